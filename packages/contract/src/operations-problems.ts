@@ -14,6 +14,7 @@ export type OperationsRefusal =
   | { readonly code: "operation.no_suggestion" }
   | { readonly code: "operation.date_before_first_year"; readonly first: IsoDate }
   | { readonly code: "operation.date_out_of_bounds"; readonly first: IsoDate; readonly last: IsoDate }
+  | { readonly code: "operation.taken_over"; readonly through: IsoDate }
   | { readonly code: "operation.date_too_far"; readonly last: IsoDate }
   | { readonly code: "operation.journal_entry" }
   | { readonly code: "operation.not_miscellaneous" }
@@ -162,6 +163,12 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
       `La date précède votre premier exercice, ouvert le ${frenchDay(problem.first)}\u00a0: ce qui vient d’avant se reprend par les soldes d’ouverture de cet exercice.`,
   },
   "operation.date_out_of_bounds": { status: 422, place: field("date"), text: () => MESSAGES.dateWithinFiscalYear },
+  "operation.taken_over": {
+    status: 422,
+    place: field("date"),
+    text: ({ through }) =>
+      `Les livres que vous avez repris jusqu’au ${frenchDay(through)} ont déjà les mouvements d’argent de ces jours\u00a0: choisissez un jour suivant. Ce qui y manque se saisit en opération diverse, sans compte de banque ni de caisse.`,
+  },
   "operation.date_too_far": {
     status: 422,
     place: field("date"),

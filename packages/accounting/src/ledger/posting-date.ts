@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "../calendar.js";
+import { addDays, addMonths, twelveMonthsEnd } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 
 /** A fiscal year as posting sees it; years follow one another without a gap. */
@@ -39,13 +39,8 @@ export function typedDays(fiscalYears: readonly FiscalYearSpan[], today: IsoDate
   const first = fiscalYears.find(({ isClosed }) => !isClosed)?.beginning ?? addDays(newest.end, 1);
   const current = fiscalYears.find(({ end }) => today <= end)?.end ?? newest.end;
   let end = current;
-  while (end < today) end = yearAfter(end);
-  return { first, last: yearAfter(end) };
-}
-
-/** The end of the twelve months that follow a day. */
-function yearAfter(end: IsoDate): IsoDate {
-  return addDays(addMonths(addDays(end, 1), 12), -1);
+  while (end < today) end = twelveMonthsEnd(addDays(end, 1));
+  return { first, last: twelveMonthsEnd(addDays(end, 1)) };
 }
 
 /**

@@ -102,6 +102,11 @@ export function isBankAccount(code: string): boolean {
   return code.startsWith("512") && !code.startsWith("5129");
 }
 
+/** True for the accounts of banks and of the cash, of any chart. */
+export function isMoneyAccount(code: string): boolean {
+  return /^5[13]/.test(code);
+}
+
 /** An amount that could not be read counts as zero: books taken over without it would be wrong. */
 function isUnreadable({ rule, column }: Finding): boolean {
   return rule === "amount.side" || (rule === "value.amount" && column !== "Montantdevise");
@@ -130,7 +135,7 @@ function spanOf(entries: ReturnType<typeof examineFec>["entries"]): Span {
     if (first === null || date < first) first = date;
     if (last === null || date > last) last = date;
     if (!isOpening && (firstMoved === null || date < firstMoved)) firstMoved = date;
-    const isBank = !isOpening && (lastBank === null || date > lastBank) && lines.some(({ compteNum }) => /^5[13]/.test(compteNum));
+    const isBank = !isOpening && (lastBank === null || date > lastBank) && lines.some(({ compteNum }) => isMoneyAccount(compteNum));
     if (isBank) lastBank = date;
   }
   return { first, last, firstMoved, lastBank };

@@ -1,6 +1,7 @@
 import { DomainError } from "@comptoir/accounting/errors";
 import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/ledger/allocate";
 import { absolute } from "@comptoir/accounting/money";
+import type { TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
@@ -18,7 +19,7 @@ import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
 import { readSituations, type SituationOf } from "../categorization/situation.js";
 import { amountsTouched } from "../categorization/transfers.js";
-import { commented, removeOperation, yearOfTyped } from "../manual/manual.js";
+import { commented, refuseInOldBooks, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { typedWords } from "../manual/typed-words.js";
 import { restorePapers } from "../papers/join-papers.js";
 import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
@@ -102,6 +103,7 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
   for (const { id, now, wanted } of rewritten) {
     const { posting } = wanted;
     await yearOfTyped(tx, company, { date: posting.date, today: posting.date });
+    await refuseInOldBooks(tx, company.id, typedAs(posting), now && typedAs(now.posting));
     const row = manualRow(id, posting, wanted.comment ?? now?.comment ?? "");
     const papers = known.find((one) => one.id === id)?.attachments ?? null;
     const written = { ...row, tokens: typedWords(row, { lines: posting.lines, papers }) };
@@ -114,6 +116,12 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
 
 function manualRow(id: string, posting: OperationPosting, comment: string): ManualRow {
   return { ...posting, id, comment, status: isVarious(posting) ? posting.status : "to_categorize" };
+}
+
+function typedAs(posting: OperationPosting): TypedOperation {
+  const { date, origin, debitAccount, creditAccount } = posting;
+  const lines = linesOf(posting).map(({ accountCode }) => accountCode);
+  return { date, origin, accounts: [debitAccount, creditAccount, ...lines].filter((code) => code !== null) };
 }
 
 function linesOf({ lines }: OperationPosting): Parameters<typeof storeJournalLines>[3] {

@@ -14,7 +14,7 @@ import type { ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts } from "../categorization/drafts.js";
 import type { JournalLineRow } from "../operation-queries.js";
 import { ownPieceRef, typedPieceRef } from "../presenter.js";
-import { annotate, knownOperation, readTransaction, yearOfTyped } from "./manual.js";
+import { annotate, knownOperation, readTransaction, refuseInOldBooks, typedAs, yearOfTyped } from "./manual.js";
 import { insertManual, storeJournalLines, updateManual, type ManualRow } from "./manual-repository.js";
 import { typedWords } from "./typed-words.js";
 
@@ -25,6 +25,7 @@ type UpdateInput = BodyOf<typeof updateJournalEntry>;
 export async function recordJournalEntry(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const row = await journalRow(tx, company, uuidv7(), { fields, papers: null, today });
+  await refuseInOldBooks(tx, company.id, { ...row, accounts: accountsOf(row) }, null);
   await insertManual(tx, company.id, row);
   return postLines(tx, company, row);
 }
@@ -46,6 +47,7 @@ export async function changeJournalEntry(tx: Tx, company: Company, input: Update
     lines: lines ?? linesOf(known),
   };
   const row = await journalRow(tx, company, known.id, { fields, papers: known.attachments, today });
+  await refuseInOldBooks(tx, company.id, { ...row, accounts: accountsOf(row) }, typedAs(known));
   await updateManual(tx, company.id, row);
   const changed = await postLines(tx, company, row);
   await removeEmptyYears(tx, company.id);
@@ -58,6 +60,10 @@ async function postLines(tx: Tx, company: Company, { id, lines }: JournalRow): P
   await storeJournalLines(tx, company.id, id, lines);
   await postDrafts(tx, company.id, [id]);
   return readTransaction(tx, company, id);
+}
+
+function accountsOf({ lines }: JournalRow): readonly string[] {
+  return lines.map(({ accountCode }) => accountCode);
 }
 
 /** What an operation says already, as it would be typed. */

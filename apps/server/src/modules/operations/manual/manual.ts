@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import { typedDays } from "@comptoir/accounting/ledger/posting-date";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import { isInOldBooks, type TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import { absolute, negate } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import { PaymentModeCode, type createTransaction, type Transaction, type updateTransaction } from "@comptoir/contract/operations";
@@ -11,7 +12,7 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { derive, removeEmptyYears } from "../../ledger/service.js";
+import { derive, removeEmptyYears, takenOverThrough } from "../../ledger/service.js";
 import {
   applyChanges,
   categorized,
@@ -47,6 +48,7 @@ type Chosen = { readonly creditCategory?: string | null | undefined; readonly de
 export async function createOperation(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const row = await manualRow(tx, company, uuidv7(), { fields, today });
+  await refuseInOldBooks(tx, company.id, { ...row, accounts: accountsOf(row) }, null);
   await insertManual(tx, company.id, { ...row, tokens: typedWords(row, { lines: null, papers: null }) });
   return finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, fields, situationOf),
@@ -65,6 +67,7 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   const fields = mergedFields(known, input);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, { fields, today });
+  await refuseInOldBooks(tx, company.id, { ...row, accounts: accountsOf(row) }, typedAs(known));
   await updateManual(tx, company.id, { ...row, tokens: typedWords(row, { lines: null, papers: known.attachments }) });
   await refreshSuggestions(tx, company.id, { touched: amountsTouched([known]) });
   const changed = await finish(tx, company, row, {
@@ -153,6 +156,26 @@ export async function yearOfTyped(tx: Tx, company: Company, { date, today }: { d
   const year = await ensureFiscalYear(tx, company, date);
   if (!known.some(({ id }) => id === year.id)) await refreshAssets(tx, company.id);
   return year;
+}
+
+/**
+ * Refuses (`operation.taken_over`) on a day that old books cover what they hold already, as an import leaves it aside; what stood there before
+ * (`known`) may still change.
+ */
+export async function refuseInOldBooks(tx: Tx, companyId: string, typed: TypedOperation, known: TypedOperation | null): Promise<void> {
+  const through = await takenOverThrough(tx, companyId);
+  if (through === null || !isInOldBooks(typed, through) || (known !== null && isInOldBooks(known, through))) return;
+  throw new Refusal({ code: "operation.taken_over", through });
+}
+
+function accountsOf({ debitAccount, creditAccount }: Pick<ManualRow, "debitAccount" | "creditAccount">): readonly string[] {
+  return [debitAccount, creditAccount].filter((code) => code !== null);
+}
+
+/** An operation that is known, as it was typed. */
+export function typedAs({ date, origin, debit_account, credit_account, journal_lines }: ChangingRow): TypedOperation {
+  const lines = (journal_lines ?? []).map(({ account_code: code }) => code);
+  return { date, origin, accounts: [...accountsOf({ debitAccount: debit_account, creditAccount: credit_account }), ...lines] };
 }
 
 /** The row of what was typed; checks what can be checked before the accounts. */
