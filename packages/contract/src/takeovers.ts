@@ -123,6 +123,8 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   vat: z.object({ ends: z.array(z.string()), declaredThrough: z.string().nullable(), credit: EurosOut }),
   /** Validated entries that keep it from being undone. */
   validated: z.number().int(),
+  /** Lines of imported statements that were left aside as in these books already: undone, they come back with their statement only. */
+  leftAside: z.number().int(),
   /** Sent back to confirm: it binds the confirmation to what was seen. */
   seen: z.string(),
 });

@@ -10,5 +10,13 @@ test.each([
   [".env", "sans-nom.env"],
   ["///", "sans-nom"],
   ["=cmd|' /C calc'!A0.txt", "cmd-C-calc-A0.txt"],
+  ["Aux", "nom-Aux"],
+  ["con.txt", "nom-con.txt"],
+  ["LPT1.tar.gz", "LPT1-tar.gz"],
+  ["com1.", "nom-com1"],
+  ["Console", "Console"],
+  ["Atelier...", "Atelier"],
+  [" . ", "sans-nom"],
+  [`${"x".repeat(79)} fin`, "x".repeat(79)],
   [`${"x".repeat(300)}.png`, `${"x".repeat(80)}.png`],
 ])("the file %j is named %s in an archive", (given, name) => expect(safeFileName(given)).toBe(name));

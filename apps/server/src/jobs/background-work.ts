@@ -9,7 +9,7 @@ import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
 import { announceWaitingQuestions } from "../modules/questions/service.js";
-import { forgetTakeoverPreviews } from "../modules/takeovers/service.js";
+import { forgetTakeoverFiles } from "../modules/takeovers/service.js";
 import { announceEndings } from "../modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
@@ -71,7 +71,7 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
       run: (_today, attempt) =>
         inEachCompany(db, attempt, async (tx, companyId) => {
           await forgetAbandonedPreviews(tx, companyId);
-          await forgetTakeoverPreviews(tx, companyId);
+          await forgetTakeoverFiles(tx, companyId);
           await forgetOldReplies(tx, companyId);
         }),
     },

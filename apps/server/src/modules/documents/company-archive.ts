@@ -1,6 +1,7 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { isSiren } from "@comptoir/accounting/fec/siren";
 import type { Company } from "../../access/membership.js";
+import type { Db } from "../../db/db.js";
 import { readsIn } from "../../db/reads.js";
 import { inSnapshot } from "../../db/stream.js";
 import type { Tx } from "../../db/transaction.js";
@@ -59,13 +60,21 @@ async function* filesOf({ db, clock, files }: Archiving, { company, person }: As
   );
   const papers: ListedPaper[] = [];
   yield* inSnapshot(db, { company: company.id, person }, (tx) => filesOfBooks(tx, { company, selections, today, papers }));
-  for (const { beginning, end } of years) {
-    for (const { id } of await listReturnDocuments(db, company, { from: beginning, to: end })) {
-      const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, today });
-      yield { name: `tva/${safeFileName(fileName)}`, pieces: [content] };
-    }
-  }
+  const [from, to] = [years[0]?.beginning, years.at(-1)?.end];
+  if (from !== undefined && to !== undefined) yield* filesOfReturns(db, { company, person }, { from, to, today });
   yield* filesOfPapers(files, papers);
+}
+
+/** Each form once, whatever years its period touches, under its own days: two short years of one civil year have a return of one name each. */
+async function* filesOfReturns(
+  db: Db,
+  { company, person }: Asked,
+  { from, to, today }: { readonly from: IsoDate; readonly to: IsoDate; readonly today: IsoDate },
+): AsyncGenerator<ArchivedFile> {
+  for (const { id, startDate, endDate } of await listReturnDocuments(db, company, { from, to })) {
+    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, today });
+    yield { name: `tva/${startDate}-${endDate}-${safeFileName(fileName)}`, pieces: [content] };
+  }
 }
 
 type Books = {

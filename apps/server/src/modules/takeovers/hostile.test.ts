@@ -123,10 +123,63 @@ describe("hostile", () => {
     expect((await company.get("/api/v1/takeover")).json().data).toHaveLength(5);
     await server.db.tenant(company.id, async (tx) => {
       await tx.run("update books.takeover_files set touched_at = now() - interval '25 hours' where id <> $1", [previews[0]]);
-      const { forgetTakeoverPreviews } = await import("./service.js");
-      await forgetTakeoverPreviews(tx, company.id);
+      const { forgetTakeoverFiles } = await import("./service.js");
+      await forgetTakeoverFiles(tx, company.id);
     });
     expect((await company.get("/api/v1/takeover")).json().data).toMatchObject([{ id: previews[0] }]);
+  });
+
+  test("undone are forgotten a month later, what stands never; their history stays", async () => {
+    const company = await newCompany();
+    const undone = await takeOver(company, "current_year", THIS_YEAR);
+    await company.send("DELETE", `/api/v1/takeover/${undone.id}`);
+    const standing = await takeOver(company, "current_year", THIS_YEAR);
+    const after = (days: number) =>
+      server.db.tenant(company.id, async (tx) => {
+        await tx.run("update books.takeover_files set touched_at = now() - make_interval(days => $1)", [days]);
+        const { forgetTakeoverFiles } = await import("./service.js");
+        await forgetTakeoverFiles(tx, company.id);
+      });
+    const ids = async () => (await company.get("/api/v1/takeover")).json().data.map(({ id }: { id: string }) => id);
+    await after(29);
+    expect(await ids()).toHaveLength(2);
+    await after(31);
+    expect(await ids()).toEqual([standing.id]);
+    expect((await company.get(`/api/v1/takeover/${undone.id}`)).statusCode).toBe(404);
+    const acts = (await company.get("/api/v1/acts")).json().results;
+    expect(acts.map(({ sentence }: { sentence: string }) => sentence).filter((one: string) => one.includes("annulée"))).toHaveLength(1);
+    expect((await company.send("DELETE", `/api/v1/takeover/${standing.id}`)).statusCode).toBe(200);
+  });
+
+  test("confirmed twice at once, or again after a lost reply, are written once", async () => {
+    const company = await newCompany();
+    const data = await previewBooks(company, "current_year", { lines: THIS_YEAR });
+    const replies = await Promise.all([confirmBooks(company, data), confirmBooks(company, data)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe("takeover.state");
+    const other = await newCompany();
+    const again = await previewBooks(other, "current_year", { lines: THIS_YEAR });
+    const retry = () =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/v1/takeover/${again.id}/confirm`,
+        headers: { ...other.headers, "idempotency-key": "reprise-1" },
+        payload: { seen: again.seen },
+      });
+    const [first, second] = [await retry(), await retry()];
+    expect(second.json()).toEqual(first.json());
+    expect((await other.get("/api/v1/takeover")).json().data).toHaveLength(1);
+  });
+
+  test("seen by another company, or as another file, are not confirmed", async () => {
+    const [mine, theirs] = [await newCompany(), await newCompany()];
+    const data = await previewBooks(mine, "current_year", { lines: THIS_YEAR });
+    const foreign = await previewBooks(theirs, "current_year", { lines: THIS_YEAR });
+    const twin = await previewBooks(mine, "current_year", { lines: THIS_YEAR });
+    for (const { seen } of [foreign, twin])
+      expect((await confirmBooks(mine, { id: data.id, seen })).json()).toMatchObject({ status: 409, code: "takeover.changed" });
+    expect((await confirmBooks(mine, { id: foreign.id, seen: foreign.seen })).statusCode).toBe(404);
+    expect((await confirmBooks(mine, data)).statusCode).toBe(200);
   });
 
   test("without a file, or one already confirmed or undone, it says so", async () => {

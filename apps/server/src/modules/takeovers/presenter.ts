@@ -18,8 +18,11 @@ export function toTakeoverSummary(row: ListedTakeoverRow): BooksTakeoverSummary 
   };
 }
 
+/** What became of old books since: entries validated, lines of statements left aside as in them. */
+type TakenSince = Pick<BooksTakeover, "validated" | "leftAside">;
+
 /** Old books with all that their confirmation would write, or wrote. */
-export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, validated: number): BooksTakeover {
+export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, since: TakenSince): BooksTakeover {
   const { books, choices } = row;
   const { byClass, ...totals } = takenTotals(books, state.places);
   const { first, last } = books;
@@ -56,7 +59,7 @@ export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, vali
       declaredThrough: choices.vatDeclaredThrough ?? null,
       credit: eurosFromCents(cents(choices.vatCreditCents ?? 0)),
     },
-    validated,
+    ...since,
     seen: state.seen,
   };
 }

@@ -10,6 +10,7 @@ import type { Db } from "../../db/db.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
+import { countLeftAside } from "../banking/service.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import {
   countPreviews,
@@ -66,7 +67,9 @@ type Asking = { readonly company: Company; readonly today: IsoDate };
 export async function findTakeover(tx: Tx, asking: Asking, id: string): Promise<BooksTakeover> {
   const row = await knownFile(tx, asking.company.id, id);
   const state = await takeoverState(tx, asking, row);
-  return toBooksTakeover(row, state, await countValidatedOf(tx, asking.company.id, id));
+  const { result } = row;
+  const leftAside = result === null ? 0 : await countLeftAside(tx, asking.company.id, result.through);
+  return toBooksTakeover(row, state, { validated: await countValidatedOf(tx, asking.company.id, id), leftAside });
 }
 
 /** The take-overs of a company, the most recent first. */

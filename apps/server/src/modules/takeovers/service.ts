@@ -1,1 +1,1 @@
-export { forgetTakeoverPreviews } from "./files-repository.js";
+export { forgetTakeoverFiles } from "./files-repository.js";

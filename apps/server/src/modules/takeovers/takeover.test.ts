@@ -208,60 +208,6 @@ describe("the statements that come after", () => {
   });
 });
 
-describe("what is typed after", () => {
-  const cash = (date: string) => ({ origin: "cash", type: "income", title: "Marché", amount: 20, date });
-  const create = (company: TestCompany, body: object) => company.send("POST", "/api/v1/transaction/create", body);
-  const REFUSED = { status: 422, code: "operation.taken_over", target: "date" };
-
-  test("on a day that old books cover is in them already, typed or moved there", async () => {
-    const company = await newCompany();
-    await takeOver(company, "current_year", THIS_YEAR);
-    const refused = (await create(company, cash("2026-03-10"))).json();
-    expect(refused).toMatchObject(REFUSED);
-    expect(refused.message).toContain("repris jusqu’au 10/03/2026");
-    const { id } = (await create(company, cash("2026-03-11"))).json().data;
-    const update = (body: object) => company.send("POST", "/api/v1/transaction/update", { id, ...body });
-    expect((await update({ date: "2026-03-10" })).json()).toMatchObject(REFUSED);
-    expect((await update({ title: "Marché de mars" })).statusCode).toBe(200);
-    expect((await netsOf(company))["530000"]).toBe(20);
-  });
-
-  test("as a miscellaneous entry corrects them, unless it moves a bank or the cash", async () => {
-    const company = await newCompany();
-    await takeOver(company, "current_year", THIS_YEAR);
-    const entry = (account: string, date = "2026-03-10") => ({
-      date,
-      label: "Correction",
-      lines: [
-        { account: "606300", debit: 5 },
-        { account, credit: 5 },
-      ],
-    });
-    const post = (body: object) => company.send("POST", "/api/v1/journal-entry", body);
-    expect((await post(entry("512000"))).json()).toMatchObject(REFUSED);
-    const { id } = (await post(entry("401000"))).json().data;
-    const lines = entry("530000").lines;
-    expect((await company.send("PATCH", "/api/v1/journal-entry", { id, lines })).json()).toMatchObject(REFUSED);
-    const later = (await post(entry("512000", "2026-03-11"))).json().data;
-    expect((await company.send("PATCH", "/api/v1/journal-entry", { id: later.id, date: "2026-03-10" })).json()).toMatchObject(REFUSED);
-    const between = { origin: "other", title: "OD", amount: 5, date: "2026-03-10", debitCategory: "606300" };
-    expect((await create(company, { ...between, creditCategory: "512000" })).json()).toMatchObject(REFUSED);
-    expect((await create(company, { ...between, creditCategory: "401000" })).statusCode).toBe(201);
-  });
-
-  test("was deleted before them and does not come back under them; undone, they leave their days", async () => {
-    const company = await newCompany();
-    const { id } = (await create(company, cash("2026-02-02"))).json().data;
-    const { actId } = (await company.send("POST", "/api/v1/transaction/delete", { id })).json().data;
-    const taken = await takeOver(company, "current_year", THIS_YEAR);
-    const undo = () => company.send("POST", `/api/v1/acts/${actId}/undo`, {});
-    expect((await undo()).json().code).toBe("operation.taken_over");
-    await company.send("DELETE", `/api/v1/takeover/${taken.id}`);
-    expect((await undo()).statusCode).toBe(200);
-    expect((await create(company, cash("2026-03-10"))).statusCode).toBe(201);
-  });
-});
-
 describe("VAT", () => {
   const subject = { ...BIC, vatSystem: "quarterly_rn" } as const;
 

@@ -24,7 +24,7 @@ export function BooksResultStep({ taken, onLeave }: ResultStepProps) {
     return (
       <section className="panel">
         <EmptyState title={t("books.is_undone", "Cette reprise a été annulée")} action={again}>
-          {t("books.is_undone_about", "Ses écritures ont été retirées, vos livres sont comme avant elle.")}
+          {t("books.is_undone_about", "Ses écritures ont été retirées, vos livres sont comme avant elle.")} {leftAsideWords(taken)}
         </EmptyState>
       </section>
     );
@@ -71,6 +71,16 @@ function writtenWords({ use, written }: BooksTakeover): string {
   return plural("books.entries_taken", written ?? 0, { one: "{{n}} écriture reprise", other: "{{n}} écritures reprises" });
 }
 
+/** What a statement left aside is in no books any more once these are undone; empty when nothing was. */
+function leftAsideWords({ leftAside }: BooksTakeover): string {
+  if (leftAside === 0) return "";
+  return plural("books.left_aside", leftAside, {
+    one: "{{n}} ligne de vos relevés avait été laissée de côté\u00a0: elle revient en important de nouveau son relevé, les autres ne comptent pas deux fois.",
+    other:
+      "{{n}} lignes de vos relevés avaient été laissées de côté\u00a0: elles reviennent en important de nouveau ces relevés, les autres ne comptent pas deux fois.",
+  });
+}
+
 function UndoBooks({ taken }: { taken: BooksTakeover }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useRemoveBooks();
@@ -111,6 +121,7 @@ function UndoBooks({ taken }: { taken: BooksTakeover }) {
           <p>
             {t("books.undo_about", "Ce qu’elle a écrit est retiré d’un bloc, avec ce qu’elle a appris des libellés et répondu de la TVA.")}
           </p>
+          {taken.leftAside > 0 && <p>{leftAsideWords(taken)}</p>}
           {undo.error && (
             <p className="verdict bad" role="alert">
               {errorText(undo.error)}

@@ -124,6 +124,17 @@ export function readFigures(tx: Tx, companyId: string, importId: string): Promis
 /** Rejected lines told with the import itself; beyond, they are listed by page. */
 const REJECTED_SHOWN = 1000;
 
+/** Lines of statements that were imported without them, dated up to a day that books taken over cover. */
+export async function countLeftAside(tx: Tx, companyId: string, through: IsoDate): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from books.bank_lines l join books.bank_imports i on i.company_id = $1 and i.id = l.import_id
+      where l.company_id = $1 and i.status = 'imported' and l.state = 'ignored' and l.content_key is not null
+        and l.date between (select min(begins_on) from books.fiscal_years where company_id = $1) and $2`,
+    [companyId, through],
+  );
+  return row?.n ?? 0;
+}
+
 /** The lines that could not be read, with why. */
 export function readRejected(tx: Tx, companyId: string, importId: string): Promise<{ line: number; reason: string }[]> {
   return tx.query<{ line: number; reason: string }>(

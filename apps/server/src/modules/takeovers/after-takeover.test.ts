@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { ofxText, preview } from "../banking/testing.js";
+import { netsOf, readTakeover, takeOver, THIS_YEAR } from "./testing.js";
+
+const { newCompany } = await testApp({ today: "2026-04-14" });
+const BIC = { taxSystem: "bic-rs" } as const;
+
+describe("undone", () => {
+  const LINES = [
+    ["2026-03-10", "VIR CLIENT", "50.00"],
+    ["2026-03-12", "CB PAPETERIE", "-10.00"],
+  ] as const;
+  const statement = ofxText([{ lines: LINES, closing: { date: "2026-03-31", amount: "1590.00" } }]);
+
+  test("it says which lines its statements left aside; the same file proposes them again, and no other twice", async () => {
+    const company = await newCompany(BIC);
+    const { id } = await takeOver(company, "current_year", THIS_YEAR);
+    expect((await readTakeover(company, id)).leftAside).toBe(0);
+    const first = await preview(company, statement, "releve.ofx");
+    await company.send("POST", `/api/v1/bank-import/${first.id}/confirm`, { accounts: [{ index: 0, create: true }] });
+    expect((await readTakeover(company, id)).leftAside).toBe(1);
+    await company.send("DELETE", `/api/v1/takeover/${id}`);
+    expect(await readTakeover(company, id)).toMatchObject({ status: "undone", leftAside: 1 });
+    const again = await preview(company, statement, "releve.ofx");
+    expect(again).toMatchObject({ selected: 1, accounts: [{ beforeTakeover: 0, ignored: 0, duplicates: 1 }] });
+    const reply = await company.send("POST", `/api/v1/bank-import/${again.id}/confirm`, {});
+    expect(reply.json().data).toMatchObject({ created: 1, duplicates: 1 });
+    expect((await company.get("/api/v1/transactions")).json().data).toHaveLength(2);
+  });
+
+  test("a preview that waited under it takes its lines back when it is confirmed", async () => {
+    const company = await newCompany(BIC);
+    const { id } = await takeOver(company, "current_year", THIS_YEAR);
+    const waiting = await preview(company, statement, "releve.ofx");
+    expect(waiting.selected).toBe(1);
+    await company.send("DELETE", `/api/v1/takeover/${id}`);
+    const reply = await company.send("POST", `/api/v1/bank-import/${waiting.id}/confirm`, { accounts: [{ index: 0, create: true }] });
+    expect(reply.json().data).toMatchObject({ created: 2 });
+  });
+});
+
+describe("what is typed after", () => {
+  const cash = (date: string) => ({ origin: "cash", type: "income", title: "Marché", amount: 20, date });
+  const create = (company: TestCompany, body: object) => company.send("POST", "/api/v1/transaction/create", body);
+  const REFUSED = { status: 422, code: "operation.taken_over", target: "date" };
+
+  test("on a day that old books cover is in them already, typed or moved there", async () => {
+    const company = await newCompany(BIC);
+    await takeOver(company, "current_year", THIS_YEAR);
+    const refused = (await create(company, cash("2026-03-10"))).json();
+    expect(refused).toMatchObject(REFUSED);
+    expect(refused.message).toContain("repris jusqu’au 10/03/2026");
+    const { id } = (await create(company, cash("2026-03-11"))).json().data;
+    const update = (body: object) => company.send("POST", "/api/v1/transaction/update", { id, ...body });
+    expect((await update({ date: "2026-03-10" })).json()).toMatchObject(REFUSED);
+    expect((await update({ title: "Marché de mars" })).statusCode).toBe(200);
+    expect((await netsOf(company))["530000"]).toBe(20);
+  });
+
+  test("as a miscellaneous entry corrects them, unless it moves a bank or the cash", async () => {
+    const company = await newCompany(BIC);
+    await takeOver(company, "current_year", THIS_YEAR);
+    const entry = (account: string, date = "2026-03-10") => ({
+      date,
+      label: "Correction",
+      lines: [
+        { account: "606300", debit: 5 },
+        { account, credit: 5 },
+      ],
+    });
+    const post = (body: object) => company.send("POST", "/api/v1/journal-entry", body);
+    expect((await post(entry("512000"))).json()).toMatchObject(REFUSED);
+    const { id } = (await post(entry("401000"))).json().data;
+    const lines = entry("530000").lines;
+    expect((await company.send("PATCH", "/api/v1/journal-entry", { id, lines })).json()).toMatchObject(REFUSED);
+    const later = (await post(entry("512000", "2026-03-11"))).json().data;
+    expect((await company.send("PATCH", "/api/v1/journal-entry", { id: later.id, date: "2026-03-10" })).json()).toMatchObject(REFUSED);
+    const between = { origin: "other", title: "OD", amount: 5, date: "2026-03-10", debitCategory: "606300" };
+    expect((await create(company, { ...between, creditCategory: "512000" })).json()).toMatchObject(REFUSED);
+    expect((await create(company, { ...between, creditCategory: "401000" })).statusCode).toBe(201);
+  });
+
+  test("was deleted before them and does not come back under them; undone, they leave their days", async () => {
+    const company = await newCompany(BIC);
+    const { id } = (await create(company, cash("2026-02-02"))).json().data;
+    const { actId } = (await company.send("POST", "/api/v1/transaction/delete", { id })).json().data;
+    const taken = await takeOver(company, "current_year", THIS_YEAR);
+    const undo = () => company.send("POST", `/api/v1/acts/${actId}/undo`, {});
+    expect((await undo()).json().code).toBe("operation.taken_over");
+    await company.send("DELETE", `/api/v1/takeover/${taken.id}`);
+    expect((await undo()).statusCode).toBe(200);
+    expect((await create(company, cash("2026-03-10"))).statusCode).toBe(201);
+  });
+});
