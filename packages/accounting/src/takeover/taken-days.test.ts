@@ -3,7 +3,11 @@ import { isoDate } from "../date.js";
 import { isInOldBooks, type TypedOperation } from "./taken-days.js";
 
 const THROUGH = isoDate("2026-03-10");
-const typed = (origin: TypedOperation["origin"], date: string, accounts: readonly string[] = []) => ({ origin, date: isoDate(date), accounts });
+const typed = (origin: TypedOperation["origin"], date: string, accounts: readonly string[] = []) => ({
+  origin,
+  date: isoDate(date),
+  accounts,
+});
 
 describe("what is typed on a day that old books cover", () => {
   test.each([
