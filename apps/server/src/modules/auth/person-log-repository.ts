@@ -19,7 +19,8 @@ export type PersonAction =
   | "invited"
   | "invitation_accepted"
   | "changed_by_firm"
-  | "closed_by_firm";
+  | "closed_by_firm"
+  | "sign_up_replaced";
 
 type PersonLogEntry = {
   readonly userId: string;

@@ -127,7 +127,7 @@ describe("someone new", () => {
     expect((await requestToken(app, username)).statusCode).toBe(200);
   });
 
-  test("keeps no address from its owner: who signs up first has it, and the link says so", async () => {
+  test("keeps no address from its owner: who signs up and confirms it first has it, and the link says so", async () => {
     const { add } = callsOf(await newFirm());
     const form = nora();
     await add(form);
@@ -135,6 +135,12 @@ describe("someone new", () => {
     const person = { firstName: "Ève", lastName: "Durand", email: form.email, password: TEST_PASSWORD, terms: true };
     expect((await app.inject({ method: "POST", url: "/api/v1/register", payload: person })).statusCode).toBe(201);
     expect((await mailsTo(db, form.email)).at(-1)?.subject).toBe("Confirmez votre adresse e-mail");
+    const confirmed = await app.inject({
+      method: "POST",
+      url: "/api/v1/user/email-verification",
+      payload: await lastLinkTo(db, form.email),
+    });
+    expect(confirmed.statusCode).toBe(200);
     expect((await accept(link)).json()).toMatchObject({ status: 409, code: "invitation.address_taken" });
   });
 

@@ -6,7 +6,7 @@ import { hashPassword } from "../password/passwords.js";
 import { logPerson } from "../person-log-repository.js";
 import { makeEmailLink, useEmailLink, type EmailLink } from "../registration/email-links.js";
 import { deleteEmailLinks } from "../registration/people-repository.js";
-import { findUser } from "../repository.js";
+import { accountOfAddress, freeAddress } from "../registration/pending-sign-up.js";
 import { admitInvited, lockInvited, noteInvitation } from "./invited-repository.js";
 import { mailInvitation, mailInvitedElsewhere } from "./mails.js";
 
@@ -14,7 +14,8 @@ type Sender = Pick<AppOptions, "publicUrl" | "supportEmail">;
 
 /**
  * Mails someone invited the link that opens their access; the links sent before open nothing any more. An address that has an account
- * gets a mail without a link, which asks its owner for another one: that account is not changed, and the inviter is not told of it.
+ * gets a mail without a link, which asks its owner for another one: that account is not changed, and the inviter is not told of it. A sign-up
+ * that was never confirmed is no account: anyone may have typed that address.
  * Throws `invitation.accepted` when the person has come. `now` in milliseconds.
  */
 export async function sendInvitation(tx: Tx, userId: string, { options, now }: { options: Sender; now: number }): Promise<void> {
@@ -23,7 +24,7 @@ export async function sendInvitation(tx: Tx, userId: string, { options, now }: {
   await deleteEmailLinks(tx, { userId, purpose: "invitation" });
   const link = await makeEmailLink(tx, { userId, purpose: "invitation", now });
   await noteInvitation(tx, userId, new Date(now));
-  const owner = await findUser(tx, invited.pending_email);
+  const owner = await accountOfAddress(tx, invited.pending_email);
   const to = { recipient: invited.pending_email, brand: await brandOfPerson(tx, userId, options), inviter: invited.inviter };
   if (owner === null) await mailInvitation(tx, { ...to, firstName: invited.first_name }, link);
   else await mailInvitedElsewhere(tx, { ...to, firstName: owner.first_name });
@@ -39,8 +40,8 @@ export async function openInvitedAccess(tx: Tx, { link, password, ip, now }: Acc
   const userId = await useEmailLink(tx, link, { purpose: "invitation", now });
   const invited = await lockInvited(tx, userId);
   if (invited === null) throw new Refusal({ code: "auth.link_expired" });
-  if ((await findUser(tx, invited.pending_email)) !== null) throw new Refusal({ code: "invitation.address_taken" });
   const at = new Date(now);
+  if (!(await freeAddress(tx, invited.pending_email, { ip, at }))) throw new Refusal({ code: "invitation.address_taken" });
   await admitInvited(tx, { id: userId, passwordHash: await hashPassword(password), at });
   await logPerson(tx, { userId, ip, action: "invitation_accepted", at });
   return invited.pending_email;

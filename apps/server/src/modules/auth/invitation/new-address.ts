@@ -4,7 +4,8 @@ import { brandOfPerson } from "../../../mail/brand.js";
 import { Refusal } from "../../../refusal.js";
 import { makeEmailLink } from "../registration/email-links.js";
 import { deleteEmailLinks, markVerified } from "../registration/people-repository.js";
-import { findUser, type UserRow } from "../repository.js";
+import { accountOfAddress, freeAddress } from "../registration/pending-sign-up.js";
+import type { UserRow } from "../repository.js";
 import { mailAddressAsked, mailAddressChanged, mailInvitedElsewhere, mailNewAddress } from "./mails.js";
 import { readPendingAddress, setPendingAddress, takePendingAddress } from "./pending-address-repository.js";
 
@@ -28,7 +29,7 @@ export async function askNewAddress(tx: Tx, { user, email, inviter, options, now
   await deleteEmailLinks(tx, { userId: user.id, purpose: "verify" });
   if (isSame) return;
   const link = await makeEmailLink(tx, { userId: user.id, purpose: "verify", now });
-  const owner = await findUser(tx, email);
+  const owner = await accountOfAddress(tx, email);
   const brand = await brandOfPerson(tx, user.id, options);
   if (owner === null) await mailNewAddress(tx, { recipient: email, firstName: user.first_name, brand, inviter }, link);
   else await mailInvitedElsewhere(tx, { recipient: email, firstName: owner.first_name, brand, inviter });
@@ -39,13 +40,17 @@ export async function askNewAddress(tx: Tx, { user, email, inviter, options, now
  * The address of a person is theirs: the one that waited takes the place of the former one, which is told. Returns the address in force.
  * Throws `invitation.address_taken` when it has opened an account since.
  */
-export async function confirmAddress(tx: Tx, user: UserRow, { options, now }: { options: Sender; now: number }): Promise<string> {
+export async function confirmAddress(
+  tx: Tx,
+  user: UserRow,
+  { options, now, ip }: { options: Sender; now: number; ip: string },
+): Promise<string> {
   const pending = await readPendingAddress(tx, user.id);
   if (pending === null) {
     await markVerified(tx, user.id, new Date(now));
     return user.username;
   }
-  if ((await findUser(tx, pending)) !== null) throw new Refusal({ code: "invitation.address_taken" });
+  if (!(await freeAddress(tx, pending, { ip, at: new Date(now) }))) throw new Refusal({ code: "invitation.address_taken" });
   await takePendingAddress(tx, user.id, new Date(now));
   // What was mailed to the former address opens nothing any more: it may have been lost, or be another person's.
   await deleteEmailLinks(tx, { userId: user.id, purpose: "reset" });

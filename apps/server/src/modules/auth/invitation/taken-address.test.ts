@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { Tx } from "../../../db/transaction.js";
 import { testApp, type TestFirm } from "../../../testing/app.js";
 import { overlap } from "../../../testing/overlap.js";
-import { lastLinkTo, newStaff } from "../testing.js";
+import { lastLinkTo, mailsTo, newStaff, requestToken, TEST_PASSWORD } from "../testing.js";
 
 const { app, db, newFirm } = await testApp();
 const PASSWORD = "Trois petits Chats-huants";
@@ -31,7 +31,10 @@ const confirm = (link: object) => post("/user/email-verification", link);
 /** What a call answers while another person opens an account with an address. */
 async function whileOpening(email: string, call: () => ReturnType<typeof post>) {
   const opened = (tx: Tx) =>
-    tx.run("insert into shared.users (id, username, password_hash, role_id) values ($1, $2, '', 'client')", [uuidv7(), email]);
+    tx.run("insert into shared.users (id, username, password_hash, role_id, email_verified_at) values ($1, $2, '', 'client', now())", [
+      uuidv7(),
+      email,
+    ]);
   const { follower } = await overlap(db, { open: (elsewhere, work) => elsewhere.shared(work), work: opened }, async () =>
     (await call()).json(),
   );
@@ -65,4 +68,63 @@ test("a changed address leaves who reads the former one no way in: the link for 
     status: 410,
     code: "auth.link_expired",
   });
+});
+
+/** A stranger signs up with an address that is not theirs; they know the password, and never read the mail. */
+const squat = (email: string) =>
+  post("/register", { firstName: "Intrus", lastName: "Inconnu", email, password: TEST_PASSWORD, terms: true });
+
+test("an invitation is not stopped by a sign-up that a stranger never confirmed, before it or after: its password opens nothing", async () => {
+  const firm = await newFirm();
+  const [before, after] = [newAddress(), newAddress()];
+  await squat(before);
+  const verification = await lastLinkTo(db, before);
+  const link = await invited(firm, before);
+  expect((await mailsTo(db, before)).map(({ subject }) => subject)).not.toContain("Donnez une autre adresse");
+  const later = await invited(firm, after);
+  await squat(after);
+  for (const [address, one] of [
+    [before, link],
+    [after, later],
+  ] as const) {
+    expect((await accept(one)).json(), address).toMatchObject({ data: { username: address } });
+    expect((await requestToken(app, address, { password: TEST_PASSWORD })).statusCode).toBe(400);
+    expect((await requestToken(app, address, { password: PASSWORD })).statusCode).toBe(200);
+  }
+  // What the stranger had asked for opens nothing any more, and typing the form again changes nothing.
+  expect((await confirm(verification)).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
+  await squat(before);
+  expect((await requestToken(app, before, { password: PASSWORD })).statusCode).toBe(200);
+});
+
+test("a changed address is not stopped by one either", async () => {
+  const email = newAddress();
+  await squat(email);
+  const { link } = await changing(await newFirm(), email);
+  expect((await confirm(link)).statusCode).toBe(200);
+  expect((await requestToken(app, email, { password: TEST_PASSWORD })).statusCode).toBe(200);
+  const [row] = await db.sharedRead<{ first_name: string }>({
+    text: "select first_name from shared.users where username = $1",
+    values: [email],
+  });
+  expect(row?.first_name).toBe("Nora");
+});
+
+test("a sign-up that its owner confirmed is an account: the invitation does not touch it", async () => {
+  const email = newAddress();
+  const link = await invited(await newFirm(), email);
+  await squat(email);
+  expect((await confirm(await lastLinkTo(db, email))).statusCode).toBe(200);
+  expect((await accept(link)).json()).toMatchObject(TAKEN);
+  expect((await requestToken(app, email, { password: TEST_PASSWORD })).statusCode).toBe(200);
+});
+
+test("a sign-up confirmed while its address accepts an invitation: one of both opens it", async () => {
+  const email = newAddress();
+  const link = await invited(await newFirm(), email);
+  await squat(email);
+  const verification = await lastLinkTo(db, email);
+  const replies = await Promise.all([confirm(verification), accept(link)]);
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => [409, 410].includes(statusCode))).toHaveLength(1);
 });

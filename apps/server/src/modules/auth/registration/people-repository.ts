@@ -20,6 +20,16 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | 
   return added === 1 ? id : null;
 }
 
+/** Holds a sign-up that was never confirmed until the transaction ends; false when it was confirmed, or closed, in the meantime. */
+export async function lockPendingPerson(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from shared.users where id = $1 and email_verified_at is null and firm_id is null and completion_status = 0 and deleted_at is null
+      for update`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
 /** What someone typed again before they confirmed their address replaces what they had typed. */
 export async function replacePerson(tx: Tx, id: string, person: NewPerson): Promise<void> {
   await tx.run("update shared.users set password_hash = $2, first_name = $3, last_name = $4, terms_accepted_at = $5 where id = $1", [

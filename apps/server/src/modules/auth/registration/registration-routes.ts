@@ -41,7 +41,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
       const userId = await useEmailLink(tx, body, { purpose: "verify", now: clock.now() });
       const user = await readUser(tx, userId);
       if (user === null) throw new Refusal({ code: "auth.link_expired" });
-      const username = await confirmAddress(tx, user, { options, now: clock.now() });
+      const username = await confirmAddress(tx, user, { options, now: clock.now(), ip: request.ip });
       await logPerson(tx, { userId, ip: request.ip, action: "email_verified", at: new Date(clock.now()) });
       return { username, isSigningUp: user.completion_status < 2 };
     });

@@ -9,6 +9,7 @@ import { findUser, type UserRow } from "../repository.js";
 import { makeEmailLink } from "./email-links.js";
 import { consumeMail } from "./mail-rates.js";
 import { mailAlreadyRegistered, mailVerification } from "./mails.js";
+import { isPendingSignUp } from "./pending-sign-up.js";
 import { deleteEmailLinks, insertPerson, replacePerson } from "./people-repository.js";
 
 type Applicant = { readonly username: string; readonly passwordHash: string; readonly firstName: string; readonly lastName: string };
@@ -50,7 +51,7 @@ export async function storeApplicant(tx: Tx, applicant: Applicant, { options, ip
   const { username: recipient, firstName } = applicant;
   const added = await insertPerson(tx, { ...applicant, at });
   const known = added === null ? await findUser(tx, recipient) : null;
-  const id = added ?? (known !== null && isPending(known) ? known.id : null);
+  const id = added ?? (known !== null && isPendingSignUp(known) ? known.id : null);
   if (id === null) {
     const brand = known === null ? consumerBrand(options) : await brandOfPerson(tx, known.id, options);
     return mailAlreadyRegistered(tx, { recipient, firstName: known?.first_name ?? "", brand });
@@ -62,11 +63,6 @@ export async function storeApplicant(tx: Tx, applicant: Applicant, { options, ip
   await logPerson(tx, { userId: id, ip, action: "registered", at });
   const brand = consumerBrand(options);
   await mailVerification(tx, { recipient, firstName, brand }, await makeEmailLink(tx, { userId: id, purpose: "verify", now }));
-}
-
-/** Signed up by themselves and never came in. */
-function isPending({ email_verified_at, firm_id, completion_status }: UserRow): boolean {
-  return email_verified_at === null && firm_id === null && completion_status === 0;
 }
 
 /** Mails the link that confirms an address. */
