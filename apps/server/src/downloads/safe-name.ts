@@ -1,5 +1,5 @@
 const LONGEST = 80;
-/** Names of devices on Windows, whatever follows their first dot: no file or folder may bear them. */
+/** Names of devices on Windows, also before a dot and more: no file or folder may bear them. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** A name that every system takes for a file or a folder of an archive: no folder, no hidden sign, no accent, no device; its extension stays. */

@@ -65,7 +65,7 @@ async function* filesOf({ db, clock, files }: Archiving, { company, person }: As
   yield* filesOfPapers(files, papers);
 }
 
-/** Each form once, whatever years its period touches, under its own days: two short years of one civil year have a return of one name each. */
+/** Each form once, also when its period touches two years, under its own days: two short years of one civil year have a return of one name each. */
 async function* filesOfReturns(
   db: Db,
   { company, person }: Asked,

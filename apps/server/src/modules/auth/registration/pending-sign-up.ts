@@ -23,7 +23,7 @@ export async function freeAddress(tx: Tx, address: string, { ip, at }: { readonl
   const user = await findUser(tx, address);
   if (user === null) return true;
   if (!isPendingSignUp(user)) return false;
-  // First its link, as whoever follows it does: one of both waits, and neither holds what the other one waits for.
+  // First its link, as its owner does who follows it: one of both waits, and neither holds what the other one waits for.
   await deleteEmailLinks(tx, { userId: user.id, purpose: "verify" });
   if (!(await lockPendingPerson(tx, user.id))) return false;
   await closeAccess(tx, { userId: user.id, username: user.username, at });
