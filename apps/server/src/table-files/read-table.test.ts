@@ -33,7 +33,50 @@ describe("a table of a file", () => {
     });
   });
 
+  /** A workbook as programs write them: a hidden sheet first, parts that bear any name, numbers for accents. */
+  const workbookOf = (sheet: string, { date1904 = "0" } = {}): Uint8Array =>
+    zipSync({
+      "xl/workbook.xml": strToU8(
+        `<x:workbook><x:workbookPr date1904="${date1904}"/><x:sheets><x:sheet name="Notes" state="hidden" r:id="rId1"/><x:sheet name="Registre" r:id="rId2"/></x:sheets></x:workbook>`,
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/register.xml"/></Relationships>',
+      ),
+      "xl/styles.xml": strToU8(
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      ),
+      "xl/worksheets/sheet1.xml": strToU8('<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>'),
+      "xl/worksheets/register.xml": strToU8(`<x:worksheet><x:sheetData>${sheet}</x:sheetData></x:worksheet>`),
+    });
+  const rowsOf = (file: Uint8Array) => {
+    const table = readTable(file);
+    return "rows" in table ? table.rows.map(({ line, cells }) => [line, ...cells]) : table.reason;
+  };
+
+  test("is read from the first sheet that is shown, whatever the prefix and the accents are written with", () => {
+    const row =
+      '<x:row><x:c t="inlineStr"><x:is><x:t>Libell&#233; &amp; co</x:t><x:rPh><x:t>non</x:t></x:rPh></x:is></x:c><x:c t="str"><x:f>"a"&amp;"b"</x:f><x:v>ab</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c><x:c s="1"><x:v>45550.5</x:v></x:c></x:row>';
+    expect(rowsOf(workbookOf(row))).toEqual([[1, "Libellé & co", "ab", "", "45550.5"]]);
+  });
+
+  test("keeps the days of a workbook whose dates begin in 1904, and them alone", () => {
+    const [[, day = "", amount] = []] = rowsOf(
+      workbookOf('<x:row r="1"><x:c s="1"><x:v>44088</x:v></x:c><x:c><x:v>44088</x:v></x:c></x:row>', { date1904: "1" }),
+    ) as string[][];
+    expect([readDay(day), amount]).toEqual(["2024-09-15", "44088"]);
+  });
+
+  test("takes no memory for a cell that says that it is far away", () => {
+    const far = '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c><x:c r="B1048576"><x:v>2</x:v></x:c></x:row>';
+    expect(rowsOf(workbookOf(far))).toEqual([[1_048_576, "", "2"]]);
+  });
+
   test.each([
+    [
+      "a workbook without a sheet",
+      zipSync({ "xl/workbook.xml": strToU8("<workbook/>") }),
+      "Ce classeur ne se lit pas\u00a0: enregistrez-le en CSV.",
+    ],
     ["nothing", new Uint8Array(), "Le fichier est vide."],
     ["a damaged workbook", new Uint8Array([0x50, 0x4b, 3, 4, 9]), "Ce classeur ne se lit pas\u00a0: enregistrez-le en CSV."],
     ["too many lines", bytes("a;b\n".repeat(5001)), "Le fichier dépasse 5000 lignes\u00a0: envoyez-le en plusieurs fois."],
@@ -43,21 +86,23 @@ describe("a table of a file", () => {
 });
 
 test("days and amounts are read as people and spreadsheets write them", () => {
-  expect(["31/03/2026", "1.4.2026", "2026-03-31", "46112", "31/02/2026", "hier", ""].map(readDay)).toEqual([
+  expect(["31/03/2026", "1.4.2026", "2026-03-31", "46112", "46112.75", "31/02/2026", "hier", ""].map(readDay)).toEqual([
     "2026-03-31",
     "2026-04-01",
+    "2026-03-31",
     "2026-03-31",
     "2026-03-31",
     null,
     null,
     null,
   ]);
-  expect(["1 234,56 €", "1.234,56", "1234.5", "-3", "0.30000000000000004", "1,239", "x", ""].map(readMoney)).toEqual([
+  expect(["1 234,56 €", "1.234,56", "1234.5", "-3", "0.30000000000000004", "1.5E3", "1,239", "x", ""].map(readMoney)).toEqual([
     123_456,
     123_456,
     123_450,
     -300,
     30,
+    150_000,
     null,
     null,
     null,

@@ -1,18 +1,16 @@
-import { unzipSync } from "fflate";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { readCsvRecords } from "@comptoir/bank-files/csv/records";
 import { decodeText } from "@comptoir/bank-files/decode";
 import { BankFileError } from "@comptoir/bank-files/errors";
-
-/** A line of a table, by its number in the file. */
-export type TableRow = { readonly line: number; readonly cells: readonly string[] };
+import { sheetRows } from "./read-workbook.js";
+import type { TableRow } from "./table-row.js";
 
 /** The lines of a CSV text or of the first sheet of a workbook, blank ones left out; or why they cannot be read, in French. */
 export function readTable(bytes: Uint8Array): { readonly rows: readonly TableRow[] } | { readonly reason: string } {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   try {
-    const rows = isZip ? sheetRows(bytes) : textRows(decodeText(bytes).text);
+    const rows = isZip ? sheetRows(bytes, MOST_LINES) : textRows(decodeText(bytes).text);
     if (rows.length > MOST_LINES) return { reason: `Le fichier dépasse ${MOST_LINES} lignes\u00a0: envoyez-le en plusieurs fois.` };
     return rows.length === 0 ? { reason: "Le fichier est vide." } : { rows };
   } catch (error) {
@@ -24,7 +22,6 @@ export function readTable(bytes: Uint8Array): { readonly rows: readonly TableRow
 
 const HEAD = 1000;
 const MOST_LINES = 5000;
-const MOST_BYTES = 20_000_000;
 
 /** The lines of a text: the separator is the one that its beginning has most of. */
 export function textRows(text: string): readonly TableRow[] {
@@ -36,50 +33,6 @@ export function textRows(text: string): readonly TableRow[] {
     return rows.length <= MOST_LINES;
   });
   return rows;
-}
-
-function sheetRows(bytes: Uint8Array): readonly TableRow[] {
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name) && originalSize <= MOST_BYTES,
-  });
-  const textOf = (name: string): string => new TextDecoder().decode(files[name] ?? new Uint8Array());
-  const shared = [...textOf("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = ""]) => plainText(item));
-  return [...textOf("xl/worksheets/sheet1.xml").matchAll(/<row\b([^>]*)>(.*?)<\/row>/gs)].flatMap(
-    ([, attributes = "", body = ""], index) => {
-      const cells = cellsOf(body, shared);
-      const line = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? index + 1);
-      return cells.some((cell) => cell !== "") ? [{ line, cells }] : [];
-    },
-  );
-}
-
-function cellsOf(body: string, shared: readonly string[]): readonly string[] {
-  const cells: string[] = [];
-  for (const [, attributes = "", content = ""] of body.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-    const column = columnOf(/\br="([A-Z]{1,3})\d*"/.exec(attributes)?.[1]) ?? cells.length;
-    if (column > MOST_COLUMNS) continue;
-    while (cells.length < column) cells.push("");
-    const value = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? "";
-    const type = /\bt="(\w+)"/.exec(attributes)?.[1];
-    cells[column] = (type === "s" ? (shared[Number(value)] ?? "") : type === "inlineStr" ? plainText(content) : unescaped(value)).trim();
-  }
-  return cells;
-}
-
-const MOST_COLUMNS = 100;
-
-/** `A` is 0, `AB` is 27. */
-function columnOf(letters: string | undefined): number | null {
-  if (letters === undefined) return null;
-  return [...letters].reduce((rank, letter) => rank * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-function plainText(xml: string): string {
-  return [...xml.matchAll(/<t\b[^>]*>(.*?)<\/t>/gs)].map(([, text = ""]) => unescaped(text)).join("");
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
 }
 
 /** The column whose header is one of these words, accents and case aside; -1 without it. */
@@ -96,7 +49,8 @@ export function readDay(text: string): IsoDate | null {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   if (french) return dayOrNull(`${french[3]}-${french[2]?.padStart(2, "0")}-${french[1]?.padStart(2, "0")}`);
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return dayOrNull(text.slice(0, 10));
-  const serial = /^\d{4,5}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  // With the time of the day, when the workbook keeps it.
+  const serial = /^\d{4,5}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text)) : Number.NaN;
   if (!(serial > 366 && serial < 80_000)) return null;
   return dayOrNull(new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10));
 }
@@ -108,7 +62,11 @@ function dayOrNull(text: string): IsoDate | null {
 /** An amount as people and spreadsheets write it, in cents: `1 234,56 €`, `1.234,56`, `1234.5`; null when it is none. */
 export function readMoney(text: string): Cents | null {
   const bare = text.replace(/[\s\u00a0\u202f€]/g, "").replace(/^\u2212/, "-");
-  const plain = bare.includes(",") ? bare.replaceAll(".", "").replace(",", ".") : bare;
+  const plain = /^-?\d(?:\.\d+)?E[+-]?\d\d?$/i.test(bare)
+    ? decimalText(bare)
+    : bare.includes(",")
+      ? bare.replaceAll(".", "").replace(",", ".")
+      : bare;
   const found = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(plain);
   if (!found) return null;
   const [, sign, whole = "0", decimals = ""] = found;
@@ -117,4 +75,9 @@ export function readMoney(text: string): Cents | null {
   const rounded = Math.round(Number(`0.${decimals === "" ? "0" : decimals}`) * 100);
   const value = Number(whole) * 100 + rounded;
   return cents(sign === "-" ? -value : value);
+}
+
+/** What a workbook writes of a very large or very small amount, `1.5E3`, as digits. */
+function decimalText(scientific: string): string {
+  return Number(scientific).toFixed(2);
 }

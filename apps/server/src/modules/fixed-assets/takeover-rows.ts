@@ -7,7 +7,8 @@ import { componentFaults, componentLimits } from "@comptoir/accounting/depreciat
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { componentFaultOf } from "@comptoir/contract/asset-rules";
-import { placeOfColumn, readDay, readMoney, type TableRow } from "../../table-files/read-table.js";
+import { placeOfColumn, readDay, readMoney } from "../../table-files/read-table.js";
+import type { TableRow } from "../../table-files/table-row.js";
 
 /**
  * A line of a register kept elsewhere; null for what cannot be read, and for an `opening` that is not given: it is then `computed`, what
@@ -45,7 +46,7 @@ type Column = keyof typeof COLUMNS;
 export function missingColumns(header: readonly string[]): readonly string[] {
   return (["account", "title", "date", "base"] as const)
     .filter((key) => placeOfColumn(header, COLUMNS[key]) < 0)
-    .map((key) => COLUMNS[key][0]);
+    .map((key) => (key === "title" ? "libellé" : COLUMNS[key][0]));
 }
 
 type Reading = {

@@ -175,6 +175,7 @@ describe("a register taken over", () => {
 
   test.each([
     ["Compte;Libellé\n218400;Bureau", "Il manque des colonnes\u00a0: date, base."],
+    ["Compte;Date;Base\n218400;01/01/2024;100", "Il manque des colonnes\u00a0: libellé."],
     ["", "Le fichier est vide."],
   ])("%j is no register", async (content, message) => {
     const reply = await send(await newCompany(), content);

@@ -1,6 +1,7 @@
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import { Refusal } from "../../refusal.js";
-import { placeOfColumn, readDay, readMoney, readTable, textRows, type TableRow } from "../../table-files/read-table.js";
+import { placeOfColumn, readDay, readMoney, readTable, textRows } from "../../table-files/read-table.js";
+import type { TableRow } from "../../table-files/table-row.js";
 
 /** An instalment as a file states it, in euros. */
 type FileRow = {
