@@ -1,14 +1,12 @@
-import { createRequire } from "node:module";
 import path from "node:path";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { FONT_FOLDER, FONTS } from "./fonts.js";
 
 /** Prints a document, whole in memory. */
 export async function pdfBuffer(definition: TDocumentDefinitions): Promise<Buffer> {
   const { default: pdfmake } = await import("pdfmake");
-  const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
-  // Roboto is embedded for its accents and its minus sign; it has no narrow no-break space, the plain one stands in.
-  pdfmake.setFonts({ Roboto: { normal: path.join(fonts, "Roboto-Regular.ttf"), bold: path.join(fonts, "Roboto-Medium.ttf") } });
+  pdfmake.setFonts({ Roboto: FONTS });
   pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts);
+  pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === FONT_FOLDER);
   return pdfmake.createPdf(definition).getBuffer();
 }

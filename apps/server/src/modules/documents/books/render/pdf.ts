@@ -1,90 +1,189 @@
+import { buffer } from "node:stream/consumers";
 import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount } from "@comptoir/accounting/money";
-import type { Content, TableCell } from "pdfmake";
-import type { Row } from "../book-table.js";
-import { pdfBuffer } from "../../../../pdf/pdf-buffer.js";
-import { printedText } from "../../../../pdf/printed-text.js";
+import { FONTS } from "../../../../pdf/fonts.js";
+import type { BookColumn, Row } from "../book-table.js";
 import type { PrintedBook } from "./printed-book.js";
 
-/** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
+/** A4 landscape, in points. */
+const PAGE = { width: 841.89, height: 595.28, left: 32, right: 32, top: 36, bottom: 40 } as const;
+const BOTTOM = PAGE.height - PAGE.bottom;
+const SIZE = { title: 16, text: 8, footer: 7 } as const;
+const PADDING = { side: 3, above: 2 } as const;
+const ABOVE_HEADING = 6;
+const COLORS = { text: "#000000", header: "#F5F6F2", line: "#CDD4CC" } as const;
+
+type Doc = PDFKit.PDFDocument;
+type Column = BookColumn & { readonly left: number; readonly span: number };
+/** A row and the room that it takes. */
+type Laid = { readonly row: Row; readonly height: number };
+
+/**
+ * The book as a printed document, page numbers and column titles on every page. It is drawn page by page: a library of layout would hold every
+ * cell as some forty objects, half a gigabyte for the longest book.
+ */
 export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promise<Uint8Array> {
-  return pdfBuffer({
-    pageSize: "A4",
-    pageOrientation: "landscape",
-    pageMargins: [32, 36, 32, 40],
-    info: { title: `${table.title}, ${heading.company}` },
-    defaultStyle: { font: "Roboto", fontSize: 8 },
-    content: [
-      { text: table.title, fontSize: 16, bold: true },
-      {
-        text: `${heading.company}\n${heading.period}${heading.provisional ? "\nProvisoire\u00a0: des écritures ne sont pas encore validées." : ""}`,
-        margin: [0, 2, 0, 10],
-      },
-      tableContent(table, rows),
-    ],
-    footer: (page, pages) => ({
-      text: dotted([heading.company, table.title, `page ${page} sur ${pages}`]),
-      alignment: "center",
-      fontSize: 7,
-      margin: [0, 12, 0, 0],
-    }),
+  const { default: PdfDocument } = await import("pdfkit");
+  const info = { Title: `${table.title}, ${heading.company}` };
+  const doc = new PdfDocument({ size: [PAGE.width, PAGE.height], margin: 0, font: FONTS.normal, info });
+  const bytes = buffer(doc);
+  const columns = columnsOf(table.columns);
+  const introduction = [
+    heading.company,
+    heading.period,
+    ...(heading.provisional ? ["Provisoire\u00a0: des écritures ne sont pas encore validées."] : []),
+  ];
+  const begins = drawTitle(doc, table.title, introduction);
+  const body = rows.length === 0 ? [emptyRow(columns)] : rows;
+  const pages = paginate(doc, { rows: body, columns, begins });
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) doc.addPage();
+    drawTable(doc, { page, columns, begins: index === 0 ? begins : PAGE.top });
+    drawFooter(doc, dotted([heading.company, table.title, `page ${index + 1} sur ${pages.length}`]));
+  }
+  doc.end();
+  return bytes;
+}
+
+function columnsOf(columns: readonly BookColumn[]): readonly Column[] {
+  const room = PAGE.width - PAGE.left - PAGE.right;
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  let left: number = PAGE.left;
+  return columns.map((column) => {
+    const placed = { ...column, left, span: (column.width / total) * room };
+    left += placed.span;
+    return placed;
   });
 }
 
-function tableContent(table: Pick<PrintedBook, "columns">, rows: readonly Row[]): Content {
-  const total = table.columns.reduce((sum, column) => sum + column.width, 0);
-  const letters = lettersOf(table.columns);
-  const header = table.columns.map((column): TableCell => ({
-    text: column.title,
-    bold: true,
-    fillColor: "#F5F6F2",
-    alignment: column.kind === "amount" ? "right" : "left",
-  }));
-  const body = rows.length === 0 ? [emptyRow(table.columns.length)] : rows.map((row) => pdfRow(row, letters));
-  return {
-    table: {
-      headerRows: 1,
-      widths: table.columns.map((column) => `${((column.width / total) * 96).toFixed(2)}%`),
-      body: [header, ...body],
-    },
-    layout: {
-      hLineWidth: () => 0.4,
-      vLineWidth: () => 0,
-      hLineColor: () => "#CDD4CC",
-      paddingTop: () => 2,
-      paddingBottom: () => 2,
-      paddingLeft: () => 3,
-      paddingRight: () => 3,
-    },
-  };
+function emptyRow(columns: readonly Column[]): Row {
+  return { kind: "line", cells: columns.map((_, index) => (index === 0 ? "Aucun élément" : null)) };
 }
 
-/** Points that a page gives to its columns, and that a capital of the text takes at most. */
-const PAGE_WIDTH = 747;
+/** Returns where the table begins under the title. */
+function drawTitle(doc: Doc, title: string, introduction: readonly string[]): number {
+  let top: number = PAGE.top;
+  doc.font(FONTS.bold).fontSize(SIZE.title).text(printable(title), PAGE.left, top, ONE_LINE);
+  top += doc.currentLineHeight(true) + 2;
+  doc.font(FONTS.normal).fontSize(SIZE.text);
+  for (const line of introduction) {
+    doc.text(printable(line), PAGE.left, top, ONE_LINE);
+    top += doc.currentLineHeight(true);
+  }
+  return top + 10;
+}
+
+const ONE_LINE = { lineBreak: false } as const;
+
+type Paginated = { readonly rows: readonly Row[]; readonly columns: readonly Column[]; readonly begins: number };
+
+/** The rows of each page: how many pages there are is printed on the first one. */
+function paginate(doc: Doc, { rows, columns, begins }: Paginated): readonly (readonly Laid[])[] {
+  const header = heightOf(doc, headerRow(columns), columns);
+  const pages: Laid[][] = [[]];
+  let top = begins + header;
+  for (const row of rows) {
+    const height = heightOf(doc, row, columns);
+    if (top + height > BOTTOM && top > PAGE.top + header) {
+      pages.push([]);
+      top = PAGE.top + header;
+    }
+    pages.at(-1)?.push({ row, height });
+    top += height;
+  }
+  return pages;
+}
+
+function headerRow(columns: readonly Column[]): Row {
+  return { kind: "total", cells: columns.map(({ title }) => title) };
+}
+
+/** A row is as high as its longest text; one higher than a page is cut at its end. */
+function heightOf(doc: Doc, { kind, cells }: Row, columns: readonly Column[]): number {
+  doc.font(kind === "line" ? FONTS.normal : FONTS.bold).fontSize(SIZE.text);
+  const line = doc.currentLineHeight(true);
+  if (kind === "heading") return line + 2 * PADDING.above + ABOVE_HEADING;
+  const heights = columns.map((column, index) => {
+    const cell = cells[index] ?? null;
+    return typeof cell === "string" && !isShort(cell, column) ? doc.heightOfString(printable(cell), { width: innerWidth(column) }) : line;
+  });
+  return Math.min(Math.max(...heights) + 2 * PADDING.above, BOTTOM - PAGE.top - 3 * line);
+}
+
+function innerWidth({ span }: Column): number {
+  return span - 2 * PADDING.side;
+}
+
+/** What a capital of the text takes at most, in points: a text that surely fits on one line is not measured. */
 const LETTER_WIDTH = 5.6;
 
-/** How many letters each column surely holds on one line. */
-function lettersOf(columns: PrintedBook["columns"]): readonly number[] {
-  const total = columns.reduce((sum, column) => sum + column.width, 0);
-  return columns.map(({ width }) => Math.floor((width / total) * (PAGE_WIDTH / LETTER_WIDTH)) - 1);
+function isShort(text: string, column: Column): boolean {
+  return text.length * LETTER_WIDTH <= innerWidth(column) && !text.includes("\n");
 }
 
-function pdfRow({ kind, cells }: Row, letters: readonly number[]): TableCell[] {
-  if (kind === "heading")
-    return [{ text: String(cells[0] ?? ""), bold: true, colSpan: letters.length, margin: [0, 6, 0, 0] }, ...spanned(letters.length)];
-  const bold = kind === "total" ? { bold: true } : {};
-  return cells.map((cell, index): TableCell => {
-    if (cell === null) return "";
-    // Known to fit: pdfmake would hold and measure each word apart, several times the memory of the text.
-    if (typeof cell === "string") return { text: cell, ...bold, ...(cell.length <= (letters[index] ?? 0) && { noWrap: true }) };
-    return { text: printedText(frenchAmount(cell)), alignment: "right", ...bold };
-  });
+type DrawnTable = { readonly page: readonly Laid[]; readonly columns: readonly Column[]; readonly begins: number };
+
+function drawTable(doc: Doc, { page, columns, begins }: DrawnTable): void {
+  const header = headerRow(columns);
+  const height = heightOf(doc, header, columns);
+  doc.rect(PAGE.left, begins, PAGE.width - PAGE.left - PAGE.right, height).fill(COLORS.header);
+  doc.fillColor(COLORS.text);
+  let top = begins;
+  const draw = (laid: Laid, isHeader: boolean): void => {
+    drawLine(doc, top);
+    drawRow(doc, { ...laid, top, columns, isHeader });
+    top += laid.height;
+  };
+  draw({ row: header, height }, true);
+  for (const laid of page) draw(laid, false);
+  drawLine(doc, top);
 }
 
-function emptyRow(columns: number): TableCell[] {
-  return [{ text: "Aucun élément", colSpan: columns }, ...spanned(columns)];
+function drawLine(doc: Doc, top: number): void {
+  doc
+    .moveTo(PAGE.left, top)
+    .lineTo(PAGE.width - PAGE.right, top)
+    .lineWidth(0.4)
+    .stroke(COLORS.line);
 }
 
-function spanned(columns: number): TableCell[] {
-  return Array.from({ length: columns - 1 }, (): TableCell => "");
+type DrawnRow = Laid & { readonly top: number; readonly columns: readonly Column[]; readonly isHeader: boolean };
+
+function drawRow(doc: Doc, { row: { kind, cells }, height, top, columns, isHeader }: DrawnRow): void {
+  doc.font(kind === "line" ? FONTS.normal : FONTS.bold).fontSize(SIZE.text);
+  if (kind === "heading") {
+    const place = { left: PAGE.left, span: PAGE.width - PAGE.left - PAGE.right };
+    return drawText(doc, String(cells[0] ?? ""), { ...place, top: top + ABOVE_HEADING, height: height - ABOVE_HEADING, isLeft: true });
+  }
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? null;
+    const text = typeof cell === "number" ? frenchAmount(cell) : (cell ?? "");
+    const isLeft = typeof cell === "string" && !(isHeader && column.kind === "amount");
+    if (text !== "") drawText(doc, text, { ...column, top, height, isLeft });
+  }
+}
+
+type Box = { readonly left: number; readonly span: number; readonly top: number; readonly height: number; readonly isLeft: boolean };
+
+function drawText(doc: Doc, given: string, { left, span, top, height, isLeft }: Box): void {
+  const [text, width] = [printable(given), span - 2 * PADDING.side];
+  const [x, y] = [left + PADDING.side, top + PADDING.above];
+  const isOneLine = !text.includes("\n") && (text.length * LETTER_WIDTH <= width || doc.widthOfString(text) <= width);
+  if (isOneLine) doc.text(text, isLeft ? x : x + width - doc.widthOfString(text), y, ONE_LINE);
+  else doc.text(text, x, y, { width, height: height - 2 * PADDING.above, align: isLeft ? "left" : "right", ellipsis: true });
+}
+
+function drawFooter(doc: Doc, given: string): void {
+  const text = printable(given);
+  doc.font(FONTS.normal).fontSize(SIZE.footer);
+  doc.text(text, (PAGE.width - doc.widthOfString(text)) / 2, BOTTOM + 12, ONE_LINE);
+}
+
+/** Far longer than a label: beyond it a text is cut, since a word without end takes seconds to be broken into lines. */
+const LONGEST = 1000;
+
+/** In the characters that the font has. */
+function printable(given: string): string {
+  const text = given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given;
+  return text.replaceAll("\u202F", "\u00A0").replaceAll("ᵉʳ", "er").replaceAll("ᵉ", "e");
 }

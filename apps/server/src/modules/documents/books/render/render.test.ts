@@ -1,8 +1,10 @@
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { cents } from "@comptoir/accounting/money";
 import type { BookTable, Row } from "../book-table.js";
 import { renderCsv } from "./csv.js";
 import { renderHtml } from "./html.js";
+import { renderPdf } from "./pdf.js";
 
 function tableOf(rows: readonly Row[]): BookTable {
   return {
@@ -52,5 +54,70 @@ describe("HTML", () => {
 
   test("an empty book says so", async () => {
     expect(await textOf(renderHtml(tableOf([]), heading))).toContain("Aucun élément");
+  });
+});
+
+describe("PDF", () => {
+  const columns: BookTable["columns"] = [
+    { title: "Libellé", kind: "text", width: 80 },
+    { title: "Débit", kind: "amount", width: 20 },
+  ];
+  const lines = (labels: readonly string[]): Row[] => labels.map((label, index) => ({ kind: "line", cells: [label, cents(index)] }));
+  /** The text of each page. */
+  async function pagesOf(rows: readonly Row[]): Promise<string[]> {
+    const data = new Uint8Array(await renderPdf({ title: "Grand livre", columns, rows, heading }));
+    const opening = getDocument({
+      data,
+      isEvalSupported: false,
+      enableXfa: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      useWorkerFetch: false,
+      verbosity: VerbosityLevel.ERRORS,
+    });
+    const document = await opening.promise;
+    const pages: string[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      pages.push(
+        items
+          .map((item) => ("str" in item ? item.str : ""))
+          .join(" ")
+          .replace(/\s+/g, " "),
+      );
+    }
+    await opening.destroy();
+    return pages;
+  }
+
+  test("every page has the titles of the columns and its number, and no row is lost or twice", async () => {
+    const labels = Array.from({ length: 100 }, (_, index) => `Opération ${index}.`);
+    const pages = await pagesOf([
+      { kind: "heading", cells: ["606400 Fournitures", null] },
+      ...lines(labels),
+      { kind: "total", cells: ["Total", cents(-1_234_56)] },
+    ]);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toMatch(/Libellé +Débit/);
+      expect(page).toContain(`Roussel & Fils · Grand livre · page ${index + 1} sur ${pages.length}`);
+    }
+    const text = pages.join(" ");
+    for (const label of labels) expect([label, text.split(label).length]).toEqual([label, 2]);
+    expect(pages[0]).toMatch(/Provisoire.*606400 Fournitures/);
+    expect(pages.at(-1)).toContain("−1 234,56");
+  });
+
+  test("a label longer than its column goes on below it, one without end is cut", async () => {
+    const long = `DÉBUT ${"MOT ".repeat(100)}FIN`;
+    const [page = "", ...others] = await pagesOf(lines([long, "suivant"]));
+    expect(others).toEqual([]);
+    expect(page).toMatch(/DÉBUT.*FIN.*suivant/);
+    const endless = await pagesOf(lines(["X".repeat(20_000), "suivant"]));
+    expect(endless.join(" ")).toMatch(/X….*suivant/);
+  });
+
+  test("an empty book says so", async () => {
+    expect((await pagesOf([]))[0]).toContain("Aucun élément");
   });
 });

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
+import { newPerson, PASSWORD, signIn } from "./people.mjs";
+import { fillBooks, ms, openStage } from "./stage.mjs";
+
+const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
+const UNREAD = 50;
+
+/** What readers who do not read can do to all others: signing in beside their downloads. */
+export async function run() {
+  const stage = await openStage();
+  try {
+    return await besideUnread(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+/** @typedef {import("./stage.mjs").Stage} Stage */
+
+/** @param {Stage} stage */
+async function besideUnread(stage) {
+  const passwordHash = await hashPassword(PASSWORD);
+  /** @type {string[]} */
+  const bearers = [];
+  let username = "";
+  for (let index = 0; index < 7; index += 1) {
+    const company = await stage.newCompany();
+    await fillBooks(stage, company, 40_000);
+    for (let person = 0; person < 2; person += 1) {
+      username = `lecteur-${index}-${person}@test.example`;
+      bearers.push((await newPerson(stage, { username, companyId: company.id, passwordHash })).token);
+    }
+  }
+  const alone = (await signIn(stage, username)).taken;
+  const sockets = bearers.flatMap((token) => [1, 2, 3, 4].map(() => askAndStop(stage, token))).slice(0, UNREAD);
+  await Promise.any(sockets.map(({ status }) => status));
+  const early = await signIn(stage, username);
+  const begun = await Promise.all(sockets.map(({ status }) => status));
+  const beside = await signIn(stage, username);
+  const ready = await fetch(`${stage.url}/readyz`);
+  for (const { socket } of sockets) socket.destroy();
+  return {
+    title: `Connexion à côté de ${UNREAD} téléchargements que personne ne lit`,
+    columns: ["seule", "pendant qu’ils se lisent", "une fois lus", "réponse", "/readyz", "téléchargements commencés"],
+    rows: [[ms(alone), ms(early.taken), ms(beside.taken), beside.status, ready.status, begun.filter((status) => status === "200").length]],
+    notes: ["Objectif\u00a0: moins d’une seconde, /readyz 200."],
+  };
+}
+
+/**
+ * Asks for a FEC and reads its status alone, for two minutes at most: each waits for its turn.
+ * @param {Stage} stage
+ * @param {string} token
+ */
+function askAndStop(stage, token) {
+  const { hostname, port } = new URL(stage.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(
+    `GET /api/v1/documents/fec/txt?${YEAR}&provisional=1 HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const status = once(socket, "readable", { signal: AbortSignal.timeout(120_000) }).then(
+    () => /** @type {Buffer | null} */ (socket.read(12))?.toString().slice(9) ?? "",
+    () => "",
+  );
+  return { socket, status };
+}
