@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
-import { newPerson, PASSWORD, signIn } from "./people.mjs";
+import { newReader, READER_PASSWORD, timedSignIn } from "./people.mjs";
 import { fillBooks, ms, openStage } from "./stage.mjs";
 
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
@@ -21,7 +21,7 @@ export async function run() {
 
 /** @param {Stage} stage */
 async function besideUnread(stage) {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(READER_PASSWORD);
   /** @type {string[]} */
   const bearers = [];
   let username = "";
@@ -30,15 +30,15 @@ async function besideUnread(stage) {
     await fillBooks(stage, company, 40_000);
     for (let person = 0; person < 2; person += 1) {
       username = `lecteur-${index}-${person}@test.example`;
-      bearers.push((await newPerson(stage, { username, companyId: company.id, passwordHash })).token);
+      bearers.push((await newReader(stage, { username, companyId: company.id, passwordHash })).token);
     }
   }
-  const alone = (await signIn(stage, username)).taken;
+  const alone = (await timedSignIn(stage, username)).taken;
   const sockets = bearers.flatMap((token) => [1, 2, 3, 4].map(() => askAndStop(stage, token))).slice(0, UNREAD);
   await Promise.any(sockets.map(({ status }) => status));
-  const early = await signIn(stage, username);
+  const early = await timedSignIn(stage, username);
   const begun = await Promise.all(sockets.map(({ status }) => status));
-  const beside = await signIn(stage, username);
+  const beside = await timedSignIn(stage, username);
   const ready = await fetch(`${stage.url}/readyz`);
   for (const { socket } of sockets) socket.destroy();
   return {

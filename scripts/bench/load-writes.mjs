@@ -1,5 +1,5 @@
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
-import { newPerson, PASSWORD, signIn } from "./people.mjs";
+import { newReader, READER_PASSWORD, timedSignIn } from "./people.mjs";
 import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 
 const WRITES = 40;
@@ -22,14 +22,14 @@ async function besideWrites(stage) {
   const [company, other] = [await stage.newCompany(), await stage.newCompany()];
   await fillBooks(stage, company, 2 * SELECTED);
   const username = "voisine@test.example";
-  const { token } = await newPerson(stage, { username, companyId: other.id, passwordHash: await hashPassword(PASSWORD) });
+  const { token } = await newReader(stage, { username, companyId: other.id, passwordHash: await hashPassword(READER_PASSWORD) });
   const [headers, theirs] = [await company.headers(), { authorization: `Bearer ${token}` }];
   const rows = await stage.db.tenantRead(company.id, {
     text: "select operation_id as id from books.allocations where company_id = $1 and account_code = '606400' order by operation_id limit $2",
     values: [company.id, SELECTED],
   });
   const ids = rows.map(({ id }) => String(id));
-  const alone = (await signIn(stage, username)).taken;
+  const alone = (await timedSignIn(stage, username)).taken;
   const leaving = new AbortController();
   const asked = Array.from({ length: WRITES }, () =>
     ask(stage, "PUT", "/api/v1/transactions/allocations", {
@@ -41,7 +41,7 @@ async function besideWrites(stage) {
   await Promise.any(asked);
   /** @type {number[]} */
   const beside = [];
-  for (let turn = 0; turn < 10; turn += 1) beside.push((await signIn(stage, username)).taken);
+  for (let turn = 0; turn < 10; turn += 1) beside.push((await timedSignIn(stage, username)).taken);
   const cafe = { title: "Café", amount: 3, date: "2026-03-02", origin: "cash", type: "outcome" };
   const writing = await timed(() => ask(stage, "POST", "/api/v1/transaction/create", { headers: theirs, body: cafe }));
   const reading = await timed(() => ask(stage, "GET", "/api/v1/transactions", { headers }));
