@@ -76,12 +76,16 @@ export const OPERATION_COLUMNS = `o.id, o.version, o.date, o.amount_cents, o.ori
   o.manually_created, o.piece_ref, o.payment_mode, o.debit_account, o.credit_account, o.status, o.vat_status, o.cancelled_on, o.suggestion_account, o.suggestion_confidence,
   o.suggestion_reason, o.suggestion_alternatives, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations, o.suggestion_pair`;
 
+// Asked once for all rows: most companies have neither, and then no row is asked for its own.
+const HAS_COMPONENTS = "(select exists (select from books.allocation_components c where c.company_id = $1))";
+const HAS_PAPERS = "(select exists (select from books.attachments c where c.company_id = $1))";
+
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
   (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
       'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
       'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
-      (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
-        where l.company_id = $1 and l.operation_id = o.id and l.position = a.position)) order by a.position)
+      case when ${HAS_COMPONENTS} then (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
+        where l.company_id = $1 and l.operation_id = o.id and l.position = a.position) else '[]' end) order by a.position)
     from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
 
 /** The lines of a miscellaneous operation `o` that keeps no two accounts of its own. $1 the company. */
@@ -89,9 +93,10 @@ export const OPERATION_LINES = `case when o.origin = 'other' and o.debit_account
   (select json_agg(json_build_object('account_code', j.account_code, 'label', j.label, 'debit_cents', j.debit_cents, 'credit_cents', j.credit_cents) order by j.position)
     from books.operation_lines j where j.company_id = $1 and j.operation_id = o.id) end as journal_lines`;
 
-const ATTACHMENTS = `(select json_agg(json_build_object('file_id', p.file_id, 'name', f.name) order by p.created_at, p.file_id)
+const ATTACHMENTS = `case when ${HAS_PAPERS} then
+  (select json_agg(json_build_object('file_id', p.file_id, 'name', f.name) order by p.created_at, p.file_id)
     from books.attachments p join books.files f on f.company_id = $1 and f.id = p.file_id
-    where p.company_id = $1 and p.operation_id = o.id) as attachments`;
+    where p.company_id = $1 and p.operation_id = o.id) end as attachments`;
 
 /** Only a frozen entry is declared; one that was reversed is declared with its reversal. */
 const VAT_PERIOD = `case when o.status = 'validated' then
