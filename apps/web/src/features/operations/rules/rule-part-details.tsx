@@ -23,6 +23,9 @@ export function RulePartDetails({ part, chart, hasVat, onChange }: RulePartDetai
   const usualRate = chart.items.get(account)?.rate ?? 0;
   const words = isOwnerAccount(account) ? null : detailsText(account, { chart, hasVat, vatWord: t("rules.rate", "Taux de TVA") });
   if (words === null) return null;
+  // Without VAT there is nothing to deduct.
+  const changeRate = (rate: number | undefined): void =>
+    onChange({ vatRate: rate, ...((rate ?? usualRate) === 0 && { vatDeductible: undefined }) });
   return (
     <>
       <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -37,9 +40,7 @@ export function RulePartDetails({ part, chart, hasVat, onChange }: RulePartDetai
               placeholder={null}
               value={vatRate === undefined ? "" : String(vatRate)}
               options={[{ value: "", label: t("rules.usual_rate", "Le taux habituel") }, ...vatRateOptions(chart)]}
-              onChange={(rate) =>
-                onChange({ vatRate: rate === "" ? undefined : Number(rate), ...(rate === "0" && { vatDeductible: undefined }) })
-              }
+              onChange={(rate) => changeRate(rate === "" ? undefined : Number(rate))}
             />
           )}
           <ShareFields
