@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
+import { boundConnections } from "./connections.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
 import { MAXIMA } from "./maxima.js";
@@ -12,6 +13,7 @@ import type { AppOptions } from "../app-options.js";
 import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
+import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 import { serveWeb } from "./web.js";
 
@@ -22,7 +24,9 @@ export async function installHttp(
   options: AppOptions,
   { firmBrandOf }: { readonly firmBrandOf: FirmBrandOf },
 ): Promise<void> {
+  boundConnections(app);
   endUnusedConnections(app);
+  refuseEncodedBodies(app);
   watchBodies(app, options.bodyClock);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
@@ -38,6 +42,14 @@ export async function installHttp(
   serveHealth(app, services);
   serveReference(app, services);
   await serveWeb(app, firmBrandOf, options);
+}
+
+/** A compressed body would be read as text, or inflated beyond any bound. */
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ headers }) => {
+    const encoding = headers["content-encoding"];
+    if (encoding !== undefined && encoding !== "identity") throw new Refusal({ code: "request.unsupported_media" });
+  });
 }
 
 /** Many programs announce JSON and send nothing: it is a request without a body, which says itself what it lacks. */

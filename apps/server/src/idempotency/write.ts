@@ -22,7 +22,7 @@ export async function write<Reply extends object>(
   { company, caller, request, action, isBeside = false, outlivesCaller = false }: Writing,
   work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
 ): Promise<Reply> {
-  const key = idempotencyKey(request);
+  const key = idempotencyKey(request, caller);
   const turn = { person: caller.userId, isBeside, ...(!outlivesCaller && { left: leavingOf(request) }) };
   const change = async (tx: Tx): Promise<Reply> => {
     const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
@@ -48,13 +48,14 @@ type Writing = {
 
 type Key = { value: string; hash: string };
 
-function idempotencyKey(request: FastifyRequest): Key | null {
+/** Two people who choose the same key do not share it. */
+function idempotencyKey(request: FastifyRequest, { userId }: Caller): Key | null {
   const value = request.headers["idempotency-key"];
   if (typeof value !== "string" || value.length === 0 || value.length > 200) return null;
   const hash = createHash("sha256")
     .update(`${request.method} ${request.url}\n${canonicalJson(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`)
     .digest("hex");
-  return { value, hash };
+  return { value: `${userId} ${value}`, hash };
 }
 
 /** Two requests with the same key wait for one another: the second then finds the reply of the first. */
