@@ -17,6 +17,7 @@ export function InvoicesPanel({ invoices }: { invoices: readonly Invoice[] }) {
         <p className="padded muted small">{t("subscription.no_invoice", "Aucune facture pour le moment.")}</p>
       ) : (
         <Table<Invoice>
+          isStacked
           label={t("subscription.invoices", "Factures")}
           rows={invoices}
           rowKey={({ number }) => number}

@@ -40,6 +40,7 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
         <h2 id="fiscal-years">{t("fiscal_years.yours", "Vos exercices")}</h2>
       </header>
       <Table
+        isStacked
         label={t("fiscal_years.yours", "Vos exercices")}
         rows={years}
         rowKey={({ id }) => id}

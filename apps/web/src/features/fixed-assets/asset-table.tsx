@@ -33,6 +33,7 @@ export function AssetTable({ assets, ...props }: AssetTableProps) {
     <>
       <ScrollArea label={t("assets.table", "Registre des immobilisations")} className={styles["scroll"] ?? ""}>
         <Table
+          isStacked
           label={t("assets.table", "Registre des immobilisations")}
           columns={columnsOf(props)}
           rows={lines.slice(0, shown)}

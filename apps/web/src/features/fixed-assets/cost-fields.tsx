@@ -107,7 +107,7 @@ function PayingOperation({ form, account, componentId, isLocked, errors, isRequi
   return (
     <OperationChoice
       label={isRequired ? t("asset.paying", "Opération d’achat") : t("asset.paying_too", "Rattacher une autre opération")}
-      emptyHint={t("asset.no_paying", "Aucune opération sur le compte {{account}} : catégorisez d’abord son achat.", { account })}
+      emptyHint={t("asset.no_paying", "Aucune opération sur le compte {{account}}\u00a0: catégorisez d’abord son achat.", { account })}
       required={isRequired}
       disabled={isLocked}
       asked={{ account }}

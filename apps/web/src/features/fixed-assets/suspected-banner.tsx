@@ -59,8 +59,8 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
     <li>
       <span className="grow">
         {kind === "expense"
-          ? t("assets.suspect", "{{label}}, {{day}} : {{amount}} HT en {{account}}, au-dessus du seuil de 500\u00a0€.", facts)
-          : t("assets.undescribed", "{{label}}, {{day}} : {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
+          ? t("assets.suspect", "{{label}}, {{day}}\u00a0: {{amount}} HT en {{account}}, au-dessus du seuil de 500\u00a0€.", facts)
+          : t("assets.undescribed", "{{label}}, {{day}}\u00a0: {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
       </span>
       {kind === "expense" && <ExpenseActs suspect={suspect} onDescribe={onDescribe} />}
       {kind === "purchase" && mayPost && (

@@ -64,6 +64,7 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
     <>
       <div className={styles["scroll"]}>
         <Table
+          isStacked
           label={t("loans.yours", "Vos emprunts")}
           columns={columns({ onOpen, onDelete, deleting: remove.isPending ? remove.variables : null })}
           rows={loans}
@@ -120,7 +121,7 @@ function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<
         <button
           type="button"
           className="figure"
-          aria-label={t("loan.see_schedule", "{{name}} : reste dû {{amount}}, voir les échéances", {
+          aria-label={t("loan.see_schedule", "{{name}}\u00a0: reste dû {{amount}}, voir les échéances", {
             name: loan.name,
             amount: figure(loan.remaining),
           })}
