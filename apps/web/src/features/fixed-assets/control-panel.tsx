@@ -35,7 +35,7 @@ export function ControlPanel({ assets, onOpen }: ControlPanelProps) {
       <Content of={control}>
         {(rows) => (
           <ScrollArea label={label} className={styles["scroll"] ?? ""}>
-            <Table label={label} columns={columns(assets, onOpen)} rows={rows} rowKey={({ account }) => account} />
+            <Table isStacked label={label} columns={columns(assets, onOpen)} rows={rows} rowKey={({ account }) => account} />
           </ScrollArea>
         )}
       </Content>
