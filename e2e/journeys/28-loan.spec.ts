@@ -51,7 +51,7 @@ test("a loan over six months: each line takes its split, its schedule shows what
 
   await page.goto("/emprunts");
   await expectReadable(page);
-  await page.getByRole("button", { name: /^Prêt matériel\u00a0: reste dû/ }).click();
+  await page.getByRole("button", { name: /^Prêt matériel\s: reste dû/ }).click();
   const sheet = layer(page, "Échéancier\u00a0: Prêt matériel");
   await expect(sheet.getByRole("cell", { name: "Payée" })).toHaveCount(MONTHS);
   await expect(sheet).toContainText("Calculé d’après le taux nominal");
