@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHOICES } from "@comptoir/accounting/questions/thread";
+import { MAX_CHOICES, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
 import { endpoint } from "./endpoint.js";
 import { ActAuthor } from "./history.js";
 import { CompanyScope, EurosOut, PageNumber, Pager } from "./values.js";
@@ -7,8 +7,6 @@ import { CompanyScope, EurosOut, PageNumber, Pager } from "./values.js";
 const area = "questions";
 const params = z.object({ id: z.uuid() });
 
-/** Characters of a question, and of an answer in words, at most. */
-export const QUESTION_LENGTH = 1000;
 /** Threads on a page of the list. */
 export const QUESTIONS_PER_PAGE = 20;
 

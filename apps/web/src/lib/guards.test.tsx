@@ -12,14 +12,14 @@ const { routeTree } = await import("../routeTree.gen.js");
 const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/cgu"] }), isServer: false });
 
 /** What the router of the application finds for an address. */
-const found = (address: string) => {
+const found = (address: string, search: Readonly<Record<string, unknown>> = {}) => {
   const pathname = decodeURI(address);
   return router.matchRoutes({
     ...router.latestLocation,
     pathname,
     href: address,
     publicHref: address,
-    search: {},
+    search,
     searchStr: "",
     hash: "",
   });
@@ -80,6 +80,14 @@ describe("a visitor who may not see a page is redirected, however its address is
     await expect(guardPage(found(address))).resolves.toBeUndefined();
     expect(sessionOn).toHaveBeenCalledOnce();
   });
+});
+
+test("a question that a mail names is kept through the login, and nothing that is no question", async () => {
+  sessionOn.mockResolvedValue({ context: "ANON" });
+  const question = "0198f1a2-0000-7000-8000-000000000001";
+  const hrefOf = (search: Readonly<Record<string, unknown>>) => guardPage(found("/", search)).catch((refused: unknown) => refused);
+  expect(await hrefOf({ question })).toMatchObject({ options: { href: `/login?question=${question}` } });
+  expect(await hrefOf({ question: "toutes&redirect=//example.com" })).toMatchObject({ options: { href: "/login" } });
 });
 
 describe("an address that leads nowhere", () => {

@@ -1,10 +1,16 @@
 import { notFound, redirect } from "@tanstack/react-router";
-import { redirectFor, routeOfPattern, type Visitor } from "@comptoir/contract/routes";
+import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/routes";
 import { currentBrand } from "./brand.js";
+import { isQuestionId } from "./question-id.js";
 import { restoreSession, sessionOn, type Session } from "./session.js";
 
 /** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
-type Match = { readonly fullPath: string; readonly _notFound?: boolean | undefined; readonly status: string };
+type Match = {
+  readonly fullPath: string;
+  readonly _notFound?: boolean | undefined;
+  readonly status: string;
+  readonly search?: Readonly<Record<string, unknown>>;
+};
 
 /** True when the router found no page for the whole address, or the page found refuses it: a word or a segment too many. */
 export function isLost(matches: readonly Match[]): boolean {
@@ -21,11 +27,17 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
   const name = routeOfPattern(path);
   if (name !== null) {
     const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
-    if (href !== null) throw redirect({ href, replace: true });
+    if (href !== null) throw redirect({ href: withQuestion(href, matches), replace: true });
     return;
   }
   // The pages of development have their own guard: they do not exist in production.
   if (!/^\/dev(\/|$)/.test(path)) throw notFound();
+}
+
+/** A question that a mail or a message named is not lost on the way through the login. */
+function withQuestion(href: string, matches: readonly Match[]): string {
+  const question = matches.at(-1)?.search?.["question"];
+  return href === ROUTES.login.path && isQuestionId(question) ? `${href}?question=${question}` : href;
 }
 
 /** What the table of the guards looks at. */

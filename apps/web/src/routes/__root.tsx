@@ -24,6 +24,7 @@ import { ToastRegion } from "../ui/toast.js";
 const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
 );
+const TodoLayer = lazy(() => import("./-todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
 
 let pageShown = "";
 
@@ -98,7 +99,13 @@ function Around({ session, children }: { session: SignedIn; children: ReactNode 
   const hasUnread = useHasUnread(useHasNotificationList() && !isFirm);
   const title = isFirm ? t("menu.notifications", "Notifications") : t("menu.todo", "À faire");
   return (
-    <Shell session={session} hasUnread={hasUnread} notifications={(onClose) => <NotificationLayer title={title} onClose={onClose} />}>
+    <Shell
+      session={session}
+      hasUnread={hasUnread}
+      notifications={(onClose) =>
+        isFirm ? <NotificationLayer title={title} first={null} onClose={onClose} /> : <TodoLayer title={title} onClose={onClose} />
+      }
+    >
       {children}
     </Shell>
   );

@@ -13,6 +13,7 @@ import { prefetchOperations } from "../features/operations/queries.js";
 import { hasSessionCookie } from "../lib/session-cookie.js";
 import { useFlag } from "../lib/flags.js";
 import { PATHS } from "../lib/paths.js";
+import { useQuestionsOnList } from "./-use-questions.js";
 
 const ValidateModal = lazy(() =>
   import("../features/ledger/validate-modal.js").then(({ ValidateModal: component }) => ({ default: component })),
@@ -32,7 +33,8 @@ const OperationAssetLayers = lazy(() =>
   import("./-operation-asset-layers.js").then(({ OperationAssetLayers: component }) => ({ default: component })),
 );
 
-type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };
+/** `operation`: the one to open, or what else opens over the list; `question`: the one to reply to, `toutes` for them all. */
+type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string; readonly question?: string };
 
 let opensHere = hasSessionCookie() && window.location.pathname === PATHS.operations;
 
@@ -40,6 +42,7 @@ export const Route = createFileRoute("/")({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...writtenFilters(parseFilters(search)),
     ...(typeof search["operation"] === "string" && { operation: search["operation"] }),
+    ...(typeof search["question"] === "string" && { question: search["question"] }),
   }),
   beforeLoad: ({ search }) => {
     if (isFirstPage()) prefetchOperations(parseFilters(search));
@@ -77,6 +80,17 @@ function Operations() {
     () => void navigate({ search: ({ operation: _operation, ...rest }) => rest, replace: true, state: true, resetScroll: false }),
     [navigate],
   );
+  const setQuestion = useCallback(
+    (question: string | undefined) =>
+      void navigate({
+        search: ({ question: _question, ...rest }) => (question === undefined ? rest : { ...rest, question }),
+        replace: question === undefined,
+        state: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const questions = useQuestionsOnList(search.question, setQuestion);
   const importFiles = useCallback(
     (files: readonly File[]) => {
       const arePapers = mayAddPapers && files.every(({ name }) => isOnlyPaper(name));
@@ -97,13 +111,20 @@ function Operations() {
         onFiles={importFiles}
         onValidate={setThrough}
         assets={assets}
+        questions={questions.acts}
         notice={
-          <Suspense>
-            <CashBanner onOpen={() => void navigate({ search: (now) => ({ ...now, operation: TILL }), state: true, resetScroll: false })} />
-          </Suspense>
+          <>
+            {questions.notice}
+            <Suspense>
+              <CashBanner
+                onOpen={() => void navigate({ search: (now) => ({ ...now, operation: TILL }), state: true, resetScroll: false })}
+              />
+            </Suspense>
+          </>
         }
         reversalOf={reversalOf}
       />
+      {questions.layers}
       <Suspense>{search.operation === TILL && <CashLayer onClose={closeOpened} />}</Suspense>
       <Suspense>{through !== null && <ValidateModal through={through} onClose={() => setThrough(null)} />}</Suspense>
       <Suspense>

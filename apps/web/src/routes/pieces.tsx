@@ -1,4 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InboxPage } from "../features/operations/inbox/inbox-page.js";
+import { useQuestionsOfPapers } from "./-use-questions.js";
 
-export const Route = createFileRoute("/pieces")({ component: InboxPage });
+export const Route = createFileRoute("/pieces")({ component: Papers });
+
+function Papers() {
+  const { questions, layers } = useQuestionsOfPapers();
+  return (
+    <>
+      <InboxPage questions={questions} />
+      {layers}
+    </>
+  );
+}

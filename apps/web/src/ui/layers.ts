@@ -16,6 +16,8 @@ const SLOTS = {
   history: "side",
   views: "side",
   cash: "side",
+  "ask-client": "side",
+  questions: "side",
   "filtered-operations": "side",
   "category-rules": "side",
   "similar-operations": "side",

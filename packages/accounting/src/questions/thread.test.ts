@@ -5,12 +5,12 @@ import {
   checkRoom,
   choicesOfQuestion,
   MAX_ANSWERS,
-  MAX_CHOICES,
   MAX_OPEN_QUESTIONS,
   threadState,
   type QuestionSubject,
   type ThreadFacts,
 } from "./thread.js";
+import { MAX_CHOICES } from "./limits.js";
 
 function problemOf(work: () => unknown): DomainProblem | null {
   try {
@@ -46,6 +46,8 @@ describe("a question", () => {
     expect(choicesOfQuestion({ ...asked, text: "Quelle facture\u00a0?", suggested }, settled)).toEqual([]);
     const many = ["606400", "625100", "626100", "616100", "613200", "627000", "618100"];
     expect(choicesOfQuestion({ ...asked, suggested: many }, expense)).toHaveLength(MAX_CHOICES);
+    // None given on purpose: words alone are asked for.
+    expect(choicesOfQuestion({ ...asked, text: "Quelle facture\u00a0?", choices: [], suggested }, expense)).toEqual([]);
   });
 
   test("asks something", () => {

@@ -1,14 +1,14 @@
 import { isCategory } from "../chart/categories.js";
 import { DomainError } from "../errors.js";
 import type { TaxSystem } from "../ledger/account-facts.js";
+import { MAX_CHOICES } from "./limits.js";
 
 /** Who speaks in the books of a company: the staff of the firm that keeps them, or the company's own people. */
 export type Side = "staff" | "client";
 
 export type ThreadState = "open" | "answered" | "closed";
 
-/** Accounts that a question proposes, questions of a company that wait or were answered, and answers of one question, at most. */
-export const MAX_CHOICES = 6;
+/** Questions of a company that wait or were answered, and answers of one question, at most. */
 export const MAX_OPEN_QUESTIONS = 50;
 export const MAX_ANSWERS = 20;
 
@@ -64,7 +64,7 @@ export function choicesOfQuestion({ side, text, choices, suggested }: Asked, sub
   const refused = given.find((account) => !isAdmitted(account));
   if (refused !== undefined)
     throw new DomainError({ code: "question.choice_not_admitted", account: refused, index: (choices ?? []).indexOf(refused) });
-  const proposed = given.length > 0 || !takesCategory ? given : [...new Set(suggested)].filter(isAdmitted).slice(0, MAX_CHOICES);
+  const proposed = choices !== null || !takesCategory ? given : [...new Set(suggested)].filter(isAdmitted).slice(0, MAX_CHOICES);
   if (proposed.length === 0 && text === null) throw new DomainError({ code: "question.empty" });
   return proposed;
 }

@@ -8,6 +8,12 @@ test("a login leads to the page that was asked for, by its name", () => {
   expect(pageAfterLogin({ imposed: null, asked: undefined })).toBe("/");
 });
 
+test("a question of the firm is come back to, unless the server imposes a page", () => {
+  const question = "0198f1a2-0000-7000-8000-000000000001";
+  expect(pageAfterLogin({ imposed: null, asked: undefined, question })).toBe(`/?question=${question}`);
+  expect(pageAfterLogin({ imposed: "account", asked: undefined, question })).toBe("/account");
+});
+
 test("only our own pages are opened, whatever the address says", () => {
   for (const asked of ["https://example.com", "//example.com", "/cloture", "login", "constructor"]) {
     expect(pageAfterLogin({ imposed: null, asked })).toBe("/");

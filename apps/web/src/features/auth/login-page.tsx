@@ -15,13 +15,21 @@ import type { Pane } from "./pane.js";
 
 const SecondFactorForm = lazy(async () => ({ default: (await import("./second-factor-form.js")).SecondFactorForm }));
 
+type LoginPageProps = {
+  /** The name of the page to go to. */
+  readonly redirect: string | undefined;
+  /** The question to reply to. */
+  readonly question: string | null;
+  readonly pane: Pane;
+};
+
 /** The login: e-mail and password, then the code of the second factor for a user who has one, under the colours of this host. */
-export function LoginPage({ redirect, pane }: { redirect: string | undefined; pane: Pane }) {
+export function LoginPage({ redirect, question, pane }: LoginPageProps) {
   const router = useRouter();
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const enter = async (credentials: Credentials): Promise<void> => {
     const imposed = await logIn(credentials);
-    await router.navigate({ href: pageAfterLogin({ imposed, asked: redirect }), replace: true });
+    await router.navigate({ href: pageAfterLogin({ imposed, asked: redirect, question }), replace: true });
   };
   return (
     <AuthLayout>

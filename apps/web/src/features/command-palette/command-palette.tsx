@@ -10,10 +10,11 @@ import {
   Folder,
   History,
   LogOut,
+  type LucideIcon,
+  MessageCircleQuestionMark,
   Plus,
   Search,
   WandSparkles,
-  type LucideIcon,
 } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<Exclude<Item["icon"], "category">, LucideIcon>> = {
   rules: WandSparkles,
   view: Bookmark,
   cash: Coins,
+  questions: MessageCircleQuestionMark,
   search: Search,
   leave: LogOut,
 };

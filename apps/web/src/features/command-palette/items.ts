@@ -24,6 +24,7 @@ export type Item = {
     | "rules"
     | "view"
     | "cash"
+    | "questions"
     | "search"
     | "leave";
   /** The drawing of a category. */
@@ -130,6 +131,8 @@ function actionItems(asking: Asking, words: string): readonly Item[] {
     actions.push({ id: "rules", icon: "rules", label: t("palette.rules", "Règles de catégorisation"), href: "/?operation=regles" });
     actions.push({ id: "history", icon: "history", label: t("palette.history", "Historique"), href: "/?operation=historique" });
     actions.push({ id: "views", icon: "view", label: t("palette.views", "Vues"), keys: ["w"], href: "/?operation=vues" });
+    if (asking.context === "ADMIN_CLIENT")
+      actions.push({ id: "questions", icon: "questions", label: t("palette.questions", "Questions au client"), href: "/?question=toutes" });
     actions.push({ id: "cash", icon: "cash", label: t("palette.cash", "Caisse"), href: "/?operation=caisse" });
   }
   actions.push({ id: "leave", icon: "leave", label: t("palette.sign_out", "Se déconnecter"), href: null, signsOut: true });

@@ -1,5 +1,5 @@
 import { CheckCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Notification } from "@comptoir/contract/notifications";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -14,8 +14,15 @@ import { useMarkAllRead, useMarkRead, useNotifications } from "./queries.js";
 import { isUnread } from "./unread.js";
 import "./notifications.css";
 
+type NotificationLayerProps = {
+  readonly title: string;
+  /** What comes before the notifications; null for nothing. */
+  readonly first: ReactNode;
+  readonly onClose: () => void;
+};
+
 /** The layer of notifications: « À faire » for a client, « Notifications » for a firm's staff. One opened whole takes its place. */
-export function NotificationLayer({ title, onClose }: { title: string; onClose: () => void }) {
+export function NotificationLayer({ title, first, onClose }: NotificationLayerProps) {
   const { data: notifications, isPending, isError, refetch } = useNotifications();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const markRead = useMarkRead();
@@ -49,13 +56,14 @@ export function NotificationLayer({ title, onClose }: { title: string; onClose: 
         )
       }
     >
+      {first}
       {isPending && <Reading />}
       {isError && notifications === undefined && (
         <Banner kind="bad" action={<Button onClick={() => void refetch()}>{t("action.retry", "Réessayer")}</Button>}>
           <b>{t("notifications.failure", "Les notifications n’ont pas pu être lues.")}</b>
         </Banner>
       )}
-      {notifications?.length === 0 && (
+      {notifications?.length === 0 && first === null && (
         <EmptyState title={t("notifications.none", "Rien de nouveau")}>
           {t("notifications.none_detail", "Vos notifications arriveront ici.")}
         </EmptyState>

@@ -9,6 +9,7 @@ import { NoOperation } from "./no-operation.js";
 import { OperationList } from "./operation-list.js";
 import type { RowActions } from "./operation-list-row.js";
 import type { OperationSelection } from "./selection.js";
+import type { QuestionMark } from "./question-acts.js";
 import type { OperationActions } from "./use-operation-actions.js";
 import type { OperationsOnScreen } from "./use-operations.js";
 import { ChartFailure } from "./without-chart.js";
@@ -22,10 +23,13 @@ type ListedOperationsProps = {
   readonly isCompact: boolean;
   readonly onFilters: (filters: OperationFilters) => void;
   readonly onPapers: RowActions["onPapers"];
+  /** What the client was asked, by id of operation; null for a client. */
+  readonly questions: ReadonlyMap<string, QuestionMark> | null;
 };
 
 /** The list in each of its states: being read, not read, empty, there, being continued. */
-export function ListedOperations({ onScreen, selection, actions, filters, hasVat, isCompact, onFilters, onPapers }: ListedOperationsProps) {
+export function ListedOperations(props: ListedOperationsProps) {
+  const { onScreen, selection, actions, filters, hasVat, isCompact, onFilters, onPapers, questions } = props;
   const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = onScreen;
   const isDense = useSession().context === "ADMIN_CLIENT";
   return (
@@ -45,7 +49,7 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
       )}
       {operations.length > 0 && (
         <OperationList
-          {...{ operations, chart, months, cursorId, saving, hasVat, isCompact, isDense }}
+          {...{ operations, chart, months, cursorId, saving, hasVat, isCompact, isDense, questions }}
           total={isFiltered ? null : (overview?.total ?? null)}
           selection={selection.ids}
           onSelectAll={selection.setAll}
@@ -56,6 +60,7 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
           onCategories={actions.openCategories}
           onAccept={actions.accept}
           onWhy={actions.why}
+          onAsk={questions && actions.ask}
           onPapers={onPapers}
         />
       )}

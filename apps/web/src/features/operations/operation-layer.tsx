@@ -23,6 +23,7 @@ import { allGroups, groupsOfSign } from "./category-sections.js";
 import { DeleteOperation } from "./delete-operation.js";
 import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
 import { useOperation } from "./next-operation.js";
+import { isMiscellaneous } from "./list-items.js";
 import { OperationAssets, type AssetActs } from "./operation-assets.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
@@ -40,6 +41,7 @@ import type { OpenLayer } from "./open-layer.js";
 import { OperationPapers } from "./papers/operation-papers.js";
 import { joinPapers, type HeldPaper } from "./papers/paper-calls.js";
 import { PapersToJoin } from "./papers/papers-to-join.js";
+import type { QuestionActs } from "./question-acts.js";
 import { ReadingLayer } from "./reading-layer.js";
 import { changedMeanwhile } from "./which-stays.js";
 
@@ -53,6 +55,8 @@ type OperationLayerProps = {
   readonly chart: Chart;
   /** What it may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
+  /** What is asked of the client; null for a client. */
+  readonly questions: QuestionActs | null;
   readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
@@ -95,6 +99,7 @@ function OperationEditor({
   first,
   chart,
   assets,
+  questions,
   onLayer,
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
@@ -173,6 +178,7 @@ function OperationEditor({
         />
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
         {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
+        {operation && !isMiscellaneous(operation) && questions?.of(operation)}
         {operation && (
           <p>
             <Button

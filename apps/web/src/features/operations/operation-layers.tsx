@@ -9,6 +9,7 @@ import type { OpenLayer } from "./open-layer.js";
 import type { AssetActs } from "./operation-assets.js";
 import { OperationLayer } from "./operation-layer.js";
 import type { Overview } from "./operation-tabs.js";
+import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection.js";
 import { SplitLayer } from "./split-layer.js";
 import { WithoutChart } from "./without-chart.js";
@@ -39,6 +40,7 @@ type OperationLayersProps = {
   readonly onFilters: (filters: OperationFilters) => void;
   readonly setCursorId: (id: string) => void;
   readonly assets: AssetActs | null;
+  readonly questions: QuestionActs | null;
   /** How a validated operation is reversed, from its history. */
   readonly reversalOf: (operationId: string) => ReactNode;
 };
@@ -76,6 +78,7 @@ function Opened({
   onFilters,
   setCursorId,
   assets,
+  questions,
 }: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" | "views" }>; chart: Chart }) {
   const close = (): void => setLayer(null);
   const used = useUsedAccounts();
@@ -98,9 +101,18 @@ function Opened({
     case "split":
       return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
     case "operation":
-      return <OperationLayer key={layer.id} id={layer.id} listed={operations} {...{ chart, assets }} onLayer={setLayer} onClose={close} />;
+      return (
+        <OperationLayer
+          key={layer.id}
+          id={layer.id}
+          listed={operations}
+          {...{ chart, assets, questions }}
+          onLayer={setLayer}
+          onClose={close}
+        />
+      );
     case "new":
-      return <OperationLayer id={null} listed={operations} {...{ chart, assets }} onLayer={setLayer} onClose={close} />;
+      return <OperationLayer id={null} listed={operations} {...{ chart, assets, questions }} onLayer={setLayer} onClose={close} />;
     case "filtered":
       return (
         <Suspense>

@@ -28,6 +28,8 @@ function cells(operation: Transaction, isDense: boolean): (string | null)[] {
       onCategories={none}
       onAccept={none}
       onWhy={none}
+      onAsk={null}
+      question={undefined}
       onPapers={null}
     />,
   );

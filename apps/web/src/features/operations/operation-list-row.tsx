@@ -1,5 +1,5 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import { CircleQuestionMark, Lock, Paperclip, Tag as TagIcon } from "lucide-react";
+import { CircleQuestionMark, Lock, MessageCircleQuestionMark, MessageCircleReply, Paperclip, Tag as TagIcon } from "lucide-react";
 import { memo, type MouseEvent } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { amount, percent, shortDay } from "../../text/format.js";
@@ -15,6 +15,7 @@ import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { BankAndAccount, VatAndTick } from "./dense-cells.js";
 import { isMiscellaneous, isProbableAsset, isValidated } from "./list-items.js";
 import { usePaperDrop } from "./papers/use-paper-drop.js";
+import type { QuestionMark } from "./question-acts.js";
 
 /** What may be done from a row. */
 export type RowActions = {
@@ -25,6 +26,8 @@ export type RowActions = {
   readonly onAccept: (operation: Transaction) => void;
   /** « Pourquoi cette catégorie ? » */
   readonly onWhy: (operation: Transaction) => void;
+  /** « Demander au client », or what was asked; null for a client. */
+  readonly onAsk: ((operation: Transaction) => void) | null;
   /** Papers dropped on it; null while none may be added. */
   readonly onPapers: ((operation: Transaction, files: readonly File[]) => void) | null;
 };
@@ -41,6 +44,8 @@ type OperationListRowProps = RowActions & {
   readonly hasVat: boolean;
   /** The columns of a firm's staff. */
   readonly isDense: boolean;
+  /** What its client was asked and not closed. */
+  readonly question: QuestionMark | undefined;
 };
 
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
@@ -95,6 +100,7 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
             onClick={() => onWhy(operation)}
           />
         )}
+        <AskButton {...props} inside={inside} />
       </span>
       <span role="gridcell" className="operation-vat">
         {hasVat && vat}
@@ -126,6 +132,22 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
     </div>
   );
 });
+
+/** Asks the client; where a question waits or has its answer, always in sight, leads to it. */
+function AskButton({ operation, question, inside, onAsk }: OperationListRowProps & { inside: 0 | -1 }) {
+  if (onAsk === null || (question === undefined && isMiscellaneous(operation))) return null;
+  return (
+    <IconButton
+      size="small"
+      className={question === undefined ? "operation-why" : classNames("operation-asked", question.isAnswered && "is-answered")}
+      label={question?.label ?? t("questions.ask", "Demander au client")}
+      tabIndex={inside}
+      aria-haspopup="dialog"
+      icon={question?.isAnswered ? <MessageCircleReply className="icon small" /> : <MessageCircleQuestionMark className="icon small" />}
+      onClick={() => onAsk(operation)}
+    />
+  );
+}
 
 /** A category to explain: given or proposed; the accounts of a miscellaneous operation were typed. */
 function hasCategory(operation: Transaction): boolean {

@@ -11,6 +11,7 @@ import { MonthRow, type MonthTotals } from "./month-row.js";
 import { BankAndAccountHeads, ClipHead, VatAndTickHeads } from "./dense-cells.js";
 import { focusRow, isRowFocused } from "./row-focus.js";
 import { OperationListRow, type RowActions } from "./operation-list-row.js";
+import type { QuestionMark } from "./question-acts.js";
 
 type OperationListProps = RowActions & {
   readonly operations: readonly Transaction[];
@@ -26,6 +27,8 @@ type OperationListProps = RowActions & {
   readonly isCompact: boolean;
   /** The columns of a firm's staff. */
   readonly isDense: boolean;
+  /** What clients were asked and not closed, by id of operation. */
+  readonly questions: ReadonlyMap<string, QuestionMark> | null;
   readonly onSelectAll: (all: boolean) => void;
   readonly onEnd: () => void;
 };
@@ -121,14 +124,16 @@ function Item({
   saving,
   hasVat,
   isDense,
+  questions,
   ...actions
 }: OperationListProps & { item: ListItem; rowIndex: number; stop: string | undefined }) {
   if (item.kind === "month") return <MonthRow month={item.month} totals={months?.get(item.month)} rowIndex={rowIndex} />;
   const { operation } = item;
-  const { onCursor, onSelect, onOpen, onCategories, onAccept, onWhy, onPapers } = actions;
+  const { onCursor, onSelect, onOpen, onCategories, onAccept, onWhy, onAsk, onPapers } = actions;
   return (
     <OperationListRow
-      {...{ operation, chart, rowIndex, hasVat, isDense, onCursor, onSelect, onOpen, onCategories, onAccept, onWhy, onPapers }}
+      {...{ operation, chart, rowIndex, hasVat, isDense, onCursor, onSelect, onOpen, onCategories, onAccept, onWhy, onAsk, onPapers }}
+      question={questions?.get(operation.id)}
       isCursor={operation.id === cursorId}
       isStop={operation.id === stop}
       isSelected={selection.has(operation.id)}

@@ -16,6 +16,7 @@ import { ListedOperations } from "./listed-operations.js";
 import { useOpenLayer, type OpenLayer } from "./open-layer.js";
 import type { AssetActs } from "./operation-assets.js";
 import { OperationLayers } from "./operation-layers.js";
+import type { QuestionActs } from "./question-acts.js";
 import { DroppedPapers, type DroppedFiles } from "./papers/dropped-papers.js";
 import { PageActions } from "./page-actions.js";
 import { useSelection } from "./selection.js";
@@ -42,7 +43,9 @@ type OperationsPageProps = {
   readonly onValidate: (through: IsoDate) => void;
   /** What an operation may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
-  /** What else is to be seen first: the till below zero. */
+  /** What is asked of the client; null for a client. */
+  readonly questions: QuestionActs | null;
+  /** What else is to be seen first: the till below zero, questions of the firm. */
   readonly notice: ReactNode;
   /** How a validated operation is reversed, from its history. */
   readonly reversalOf: (operationId: string) => ReactNode;
@@ -52,7 +55,7 @@ type OperationsPageProps = {
 
 /** The list of operations: what is to categorise first, then all of them by month. */
 export function OperationsPage(props: OperationsPageProps) {
-  const { filters, ids, openedId, onFilters, onCloseOpened, onValidate, assets, notice, reversalOf, onFiles } = props;
+  const { filters, ids, openedId, onFilters, onCloseOpened, onValidate, assets, questions, notice, reversalOf, onFiles } = props;
   const { isVatSubjected: hasVat = false } = useUser();
   const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const onScreen = useOperations(filters, ids);
@@ -64,14 +67,29 @@ export function OperationsPage(props: OperationsPageProps) {
   const mayAddPapers = useFlag("listeop_attachments_upload");
   const [dropped, setDropped] = useState<DroppedFiles | null>(null);
   const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
-  const actions = useOperationActions({ operations, selection, setCursorId, setLayer });
+  const actions = useOperationActions({ operations, selection, setCursorId, setLayer, questions });
   useSimilarOffers((choice) => setLayer({ kind: "similar", choice }));
   const openLayer = (kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): void => setLayer(layerOf(kind));
   useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
 
   const layers = (
     <OperationLayers
-      {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, ids, onFilters, setCursorId, assets, reversalOf }}
+      {...{
+        layer,
+        setLayer,
+        operations,
+        selection,
+        overview,
+        chart,
+        hasVat,
+        filters,
+        ids,
+        onFilters,
+        setCursorId,
+        assets,
+        questions,
+        reversalOf,
+      }}
     />
   );
   if (overview?.total === 0 && !isFiltered) {
@@ -87,7 +105,14 @@ export function OperationsPage(props: OperationsPageProps) {
       <Page
         title={title}
         isSearching={isSearching}
-        actions={<PageActions {...{ filters, isSearching, onFilters }} onSearching={setSearching} onLayer={openLayer} />}
+        actions={
+          <PageActions
+            {...{ filters, isSearching, onFilters }}
+            onSearching={setSearching}
+            onLayer={openLayer}
+            onQuestions={questions && questions.list}
+          />
+        }
       >
         <Suspense fallback={<ToCategorizeBanner {...{ filters, overview, onFilters }} />}>
           <FinishBanner {...{ filters, overview, onFilters, onValidate }} />
@@ -99,6 +124,7 @@ export function OperationsPage(props: OperationsPageProps) {
         <ListedOperations
           {...{ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }}
           onPapers={mayAddPapers ? dropOn : null}
+          questions={questions && questions.marks}
         />
         {selection.operations.length > 0 && (
           <BulkBar

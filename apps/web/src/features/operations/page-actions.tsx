@@ -1,5 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Bookmark, Coins, Ellipsis, FileUp, History, ListChecks, ListFilter, Paperclip, Plus, Search, WandSparkles } from "lucide-react";
+import {
+  Bookmark,
+  Coins,
+  Ellipsis,
+  FileUp,
+  History,
+  ListChecks,
+  ListFilter,
+  MessageCircleQuestionMark,
+  Paperclip,
+  Plus,
+  Search,
+  WandSparkles,
+} from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
@@ -15,10 +28,12 @@ type PageActionsProps = {
   readonly onSearching: (isSearching: boolean) => void;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
   readonly onLayer: (layer: "new" | "filters" | "history" | "filtered" | "rules" | "views") => void;
+  /** Shows the questions to the client; null for a client. */
+  readonly onQuestions: (() => void) | null;
 };
 
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
-export function PageActions({ filters, isSearching, onSearching, onFilters, onLayer }: PageActionsProps) {
+export function PageActions({ filters, isSearching, onSearching, onFilters, onLayer, onQuestions }: PageActionsProps) {
   const hasSearch = useHasSearch();
   const navigate = useNavigate();
   const filterCount = activeCount(filters);
@@ -90,6 +105,16 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
             icon: <Coins className="icon small" />,
             onSelect: () => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: "caisse" }) }),
           },
+          ...(onQuestions === null
+            ? []
+            : [
+                {
+                  key: "questions",
+                  label: t("questions.title", "Questions au client"),
+                  icon: <MessageCircleQuestionMark className="icon small" />,
+                  onSelect: onQuestions,
+                },
+              ]),
           {
             key: "history",
             label: t("history.title", "Historique"),

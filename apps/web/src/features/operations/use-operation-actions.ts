@@ -3,6 +3,7 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes.js";
 import { isMiscellaneous, isSureSuggestion, isValidated, nextToCategorize } from "./list-items.js";
 import type { OpenLayer } from "./open-layer.js";
+import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection.js";
 import { showToast } from "../../ui/toast.js";
 import { t } from "../../text/t.js";
@@ -12,6 +13,8 @@ type Given = {
   readonly selection: OperationSelection;
   readonly setCursorId: (id: string) => void;
   readonly setLayer: (layer: OpenLayer | null) => void;
+  /** Null for a client. */
+  readonly questions: QuestionActs | null;
 };
 
 /** What can be done from the list, by keyboard or by pointer. The object never changes: rows are only drawn again when they change. */
@@ -22,6 +25,8 @@ export type OperationActions = {
   readonly accept: (operation: Transaction) => void;
   /** Says where its category comes from. */
   readonly why: (operation: Transaction) => void;
+  /** Asks the client about it, or shows what was asked; nothing for a client. */
+  readonly ask: (operation: Transaction) => void;
   /** Accepts, then goes to the next operation to categorise. */
   readonly acceptAndGoOn: (operation: Transaction) => void;
   readonly acceptSelected: (options: { sureOnly: boolean }) => void;
@@ -56,6 +61,13 @@ export function useOperationActions(given: Given): OperationActions {
       why: ({ id }) => {
         now().setCursorId(id);
         now().setLayer({ kind: "origin", id });
+      },
+      ask: (operation) => {
+        const { questions, setCursorId, setLayer } = now();
+        if (questions === null) return;
+        setCursorId(operation.id);
+        if (questions.marks.has(operation.id)) setLayer({ kind: "operation", id: operation.id });
+        else if (!isMiscellaneous(operation)) questions.ask(operation);
       },
       acceptAndGoOn: (operation) => {
         if (!operation.suggestion) return;

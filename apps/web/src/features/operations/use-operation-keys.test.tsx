@@ -24,6 +24,7 @@ const done: string[] = [];
 const actions: OperationActions = {
   open: note("open"),
   why: note("why"),
+  ask: note("ask"),
   openCategories: note("categories"),
   split: note("split"),
   accept: note("accept"),
@@ -91,10 +92,10 @@ test("x ticks the row of the cursor, Shift and j extend from it, Escape unticks 
 
 test("keys act on the row of the cursor; before there is one they do nothing", async () => {
   const user = open();
-  await user.keyboard("aesvx");
+  await user.keyboard("adesvx");
   expect(done).toEqual([]);
-  await user.keyboard("jjaesv");
-  expect(done).toEqual(["accept and go on b", "open b", "split b", "validate VAT b"]);
+  await user.keyboard("jjadesv");
+  expect(done).toEqual(["accept and go on b", "ask b", "open b", "split b", "validate VAT b"]);
 });
 
 test("v is for the selection when there is one, Shift and a for what is sure in it", async () => {

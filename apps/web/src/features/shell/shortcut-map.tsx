@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard.js";
 import { rememberPreference } from "../../lib/preferences.js";
+import { useSession } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Switch } from "../../ui/choice.js";
@@ -41,6 +42,7 @@ const LIST: readonly Line[] = [
   ["v", "valider la TVA"],
   ["w", "mes vues"],
 ];
+const ASK: Line = ["d", "demander au client"];
 const CATEGORIES: readonly Line[] = [
   ["lettres", "chercher"],
   ["1 … 9", "choisir la n-ième"],
@@ -56,6 +58,7 @@ const PAPERS: readonly Line[] = [
 
 /** The map of the keys, and the switch that turns single keys off. */
 export function ShortcutMap({ onClose }: { onClose: () => void }) {
+  const staffOnly = useSession().context === "ADMIN_CLIENT" ? [ASK] : [];
   const [areOn, setOn] = useState(!singleKeysAreOff());
   const change = (on: boolean): void => {
     setSingleKeys(on);
@@ -85,12 +88,12 @@ export function ShortcutMap({ onClose }: { onClose: () => void }) {
           <Lines title={t("shortcuts.everywhere", "Partout")} lines={EVERYWHERE} />
           <Lines title={t("shortcuts.go_to", "Aller à\u00a0: g puis")} lines={GO_TO} />
         </div>
-        <Lines title={t("shortcuts.list", "Liste des opérations")} lines={LIST} />
+        <Lines title={t("shortcuts.list", "Liste des opérations")} lines={[...LIST, ...staffOnly]} />
         <div>
           <Lines title={t("shortcuts.categories", "Fenêtre Catégories")} lines={CATEGORIES} />
           <Lines title={t("shortcuts.operation", "Fenêtre Opération")} lines={[["n", "nouvelle opération"]]} />
           <Lines title={t("shortcuts.lists", "Listes")} lines={[["f", "filtres"]]} />
-          <Lines title={t("inbox.title", "Pièces à rattacher")} lines={PAPERS} />
+          <Lines title={t("inbox.title", "Pièces à rattacher")} lines={[...PAPERS, ...staffOnly]} />
           <p className="muted tiny">{t("shortcuts.azerty", "Les chiffres marchent aussi sans Maj sur un clavier AZERTY.")}</p>
         </div>
       </div>

@@ -15,6 +15,7 @@ import { AddPapers } from "../papers/file-button.js";
 import type { HeldPaper } from "../papers/paper-calls.js";
 import { PaperPreview } from "../papers/paper-preview.js";
 import { takePapers } from "../papers/paper-queue.js";
+import type { PaperQuestions } from "../question-acts.js";
 import { SendingRow } from "../papers/sending-papers.js";
 import { useSending } from "../papers/use-sending.js";
 import { ChooseOperation } from "./choose-operation.js";
@@ -28,13 +29,13 @@ import styles from "./inbox.module.css";
 /** Where a preview stands beside the papers. */
 const WIDE = "(min-width: 1100px)";
 
-/** The papers that are joined to nothing: each with the operation that it seems to prove, to join with one gesture. */
-export function InboxPage() {
+/** The papers that are joined to nothing: each with the operation that it seems to prove, to join with one gesture; `questions` is null for a client. */
+export function InboxPage({ questions }: { readonly questions: PaperQuestions | null }) {
   const reading = useInfiniteQuery(loosePapersQuery());
   const isOpen = useFlag("listeop_attachments_upload");
   const isWide = useMediaQuery(WIDE);
   const papers = reading.data?.pages.flatMap(({ results }) => results) ?? [];
-  const inbox = useInbox(papers, isOpen);
+  const inbox = useInbox(papers, { isOpen, questions });
   const [shown, setShown] = useState<HeldPaper | null>(null);
   const { sending, send } = useSending();
   const take = (files: readonly File[]): void => {
@@ -82,6 +83,8 @@ export function InboxPage() {
                     onJoin={() => inbox.join(paper)}
                     onChoose={() => inbox.choose(paper)}
                     onDelete={() => inbox.remove(paper)}
+                    question={questions?.marks.get(paper.id)}
+                    onAsk={questions && (() => inbox.ask(paper))}
                   />
                 ))}
               </ul>

@@ -1,4 +1,4 @@
-import { FileText, Link2, Trash2 } from "lucide-react";
+import { FileText, Link2, MessageCircleQuestionMark, MessageCircleReply, Trash2 } from "lucide-react";
 import { dotted } from "@comptoir/accounting/french-text";
 import type { Paper } from "@comptoir/contract/attachments";
 import { day, signedAmount } from "../../../text/format.js";
@@ -6,6 +6,7 @@ import { instantDay } from "../../../text/instant.js";
 import { t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/button.js";
 import { classNames } from "../../../ui/class-names.js";
+import type { QuestionMark } from "../question-acts.js";
 import styles from "./inbox.module.css";
 
 type LoosePaperRowProps = {
@@ -19,10 +20,25 @@ type LoosePaperRowProps = {
   readonly onJoin: () => void;
   readonly onChoose: () => void;
   readonly onDelete: () => void;
+  /** What its client was asked and not closed. */
+  readonly question: QuestionMark | undefined;
+  /** Asks the client about it, or shows what was asked; null for a client. */
+  readonly onAsk: (() => void) | null;
 };
 
 /** A paper that is joined to nothing, the operation proposed for it and why. */
-export function LoosePaperRow({ paper, isCurrent, isOpen, isBusy, onShow, onJoin, onChoose, onDelete }: LoosePaperRowProps) {
+export function LoosePaperRow({
+  paper,
+  isCurrent,
+  isOpen,
+  isBusy,
+  onShow,
+  onJoin,
+  onChoose,
+  onDelete,
+  question,
+  onAsk,
+}: LoosePaperRowProps) {
   const { id, name, addedAt, proposal } = paper;
   return (
     <li className={classNames("panel", styles["paper"], isCurrent && styles["isCurrent"])}>
@@ -49,6 +65,7 @@ export function LoosePaperRow({ paper, isCurrent, isOpen, isBusy, onShow, onJoin
           onClick={onDelete}
         />
       </div>
+      {question && <p className="muted small">{question.label}</p>}
       <ProposedOperation paper={paper} />
       <div className="row tight wrap">
         {proposal && (
@@ -73,6 +90,24 @@ export function LoosePaperRow({ paper, isCurrent, isOpen, isBusy, onShow, onJoin
         >
           {proposal ? t("inbox.choose_other", "Une autre…") : t("inbox.choose", "Choisir une opération…")}
         </Button>
+        {onAsk && (
+          <Button
+            size="small"
+            kind="ghost"
+            aria-haspopup="dialog"
+            icon={
+              question?.isAnswered ? <MessageCircleReply className="icon small" /> : <MessageCircleQuestionMark className="icon small" />
+            }
+            aria-label={
+              question === undefined
+                ? t("questions.ask_paper", "Demander au client à propos de {{name}}", { name })
+                : dotted([question.label, name])
+            }
+            onClick={onAsk}
+          >
+            {question === undefined ? t("questions.ask", "Demander au client") : t("questions.see", "Voir la question")}
+          </Button>
+        )}
       </div>
     </li>
   );

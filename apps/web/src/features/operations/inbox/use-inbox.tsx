@@ -9,12 +9,16 @@ import { isValidated } from "../list-items.js";
 import { ForGood } from "../papers/for-good.js";
 import { deleteLoose, joinLoose } from "../papers/paper-calls.js";
 import { sayRefused } from "../papers/use-sending.js";
+import type { PaperQuestions } from "../question-acts.js";
 import { announceAct, takeBack, undoLast } from "../undo.js";
 
 type Joining = { readonly paper: Paper; readonly operation: Transaction };
 
 /** What is done with the papers of the inbox, by pointer or by keyboard, and the one in hand. */
-export function useInbox(papers: readonly Paper[], isOpen: boolean) {
+export function useInbox(
+  papers: readonly Paper[],
+  { isOpen, questions }: { readonly isOpen: boolean; readonly questions: PaperQuestions | null },
+) {
   const [currentId, setCurrent] = useState<string | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [choosing, choose] = useState<Paper | null>(null);
@@ -51,18 +55,24 @@ export function useInbox(papers: readonly Paper[], isOpen: boolean) {
       const { message, actId } = await deleteLoose(paper.id);
       announceAct({ title: message, text: paper.name, actId });
     });
+  const ask = (paper: Paper): void => {
+    setCurrent(paper.id);
+    if (questions?.marks.has(paper.id)) questions.list();
+    else questions?.ask(paper);
+  };
   useInboxKeys({
     papers,
     current,
     setCurrent,
     join,
+    ask,
     choose: (paper) => isOpen && choose(paper),
     remove: (paper) => isOpen && remove(paper),
   });
   const question = asked && (
     <ForGood validated={1} total={1} onCancel={() => setAsked(null)} onConfirm={() => (write(asked), setAsked(null))} />
   );
-  return { current, setCurrent, busy, choosing, choose, join, joinTo, remove, question };
+  return { current, setCurrent, busy, choosing, choose, join, joinTo, remove, ask, question };
 }
 
 /** The paper in hand; once it has left, the one that took its place, with the focus that it had. */
@@ -86,11 +96,12 @@ type InboxKeys = {
   readonly setCurrent: (id: string) => void;
   readonly join: (paper: Paper) => void;
   readonly choose: (paper: Paper) => void;
+  readonly ask: (paper: Paper) => void;
   readonly remove: (paper: Paper) => void;
 };
 
 /** The keys of the inbox: those of the list of operations, where they mean the same. */
-function useInboxKeys({ papers, current, setCurrent, join, choose, remove }: InboxKeys): void {
+function useInboxKeys({ papers, current, setCurrent, join, choose, ask, remove }: InboxKeys): void {
   const move =
     (step: number): Shortcut =>
     () => {
@@ -112,6 +123,7 @@ function useInboxKeys({ papers, current, setCurrent, join, choose, remove }: Inb
     ArrowUp: move(-1),
     a: onCurrent(join),
     c: onCurrent(choose),
+    d: onCurrent(ask),
     Delete: onCurrent(remove),
     u: () => undoLast(),
     "Ctrl+Z": () => undoLast(),

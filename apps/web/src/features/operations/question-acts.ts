@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Paper } from "@comptoir/contract/attachments";
+import type { Transaction } from "@comptoir/contract/operations";
+
+/** An operation has a question that is not closed: whether its client has replied, and what to say of it. */
+export type QuestionMark = { readonly isAnswered: boolean; readonly label: string };
+
+/** What a firm's staff asks about papers. */
+export type PaperQuestions = {
+  /** By id of paper. */
+  readonly marks: ReadonlyMap<string, QuestionMark>;
+  readonly ask: (paper: Paper) => void;
+  /** Every question of the dossier. */
+  readonly list: () => void;
+};
+
+/** What a firm's staff does with questions to the client; they are drawn elsewhere. */
+export type QuestionActs = {
+  /** By id of operation. */
+  readonly marks: ReadonlyMap<string, QuestionMark>;
+  readonly ask: (operation: Transaction) => void;
+  /** Every question of the dossier. */
+  readonly list: () => void;
+  /** What was asked about an operation, in its layer. */
+  readonly of: (operation: Transaction) => ReactNode;
+};

@@ -1,0 +1,186 @@
+import { CircleCheck, Send } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
+import type { Question } from "@comptoir/contract/questions";
+import { errorText } from "../../lib/api-error.js";
+import { instantDay } from "../../text/instant.js";
+import { t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { TextArea } from "../../ui/field.js";
+import { FormFailure } from "../../ui/form-failure.js";
+import { useAnswer, type AnswerInput } from "./queries.js";
+import { answerText, questionText } from "./question-words.js";
+import { SubjectLine } from "./subject-line.js";
+import styles from "./questions.module.css";
+
+/** How a client chooses and sends a paper; null while none may be added. */
+export type AnswerPapers = {
+  readonly chooser: (props: {
+    readonly label: string;
+    readonly disabled: boolean;
+    readonly onFiles: (files: readonly File[]) => void;
+  }) => ReactNode;
+  /** Throws ApiError. */
+  readonly send: (file: File) => Promise<{ readonly fid: string }>;
+} | null;
+
+type AnswerCardProps = {
+  readonly question: Question;
+  readonly papers: AnswerPapers;
+  /** The question as it was when it was answered, which then stays in sight. */
+  readonly onAnswered: (question: Question) => void;
+};
+
+/** A question as its client reads it: answered in one tap, with words or with a paper; answered once, it thanks and takes more. */
+export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
+  const { subject, askedBy, askedAt, state, answers } = question;
+  const [isThanked, setThanked] = useState(false);
+  const [isOpen, setOpen] = useState(state === "open");
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // What was pressed has left: the keyboard stays in the card.
+    if (isThanked && !isOpen) thanks.current?.focus();
+  }, [isThanked, isOpen]);
+  return (
+    <li className="panel padded-all" data-question={question.id}>
+      <SubjectLine subject={subject} />
+      <p>
+        <b>{questionText(question)}</b>
+      </p>
+      <p className="muted tiny">{t("questions.by_on", "{{name}}, le {{day}}", { name: askedBy.name, day: instantDay(askedAt) })}</p>
+      {answers.length > 0 && !isThanked && (
+        <ul className={styles["answers"]} aria-label={t("questions.your_answers", "Vos réponses")}>
+          {answers.map((answer) => (
+            <li key={answer.id} className={styles["words"]}>
+              {answerText(answer)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isThanked && (
+        <p ref={thanks} className={styles["thanks"]} role="status" tabIndex={-1}>
+          <CircleCheck className="icon small" />
+          {t("questions.thanks", "Merci, votre cabinet a votre réponse.")}
+        </p>
+      )}
+      {isOpen ? (
+        <AnswerForm
+          question={question}
+          papers={papers}
+          onDone={() => {
+            onAnswered(question);
+            setThanked(true);
+            setOpen(false);
+          }}
+        />
+      ) : (
+        state !== "closed" && (
+          <p>
+            <Button size="small" kind="ghost" onClick={() => setOpen(true)}>
+              {t("questions.more", "Ajouter une précision")}
+            </Button>
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+type AnswerFormProps = Pick<AnswerCardProps, "question" | "papers"> & { readonly onDone: () => void };
+
+function AnswerForm({ question, papers, onDone }: AnswerFormProps) {
+  const answer = useAnswer(question);
+  const [sent, setSent] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reply = async (key: string, inputs: () => Promise<readonly AnswerInput[]>): Promise<void> => {
+    setSent(key);
+    setFailure(null);
+    try {
+      for (const input of await inputs()) await answer.mutateAsync(input);
+      onDone();
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setSent(null);
+    }
+  };
+  return (
+    <div className={styles["form"]}>
+      {question.choices.map(({ account, label }) => (
+        <Button
+          key={account}
+          block
+          kind="soft"
+          disabled={sent !== null && sent !== account}
+          busy={sent === account}
+          onClick={() => void reply(account, async () => [{ choice: account }])}
+        >
+          {label}
+        </Button>
+      ))}
+      <WordsForm
+        isOnly={question.choices.length === 0}
+        isBusy={sent === "words"}
+        isDisabled={sent !== null}
+        onSend={(text) => void reply("words", async () => [{ text }])}
+      />
+      {papers && (
+        <div className="row wrap tight">
+          {papers.chooser({
+            label: t("questions.add_paper", "Joindre une pièce"),
+            disabled: sent !== null,
+            onFiles: (files) =>
+              void reply("files", () => Promise.all(files.map(async (file) => ({ fileId: (await papers.send(file)).fid })))),
+          })}
+          {sent === "files" && (
+            <span className="muted small" role="status">
+              {t("state.sending", "Envoi…")}
+            </span>
+          )}
+        </div>
+      )}
+      <FormFailure message={failure} />
+    </div>
+  );
+}
+
+type WordsFormProps = {
+  /** Nothing else is offered: the field stands open. */
+  readonly isOnly: boolean;
+  readonly isBusy: boolean;
+  readonly isDisabled: boolean;
+  readonly onSend: (text: string) => void;
+};
+
+function WordsForm({ isOnly, isBusy, isDisabled, onSend }: WordsFormProps) {
+  const [isOpen, setOpen] = useState(isOnly);
+  const [text, setText] = useState("");
+  const words = text.trim();
+  if (!isOpen)
+    return (
+      <Button block disabled={isDisabled} onClick={() => setOpen(true)}>
+        {t("questions.with_words", "Répondre avec mes mots")}
+      </Button>
+    );
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (words !== "" && !isDisabled) onSend(words);
+      }}
+    >
+      <TextArea
+        label={t("questions.your_words", "Votre réponse")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={!isOnly}
+        maxLength={QUESTION_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" kind="primary" icon={<Send className="icon small" />} disabled={words === ""} busy={isBusy}>
+        {t("questions.send", "Envoyer")}
+      </Button>
+    </form>
+  );
+}

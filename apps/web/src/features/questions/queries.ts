@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
+import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions";
+import { call } from "../../lib/api.js";
+import { refresh } from "../../lib/refresh.js";
+import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
+import { askedText } from "./question-words.js";
+
+/** The state of a question. */
+export type QuestionState = Question["state"];
+
+/** The key of the questions that were read: of all of them, those of a state, those that are not closed, or those about one operation. */
+function questionsKey(part?: QuestionState | "waiting" | { readonly operationId: string }): readonly unknown[] {
+  return ["questions", ...(part === undefined ? [] : [part])];
+}
+
+/** The questions of a state, the latest first. */
+export function questionsQuery(state: QuestionState) {
+  return infiniteQueryOptions({
+    queryKey: questionsKey(state),
+    queryFn: ({ pageParam, signal }) => call(listQuestions, { query: { state, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pager }: ReplyOf<typeof listQuestions>) =>
+      pager.currentPage < pager.lastPage ? pager.currentPage + 1 : undefined,
+  });
+}
+
+/** The questions that are not closed: fifty at most, which are three pages. */
+function waitingQuestionsQuery() {
+  return queryOptions({
+    queryKey: questionsKey("waiting"),
+    queryFn: async ({ signal }): Promise<readonly Question[]> => {
+      const found: Question[] = [];
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const { results, pager } = await call(listQuestions, { query: { page } }, { signal });
+        found.push(...results);
+        last = pager.lastPage;
+      }
+      return found;
+    },
+  });
+}
+
+/** What was asked about one operation and is not closed, the latest first. */
+export function operationQuestionsQuery(operationId: string) {
+  return queryOptions({
+    queryKey: questionsKey({ operationId }),
+    queryFn: async ({ signal }) => (await call(listQuestions, { query: { operationId, page: 1 } }, { signal })).results,
+  });
+}
+
+/** Where an operation or a paper has a question that is not closed: whether its client has replied, and what to say of it. */
+type Mark = { readonly isAnswered: boolean; readonly label: string };
+
+/** The operations and the papers whose question is open or answered, by id. */
+export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
+  const { data } = useQuery({ ...waitingQuestionsQuery(), enabled });
+  return useMemo(
+    () =>
+      new Map(
+        data?.map((question) => [question.subject.id, { isAnswered: question.state === "answered", label: askedText(question) }]) ?? [],
+      ),
+    [data],
+  );
+}
+
+/** The questions about one operation. */
+export function useOperationQuestions(operationId: string) {
+  return useQuery(operationQuestionsQuery(operationId));
+}
+
+/** Asks the client about an operation or a paper. Throws ApiError. */
+export function useAsk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof askQuestion>) => call(askQuestion, { body }),
+    onSuccess: () => refresh(client, questionsKey()),
+  });
+}
+
+/** What a client sends: a choice, words, or a paper. */
+export type AnswerInput = { readonly choice: string } | { readonly text: string } | { readonly fileId: string };
+
+/** Replies to a question: what the books suggest for its operation is read again. Throws ApiError. */
+export function useAnswer(question: Question) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AnswerInput) => call(answerQuestion, { params: { id: question.id }, body }),
+    onSuccess: () => {
+      for (const queryKey of [questionsKey(), operationListsKey(), operationsOverviewKey(), operationKey(question.subject.id)])
+        refresh(client, queryKey);
+    },
+  });
+}
+
+/** After an answer has served: what it was asked for is done, and the question closes by itself. */
+export function useReadQuestionsAgain(): () => void {
+  const client = useQueryClient();
+  return () => refresh(client, questionsKey());
+}
+
+/** Closes a question: no more can be replied. Throws ApiError. */
+export function useClose() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(closeQuestion, { params: { id }, body: {} }),
+    onSuccess: () => refresh(client, questionsKey()),
+  });
+}

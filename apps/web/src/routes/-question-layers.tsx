@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { Paper } from "@comptoir/contract/attachments";
+import type { Transaction } from "@comptoir/contract/operations";
+import type { Question } from "@comptoir/contract/questions";
+import { acceptAnswer } from "../features/operations/accept-answer.js";
+import { isOpen, suggestedCodes } from "../features/operations/list-items.js";
+import { OperationCard } from "../features/operations/operation-card.js";
+import { changePaper, type HeldPaper } from "../features/operations/papers/paper-calls.js";
+import { PaperPreview } from "../features/operations/papers/paper-preview.js";
+import { sayDone } from "../features/operations/papers/use-sending.js";
+import { useUsedAccounts } from "../features/operations/queries.js";
+import { AskLayer } from "../features/questions/ask-layer.js";
+import { OperationQuestions } from "../features/questions/operation-questions.js";
+import { useReadQuestionsAgain } from "../features/questions/queries.js";
+import type { AnswerActs } from "../features/questions/question-thread.js";
+import { QuestionsLayer } from "../features/questions/questions-layer.js";
+
+/** What a question is asked about. */
+export type AskedAbout = { readonly operation: Transaction } | { readonly paper: Pick<Paper, "id" | "name"> };
+
+type QuestionLayersProps = {
+  /** What is being asked about; null while nothing is. */
+  readonly asked: AskedAbout | null;
+  readonly isListed: boolean;
+  readonly onSubject: (subject: Question["subject"]) => void;
+  readonly onClose: () => void;
+};
+
+/** The layers of questions, for a firm's staff in a dossier: the one that asks, else the list of them all. */
+export function QuestionLayers({ asked, isListed, onSubject, onClose }: QuestionLayersProps) {
+  const { acts, preview } = useAnswerActs();
+  return (
+    <>
+      {asked !== null &&
+        ("operation" in asked ? <AskAboutOperation {...asked} onClose={onClose} /> : <AskAboutPaper {...asked} onClose={onClose} />)}
+      {asked === null && isListed && <QuestionsLayer acts={acts} onSubject={onSubject} onClose={onClose} />}
+      {preview}
+    </>
+  );
+}
+
+/** What was asked about an operation, in its layer. */
+export function QuestionsOfOperation({ operation, onAsk }: { readonly operation: Transaction; readonly onAsk: () => void }) {
+  const { acts, preview } = useAnswerActs();
+  return (
+    <>
+      <OperationQuestions operationId={operation.id} acts={acts} onAsk={onAsk} />
+      {preview}
+    </>
+  );
+}
+
+function AskAboutOperation({ operation, onClose }: { readonly operation: Transaction; readonly onClose: () => void }) {
+  const used = useUsedAccounts();
+  const { suggestion, transactionSign } = operation;
+  const sign = transactionSign.code === "income" ? "income" : "outcome";
+  const suggested =
+    suggestion === null ? [] : [...new Set([...suggestedCodes(suggestion), ...suggestion.alternatives.map(({ code }) => code)])];
+  return (
+    <AskLayer
+      subject={{
+        kind: "operation",
+        id: operation.id,
+        card: <OperationCard operation={operation} />,
+        // Where the category may no longer change, words alone are asked for.
+        categories: isOpen(operation) ? { sign, suggested, used } : null,
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function AskAboutPaper({ paper, onClose }: { readonly paper: Pick<Paper, "id" | "name">; readonly onClose: () => void }) {
+  const card = (
+    <p className="operation-card">
+      <b className="clip">{paper.name}</b>
+    </p>
+  );
+  return <AskLayer subject={{ kind: "file", id: paper.id, card, categories: null }} onClose={onClose} />;
+}
+
+/** What is done with an answer: its category accepted, its paper joined or shown. */
+function useAnswerActs() {
+  const readAgain = useReadQuestionsAgain();
+  const [shown, setShown] = useState<HeldPaper | null>(null);
+  const acts: AnswerActs = {
+    accept: async (operationId, { account, label }) => {
+      await acceptAnswer(operationId, { code: account, name: label });
+      readAgain();
+    },
+    associate: async (operationId, fid) => {
+      sayDone(await changePaper("associate", operationId, fid));
+      readAgain();
+    },
+    show: setShown,
+  };
+  return { acts, preview: shown && <PaperPreview paper={shown} onClose={() => setShown(null)} /> };
+}
