@@ -39,9 +39,11 @@ export function QuestionLayers({ asked, isListed, onSubject, onClose }: Question
   );
 }
 
+type QuestionsOfOperationProps = { readonly operation: Transaction; readonly onAsk: () => void; readonly onAccepted: () => void };
+
 /** What was asked about an operation, in its layer. */
-export function QuestionsOfOperation({ operation, onAsk }: { readonly operation: Transaction; readonly onAsk: () => void }) {
-  const { acts, preview } = useAnswerActs();
+export function QuestionsOfOperation({ operation, onAsk, onAccepted }: QuestionsOfOperationProps) {
+  const { acts, preview } = useAnswerActs(onAccepted);
   return (
     <>
       <OperationQuestions operationId={operation.id} acts={acts} onAsk={onAsk} />
@@ -80,13 +82,14 @@ function AskAboutPaper({ paper, onClose }: { readonly paper: Pick<Paper, "id" | 
 }
 
 /** What is done with an answer: its category accepted, its paper joined or shown. */
-function useAnswerActs() {
+function useAnswerActs(onAccepted: () => void = () => undefined) {
   const readAgain = useReadQuestionsAgain();
   const [shown, setShown] = useState<HeldPaper | null>(null);
   const acts: AnswerActs = {
     accept: async (operationId, { account, label }) => {
       await acceptAnswer(operationId, { code: account, name: label });
       readAgain();
+      onAccepted();
     },
     associate: async (operationId, fid) => {
       sayDone(await changePaper("associate", operationId, fid));

@@ -41,9 +41,9 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
             marks,
             list,
             ask: (operation) => setAsked({ operation }),
-            of: (operation) => (
+            of: (operation, onAccepted) => (
               <Suspense>
-                <QuestionsOfOperation operation={operation} onAsk={() => setAsked({ operation })} />
+                <QuestionsOfOperation operation={operation} onAsk={() => setAsked({ operation })} onAccepted={onAccepted} />
               </Suspense>
             ),
           }

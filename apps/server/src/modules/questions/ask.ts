@@ -26,7 +26,7 @@ export async function ask(
 ): Promise<{ id: string; isHeard: boolean }> {
   const { caller, now } = speaking;
   await lockBooks(tx, company.id);
-  const asked = { side: sideOf(caller), text, choices: choices && choices.length > 0 ? choices : null };
+  const asked = { side: sideOf(caller), text, choices: choices ?? null };
   const row = await readQuestionSubject(tx, company.id, subject);
   if (row === null) throw new Refusal({ code: "not_found", what: subject.kind });
   const proposed = choicesOfQuestion({ ...asked, suggested: row.suggested }, subjectOf(subject.kind, row, company));

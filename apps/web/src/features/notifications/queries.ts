@@ -3,12 +3,8 @@ import { listNotifications, readNotification, type Notification } from "@comptoi
 import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";
 import { refresh } from "../../lib/refresh.js";
+import { notificationsKey } from "../../queries/notifications.js";
 import { isUnread, toMark } from "./unread.js";
-
-/** The key of the notifications. */
-function notificationsKey() {
-  return ["notifications"] as const;
-}
 
 /** The notifications, the pinned ones and then the newest first, as the server orders them. */
 export function useNotifications(enabled: boolean = true) {

@@ -178,7 +178,7 @@ function OperationEditor({
         />
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
         {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
-        {operation && !isMiscellaneous(operation) && questions?.of(operation)}
+        {operation && !isMiscellaneous(operation) && questions?.of(operation, close)}
         {operation && (
           <p>
             <Button

@@ -1,38 +1,39 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations";
 import { OperationListRow } from "./operation-list-row.js";
 import { anOperation } from "./testing/an-operation.js";
 
 afterEach(cleanup);
 
+/** A row with nothing to do. */
+function shown(operation: Transaction, isDense: boolean) {
+  const none = (): void => undefined;
+  return {
+    operation,
+    chart: undefined,
+    rowIndex: 2,
+    hasVat: true,
+    isDense,
+    isCursor: false,
+    isStop: true,
+    isSelected: false,
+    isSaving: false,
+    question: undefined,
+    onCursor: none,
+    onSelect: none,
+    onOpen: none,
+    onCategories: none,
+    onAccept: none,
+    onWhy: none,
+    onAsk: null,
+    onPapers: null,
+  };
+}
+
 /** The words of each cell of a row, from the title on. */
 function cells(operation: Transaction, isDense: boolean): (string | null)[] {
-  const none = (): void => undefined;
-  render(
-    <OperationListRow
-      {...{
-        operation,
-        chart: undefined,
-        rowIndex: 2,
-        hasVat: true,
-        isDense,
-        isCursor: false,
-        isStop: true,
-        isSelected: false,
-        isSaving: false,
-      }}
-      onCursor={none}
-      onSelect={none}
-      onOpen={none}
-      onCategories={none}
-      onAccept={none}
-      onWhy={none}
-      onAsk={null}
-      question={undefined}
-      onPapers={null}
-    />,
-  );
+  render(<OperationListRow {...shown(operation, isDense)} />);
   return screen
     .getAllByRole("gridcell")
     .map((cell) => cell.textContent)
@@ -82,6 +83,20 @@ test("the suggestion's account and VAT stand in their columns too; none is a das
   };
   const row = cells(anOperation({ suggestion, vatAmount: 0 }), true);
   expect([row[2], row[5], row[6]]).toEqual(["646100", "–", ""]);
+});
+
+test("the staff read on a row that its client was asked, and go there; a client has nothing of it", () => {
+  const ask = vi.fn<() => void>();
+  const row = (props: object) => render(<OperationListRow {...shown(allocated, true)} onAsk={ask} {...props} />);
+  row({});
+  fireEvent.click(screen.getByRole("button", { name: "Demander au client" }));
+  cleanup();
+  row({ question: { isAnswered: true, label: "Le client a répondu" } });
+  fireEvent.click(screen.getByRole("button", { name: "Le client a répondu" }));
+  expect(ask).toHaveBeenCalledTimes(2);
+  cleanup();
+  row({ onAsk: null });
+  expect(screen.queryByRole("button", { name: "Demander au client" })).toBeNull();
 });
 
 test("an owner reads the bank's words under the title, and no more columns", () => {

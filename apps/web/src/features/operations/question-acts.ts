@@ -21,6 +21,6 @@ export type QuestionActs = {
   readonly ask: (operation: Transaction) => void;
   /** Every question of the dossier. */
   readonly list: () => void;
-  /** What was asked about an operation, in its layer. */
-  readonly of: (operation: Transaction) => ReactNode;
+  /** What was asked about an operation, in its layer; `onAccepted` once it has the category that its client chose. */
+  readonly of: (operation: Transaction, onAccepted: () => void) => ReactNode;
 };

@@ -42,7 +42,7 @@ export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
     if (isThanked && !isOpen) thanks.current?.focus();
   }, [isThanked, isOpen]);
   return (
-    <li className="panel padded-all" data-question={question.id}>
+    <li className="panel" data-question={question.id}>
       <SubjectLine subject={subject} />
       <p>
         <b>{questionText(question)}</b>

@@ -4,6 +4,7 @@ import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
+import { notificationsKey } from "../../queries/notifications.js";
 import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { askedText } from "./question-words.js";
 
@@ -82,13 +83,19 @@ export function useAsk() {
 /** What a client sends: a choice, words, or a paper. */
 export type AnswerInput = { readonly choice: string } | { readonly text: string } | { readonly fileId: string };
 
-/** Replies to a question: what the books suggest for its operation is read again. Throws ApiError. */
+/** Replies to a question: what the books suggest for its operation, and what was announced of it, are read again. Throws ApiError. */
 export function useAnswer(question: Question) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AnswerInput) => call(answerQuestion, { params: { id: question.id }, body }),
     onSuccess: () => {
-      for (const queryKey of [questionsKey(), operationListsKey(), operationsOverviewKey(), operationKey(question.subject.id)])
+      for (const queryKey of [
+        questionsKey(),
+        notificationsKey(),
+        operationListsKey(),
+        operationsOverviewKey(),
+        operationKey(question.subject.id),
+      ])
         refresh(client, queryKey);
     },
   });

@@ -55,7 +55,7 @@ function QuestionsOf({ state, acts, onSubject }: { readonly state: QuestionState
     <>
       <ul className={styles["list"]} aria-label={t("questions.title", "Questions au client")}>
         {questions.map((question) => (
-          <li key={question.id} className="panel padded-all">
+          <li key={question.id} className="panel">
             <SubjectLine subject={question.subject} onOpen={() => onSubject(question.subject)} />
             <QuestionThread question={question} acts={acts} />
           </li>

@@ -1,0 +1,4 @@
+/** The key of the notifications. */
+export function notificationsKey() {
+  return ["notifications"] as const;
+}
