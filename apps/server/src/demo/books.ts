@@ -27,6 +27,8 @@ export type DemoBooks = {
   readonly company: Company;
   /** Who keeps them. */
   readonly caller: Caller;
+  /** The fiscal years it opens, the first one first. */
+  readonly years: readonly DemoCalendar["pastYear"][];
   readonly account: DemoBankAccount;
   readonly lines: readonly DemoLine[];
   /** A second bank account and what its bank wrote; null for a company that has one. */
@@ -49,12 +51,11 @@ export async function keepBooks(
   books: DemoBooks,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const { company, caller, typed, owned, validatedThrough, returns } = books;
+  const { company, caller, years, typed, owned, validatedThrough, returns } = books;
   const statements: readonly DemoStatementOf[] = [books, ...(books.savings ? [books.savings] : [])].filter(({ lines }) => lines.length > 0);
   const call = await demoCalls({ app, services }, caller);
   await services.db.tenant(company.id, async (tx) => {
-    await openFiscalYear(tx, company, calendar.pastYear);
-    await openFiscalYear(tx, company, calendar.currentYear);
+    for (const year of years) await openFiscalYear(tx, company, year);
     await openMissingRegimes(tx, company.id, calendar.today);
   });
   for (const one of statements) await importStatement(call, { companyId: company.id, statement: statementOf(one, calendar) });

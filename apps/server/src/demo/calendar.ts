@@ -4,6 +4,8 @@ import { isoDate, monthStart, type IsoDate } from "@comptoir/accounting/date";
 /** The days that the demonstration is built on. */
 export type DemoCalendar = {
   readonly today: IsoDate;
+  /** The year before the past one: a dossier that still has it open is late on any day. */
+  readonly olderYear: { readonly beginning: IsoDate; readonly end: IsoDate };
   readonly pastYear: { readonly beginning: IsoDate; readonly end: IsoDate };
   readonly currentYear: { readonly beginning: IsoDate; readonly end: IsoDate };
   /** End of the month before last, never before the end of the past year. */
@@ -16,6 +18,7 @@ export function demoCalendar(today: IsoDate): DemoCalendar {
   const beforeLast = monthEnd(addMonths(monthStart(today), -2));
   return {
     today,
+    olderYear: yearOf(Number(today.slice(0, 4)) - 2),
     pastYear,
     currentYear: yearOf(Number(today.slice(0, 4))),
     validatedThrough: beforeLast > pastYear.end ? beforeLast : pastYear.end,

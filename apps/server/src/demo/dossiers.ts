@@ -1,12 +1,15 @@
 import { addMonths } from "@comptoir/accounting/calendar";
-import type { IsoDate } from "@comptoir/accounting/date";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { DemoCompany } from "./people-repository.js";
 import { siretOf } from "./siret.js";
 
 /** How far a dossier is: nothing yet, lines to categorise, all categorised, validated. */
 export type DossierState = "empty" | "to_categorize" | "categorized" | "validated";
 
-export type DemoDossier = { readonly company: DemoCompany; readonly state: DossierState };
+/** Whose years it has: its first one, the past and the current one, or also one before that is still to close. */
+type DossierPace = "new" | "usual" | "behind";
+
+export type DemoDossier = { readonly company: DemoCompany; readonly state: DossierState; readonly pace: DossierPace };
 
 type Practice = readonly [
   firstName: string,
@@ -122,6 +125,9 @@ const PLACES: readonly (readonly [street: string, postcode: string, city: string
 /** Half of them have no statement yet: the demonstration must load in seconds. */
 const STATES: readonly DossierState[] = ["validated", "empty", "to_categorize", "empty", "categorized", "empty", "to_categorize", "empty"];
 
+/** Of those without a statement, some have just begun and wait, some are late, on any day of the year. */
+const PACES: readonly DossierPace[] = ["usual", "usual", "usual", "usual", "usual", "behind", "usual", "new"];
+
 /** The firm's forty small dossiers, in every state. */
 export function firmDossiers(firmId: string, today: IsoDate): DemoDossier[] {
   return PEOPLE.map(([firstName, lastName, professionId, activityCode, professionalStatusId], index) => ({
@@ -138,12 +144,21 @@ export function firmDossiers(firmId: string, today: IsoDate): DemoDossier[] {
       internalRef: `D${String(index + 1).padStart(3, "0")}`,
       ...TRADES[professionId],
       accountingBasis: TRADES[professionId].taxSystem === "bnc" ? "cash" : "accrual",
-      activityStartedOn: addMonths(today, -(18 + index * 5)),
+      activityStartedOn: paceOf(index) === "new" ? yearStart(today) : addMonths(today, -(18 + index * 5)),
       firmId,
     },
     // The only one that declares VAT once a year has books.
     state: TRADES[professionId] === liberalYearly ? "validated" : (STATES[index % STATES.length] ?? "empty"),
+    pace: paceOf(index),
   }));
+}
+
+function paceOf(index: number): DossierPace {
+  return PACES[index % PACES.length] ?? "usual";
+}
+
+function yearStart(day: IsoDate): IsoDate {
+  return isoDate(`${day.slice(0, 4)}-01-01`);
 }
 
 function addressOf(index: number): DemoCompany["address"] {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import type { AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { Dossier } from "@comptoir/contract/firms";
 import type { InstalmentReply } from "@comptoir/contract/loans";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { Question } from "@comptoir/contract/questions";
@@ -184,6 +185,17 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
       ),
     );
     expect(row?.count).toBe(41);
+  });
+
+  test("the firm's dossiers are in every state that facts make today", async () => {
+    const read = await signedIn("cabinet@demo.example");
+    const { results }: { results: Dossier[] } = await read("/api/v1/dossiers");
+    const statesOf = (key: "accountStatus" | "fiscalYearStatus" | "declarationStatus" | "connectionState") =>
+      [...new Set(results.map((dossier) => dossier[key]))].toSorted();
+    expect(statesOf("accountStatus")).toEqual(["active", "pending", "suspended", "terminated"]);
+    expect(statesOf("fiscalYearStatus")).toEqual(["late", "waiting"]);
+    expect(statesOf("declarationStatus")).toEqual(["late", "waiting"]);
+    expect(statesOf("connectionState")).toEqual(["ok", "waiting"]);
   });
 
   test("the firm finds whoever practises as a collaborator or as a replacement", async () => {

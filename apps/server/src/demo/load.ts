@@ -106,8 +106,9 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Loa
       savingPsychologist(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
       smallBooks(unpaid, "to_categorize", calendar),
     ];
-    for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
-      books.push(smallBooks({ company: await insertDemoCompany(tx, company), caller: keeper }, state, calendar));
+    for (const { company, state, pace } of firmDossiers(firms.whiteLabel, calendar.today)) {
+      const kept = { company: await insertDemoCompany(tx, company), caller: keeper };
+      books.push({ ...smallBooks(kept, state, calendar), years: yearsOf(pace, calendar) });
     }
     await insertNotifications(tx, calendar.today);
     return { books, unpaidId: unpaid.company.id, questioned: { companyId: joiner.company.id, client: joiner.caller, keeper } };
@@ -124,9 +125,15 @@ async function clientOf(tx: Tx, given: DemoCompany, username: string, hash: stri
   return { company, caller: { userId, roleId: user.roleId, firmId: null } };
 }
 
+function yearsOf(pace: DemoDossier["pace"], { olderYear, pastYear, currentYear }: DemoCalendar): DemoBooks["years"] {
+  if (pace === "new") return [currentYear];
+  return pace === "behind" ? [olderYear, pastYear, currentYear] : [pastYear, currentYear];
+}
+
 function psychologistBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
   return {
     ...kept,
+    years: yearsOf("usual", calendar),
     account: { title: "BNP Paribas Pro", bank: "30004", number: "00012345678", opening: cents(842_000) },
     lines: statementLines({ recurring: psychologistLines, fresh: psychologistFresh }, calendar),
     typed: typedOperations(psychologistTyped, calendar),
@@ -154,6 +161,7 @@ function savingPsychologist(kept: Kept, calendar: DemoCalendar): DemoBooks {
 function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
   return {
     ...kept,
+    years: yearsOf("usual", calendar),
     account: { title: "Crédit Agricole Pro", bank: "13606", number: "00098765432", opening: cents(1_254_000) },
     lines: statementLines({ recurring: carpenterLines, fresh: carpenterFresh }, calendar),
     typed: typedOperations(carpenterTyped, calendar),
@@ -172,6 +180,7 @@ function owningCarpenter(books: DemoBooks, calendar: DemoCalendar): DemoBooks {
 function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalendar): DemoBooks {
   return {
     ...kept,
+    years: yearsOf("usual", calendar),
     account: { title: "Compte professionnel", bank: "14445", number: "00045678901", opening: cents(310_000) },
     lines: smallLines(kept.company, state, calendar),
     typed: [],
