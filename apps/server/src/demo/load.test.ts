@@ -191,11 +191,11 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     const read = await signedIn("cabinet@demo.example");
     const { results }: { results: Dossier[] } = await read("/api/v1/dossiers");
     const statesOf = (key: "accountStatus" | "fiscalYearStatus" | "declarationStatus" | "connectionState") =>
-      [...new Set(results.map((dossier) => dossier[key]))].toSorted();
-    expect(statesOf("accountStatus")).toEqual(["active", "pending", "suspended", "terminated"]);
-    expect(statesOf("fiscalYearStatus")).toEqual(["late", "waiting"]);
-    expect(statesOf("declarationStatus")).toEqual(["late", "waiting"]);
-    expect(statesOf("connectionState")).toEqual(["ok", "waiting"]);
+      new Set(results.map((dossier) => dossier[key]));
+    expect(statesOf("accountStatus")).toEqual(new Set(["active", "pending", "suspended", "terminated"]));
+    expect(statesOf("fiscalYearStatus")).toEqual(new Set(["late", "waiting"]));
+    expect(statesOf("declarationStatus")).toEqual(new Set(["late", "waiting"]));
+    expect(statesOf("connectionState")).toEqual(new Set(["ok", "waiting"]));
   });
 
   test("the firm finds whoever practises as a collaborator or as a replacement", async () => {

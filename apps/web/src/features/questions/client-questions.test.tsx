@@ -13,9 +13,9 @@ let refusal: string | null = null;
 beforeEach(() => {
   sent.length = 0;
   refusal = null;
-  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, { body }: { readonly body: string }) => {
     if (refusal !== null) return Response.json({ code: "question.closed", message: refusal }, { status: 409 });
-    sent.push({ path: new URL(url).pathname, body: JSON.parse(String(body)) });
+    sent.push({ path: new URL(url).pathname, body: JSON.parse(body) });
     return Response.json({ data: { id: "q1", state: "answered" }, message: "" });
   });
 });
