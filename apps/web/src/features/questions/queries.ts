@@ -44,7 +44,7 @@ function waitingQuestionsQuery() {
 }
 
 /** What was asked about one operation and is not closed, the latest first. */
-export function operationQuestionsQuery(operationId: string) {
+function operationQuestionsQuery(operationId: string) {
   return queryOptions({
     queryKey: questionsKey({ operationId }),
     queryFn: async ({ signal }) => (await call(listQuestions, { query: { operationId, page: 1 } }, { signal })).results,
