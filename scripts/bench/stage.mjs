@@ -16,6 +16,8 @@ import { makeDataFolder, removeDataFolder, startApp } from "../lib/running-app.m
 
 /** @typedef {{ id: string, fiscalYearId: string, headers: () => Promise<Record<string, string>> }} BenchCompany */
 
+/** @typedef {{ id: string, userId: string, headers: () => Promise<Record<string, string>> }} BenchFirm */
+
 /** Opens a stage; `close` stops everything and removes its data. */
 export async function openStage() {
   const dataDir = makeDataFolder();
@@ -39,6 +41,7 @@ export async function openStage() {
     serverPid: app.process.pid ?? 0,
     /** @param {{ taxSystem?: string, vatSystem?: string }} [wish] */
     newCompany: (wish) => newCompany(db, services, wish ?? {}),
+    newFirm: (/** @type {string} */ name) => newFirm(db, services, name),
     async close() {
       await app.stop();
       await db.close();
@@ -77,6 +80,28 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
     authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId: "client", firmId: null }, Math.floor(Date.now() / 1000))}`,
   });
   return { id, fiscalYearId, headers };
+}
+
+/**
+ * A firm and its administrator.
+ * @param {import("../../apps/server/dist/db/db.js").Db} db
+ * @param {import("../../apps/server/dist/services.js").Services} services
+ * @param {string} name
+ * @returns {Promise<BenchFirm>}
+ */
+async function newFirm(db, services, name) {
+  const [id, userId, roleId] = [uuidv7(), uuidv7(), "accounting_firm_administrator"];
+  await db.shared(async (tx) => {
+    await tx.run("insert into shared.firms (id, slug, name) values ($1, $2, $3)", [id, `mesure-${id}`, name]);
+    await tx.run(
+      "insert into shared.users (id, username, password_hash, role_id, firm_id, email_verified_at) values ($1, $2, '', $3, $4, now())",
+      [userId, `mesure-${userId}@test.example`, roleId, id],
+    );
+  });
+  const headers = async () => ({
+    authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId, firmId: id }, Math.floor(Date.now() / 1000))}`,
+  });
+  return { id, userId, headers };
 }
 
 const WORDS = ["CARTE", "PRLV SEPA", "VIR INST", "FACTURE CARTE", "VIR SEPA"];
