@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, daysBetween, monthEnd, parisDay, parisMidnight, twelveMonthsEnd } from "./calendar.js";
-import { dayFromParts, frenchDay, isIsoDate, isoDate, monthStart } from "./date.js";
+import { dayFromParts, frenchDay, isIsoDate, isoDate, monthStart, type IsoDate } from "./date.js";
 
 describe("days", () => {
   test("only a real calendar day written in full is a day", () => {
@@ -36,6 +37,48 @@ describe("days", () => {
 
   test("a document prints the day first", () => {
     expect(frenchDay(isoDate("2025-12-31"))).toBe("31/12/2025");
+  });
+
+  test("days, months and their ends are those of the calendar that the platform keeps, leap years and far years included", () => {
+    const day = fc.integer({ min: -800_000, max: 2_900_000 }).map((days) => Temporal.PlainDate.from("2026-01-01").add({ days }));
+    const count = fc.integer({ min: -30_000, max: 30_000 });
+    const near = fc.constantFrom(
+      "2024-02-29",
+      "2028-02-29",
+      "2100-02-28",
+      "2000-02-29",
+      "2026-12-31",
+      "2026-01-01",
+      "9999-12-31",
+      "0001-01-01",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          day,
+          near.map((text) => Temporal.PlainDate.from(text)),
+        ),
+        count,
+        (from, n) => {
+          const text = from.toString() as IsoDate;
+          expect(addDays(text, n)).toBe(from.add({ days: n }).toString());
+          expect(addMonths(text, n)).toBe(from.add({ months: n }).toString());
+          expect(monthEnd(text)).toBe(from.with({ day: from.daysInMonth }).toString());
+          const to = from.add({ days: n }).toString() as IsoDate;
+          expect(daysBetween({ from: text, to })).toBe(n);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a text that is no day is refused, and so is a part of one", () => {
+    for (const text of ["2026-02-30", "2026-13-01", "demain", ""]) {
+      expect(() => addDays(text as IsoDate, 1)).toThrow(RangeError);
+      expect(() => addMonths(text as IsoDate, 1)).toThrow(RangeError);
+    }
+    expect(() => addDays(isoDate("2026-01-01"), 1.5)).toThrow(RangeError);
+    expect(() => addMonths(isoDate("2026-01-01"), Number.NaN)).toThrow(RangeError);
   });
 
   test("adding days then counting them gives them back", () => {
