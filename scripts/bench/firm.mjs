@@ -1,4 +1,3 @@
-import { uuidv7 } from "uuidv7";
 import { openConnection } from "./raw-http.mjs";
 import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
 

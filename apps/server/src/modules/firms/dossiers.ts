@@ -1,4 +1,4 @@
-import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
+import { daysBetween } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import { dossierName } from "@comptoir/accounting/company/person-name";
 import type { IsoDate } from "@comptoir/accounting/date";
@@ -107,7 +107,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     collaborators: row.assignments
       .filter((assignment) => assignment.year === year?.id)
       .map(({ id, first_name, last_name }) => ({ id, name: `${last_name} ${first_name}`.trim() })),
-    registerDate: parisDay(row.created_at.getTime()),
+    registerDate: row.registered_on,
   };
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
 }
@@ -131,7 +131,7 @@ function isKept({ row, dossier, year, isLongTerminated: isLong }: Presented, que
     isChosen(query.ediStatus, dossier.ediStatus) &&
     isChosen(query.connectionState, dossier.connectionState) &&
     isWithin(query.closingDate, year?.end ?? null) &&
-    isWithin(query.registerDate, dossier.registerDate as IsoDate) &&
+    isWithin(query.registerDate, row.registered_on) &&
     matchesVatAlert(row.next_vat_due_on, query.nextVatDeclaration, today) &&
     // No tax return has a day before the closing gives one.
     query.nextFiscalDeclaration === "all"

@@ -17,7 +17,8 @@ export type DossierRow = {
   readonly vat_system: string;
   readonly independant: boolean;
   readonly trial_ends_on: IsoDate | null;
-  readonly created_at: Date;
+  /** In Paris. */
+  readonly registered_on: IsoDate;
   readonly to_categorize: number;
   readonly connection_state: "waiting" | "ok" | "required_action" | "onhold";
   readonly closing_status: FiscalYearStatus | null;
@@ -58,7 +59,7 @@ export function readDossiers(
   return db.sharedRead<DossierRow>({
     name: "dossiers",
     text: `select c.id, c.name, c.profession, c.mode_of_practicing, c.leader_first_name, c.leader_last_name, c.siret, c.internal_ref, c.tax_system,
-        c.vat_system, c.independant, c.trial_ends_on, c.created_at, coalesce(s.to_categorize, 0) as to_categorize,
+        c.vat_system, c.independant, c.trial_ends_on, (c.created_at at time zone 'Europe/Paris')::date as registered_on, coalesce(s.to_categorize, 0) as to_categorize,
         coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.tax_return_status, s.edi_status, s.next_vat_due_on,
         coalesce(s.fiscal_years, '[]') as fiscal_years, coalesce(d.decisions, '[]') as decisions, coalesce(a.assignments, '[]') as assignments,
         coalesce(m.contacts, 0)::int as contacts, coalesce(m.signed_in, 0)::int as contacts_signed_in,
