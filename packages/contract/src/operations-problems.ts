@@ -167,7 +167,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 422,
     place: field("date"),
     text: ({ through }) =>
-      `Les livres que vous avez repris jusqu’au ${frenchDay(through)} ont déjà les mouvements d’argent de ces jours\u00a0: choisissez un jour suivant. Ce qui y manque se saisit en opération diverse, sans compte de banque ni de caisse.`,
+      `Les livres repris jusqu’au ${frenchDay(through)} ont déjà ce mouvement\u00a0: choisissez un jour suivant, ou une opération diverse sans banque ni caisse.`,
   },
   "operation.date_too_far": {
     status: 422,
