@@ -193,9 +193,9 @@ function OperationDate({ form, error, onChange }: PartProps) {
     <DateField
       label={t("operations.date", "Date")}
       required
-      min={first}
       value={form.date}
-      error={error}
+      // Said rather than brought back to its bound: a day that the user did not type would be sent by the same click.
+      error={error ?? (first !== undefined && form.date !== null && form.date < first ? SPEC.dateOutsideFiscalYear : null)}
       onChange={(date) => onChange({ date })}
     />
   );
