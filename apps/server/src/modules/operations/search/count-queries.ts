@@ -1,7 +1,7 @@
 import { onlyCategory, type CategoryCondition, type Conditions, type StatementValues } from "./condition-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
 import { EXACT_UP_TO, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
-import { hasTerm, inRanges } from "./term-queries.js";
+import { eachRange, hasTerm } from "./term-queries.js";
 
 export type CountQuery = {
   readonly values: StatementValues;
@@ -58,13 +58,18 @@ function walkedCount({ conditions, when }: CountQuery): string {
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
-  const token = rarest.isCut ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
+  // Range by range: a bitmap of both would be made of all their tokens before the first is counted.
+  const tokens = rarest.isCut ? eachRange("t.token", rarest.term, values) : [`t.token = any(${values.add(rarest.words, "text[]")})`];
   const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
   const restrictions = restrictionsOf(conditions);
   if (restrictions.length > 0) met.push(isAmong(restrictions, "t"));
   const condition = met.length === 0 ? "" : `filter (where ${met.join(" and ")})`;
+  const read = tokens.map((token) => {
+    const where = ["t.company_id = $1", token, ...conditions.dates("t.date"), when];
+    return `(select t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")} limit ${candidates + 1})`;
+  });
   return `select count(distinct t.operation_id) ${condition} as n, count(*) > ${candidates} as is_cut
-    from (select t.date, t.operation_id from books.operation_tokens t where ${["t.company_id = $1", token, ...conditions.dates("t.date"), when].join(" and ")} limit ${candidates + 1}) t`;
+    from (select * from (${read.join(" union all ")}) every_range limit ${candidates + 1}) t`;
 }
 
 /** The conditions of a list on `books.operations o`, its period left aside. */

@@ -26,11 +26,13 @@ function tokensSql(operation: "o" | "t"): string {
 }
 
 /** True of a token that the term stands for. */
-export function inRanges(token: string, term: QueryTerm, values: StatementValues): string {
-  const ranges = rangesOf(term).map(
-    ({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`,
-  );
-  return `(${ranges.join(" or ")})`;
+function inRanges(token: string, term: QueryTerm, values: StatementValues): string {
+  return `(${eachRange(token, term, values).join(" or ")})`;
+}
+
+/** The ranges of the tokens that the term stands for, one condition each. */
+export function eachRange(token: string, term: QueryTerm, values: StatementValues): readonly string[] {
+  return rangesOf(term).map(({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`);
 }
 
 /** True of a token `t` that is one of the words of a term. */
