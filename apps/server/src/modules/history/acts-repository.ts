@@ -41,8 +41,9 @@ export function readActs(db: Db, companyId: string, { operationId, userId, limit
       ? ""
       : ` and (a.id in (select l.act_id from books.act_operations l where l.company_id = $1 and l.operation_id = $5::uuid)
           or (a.kind = 'import.confirm' and a.after ->> 'importId' = (select o.import_id::text from books.operations o where o.company_id = $1 and o.id = $5::uuid)))`;
-  const frozen = `a.family = 'operations' and not exists (
-    select from jsonb_each(a.after) as k (id, left_as) where ${operationId === null ? "" : "k.id = $5::text and "}(${STAYS}) is not true)`;
+  // What other acts keep is not by operation: their keys are no ids, and are not read as such.
+  const frozen = `case when a.family = 'operations' then not exists (
+    select from jsonb_each(a.after) as k (id, left_as) where ${operationId === null ? "" : "k.id = $5::text and "}(${STAYS}) is not true) else false end`;
   return db.tenantRead<ListedActRow>(companyId, {
     text: `select a.id, a.at, a.user_id, a.kind, a.sentence, a.family, a.operations, a.undoes,
         (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen, case when coalesce(a.operations, 0) <= ${COMPARED_AT_MOST} then a.after end as left_as

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ActReply } from "@comptoir/contract/history";
 import type { Transaction } from "@comptoir/contract/operations";
+import { recordAct } from "../../acts/acts-repository.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { csvStatement, importFile } from "../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../operations/testing.js";
@@ -59,6 +60,23 @@ describe("the history of a company", () => {
     expect(results[0]?.by).toMatchObject({ id: company.userId, name: expect.not.stringContaining("@") });
     expect(await acts(company, `?operationId=${id}`)).toEqual(results);
     expect(await acts(company, "?mine=1")).toEqual(results);
+  });
+
+  test("shows what was done to something else than operations, whatever it kept of it", async () => {
+    const company = await companyWithBank();
+    const { id } = await typeIn(company, { title: "SNCF Connect", amount: 86, date: "2026-03-02" });
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "625100", amount: 86 }] });
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+    await server.db.tenant(company.id, (tx) =>
+      recordAct(tx, company.id, {
+        userId: company.userId,
+        kind: "vat.validate",
+        sentence: "TVA déclarée",
+        before: {},
+        after: { id: { posting: {}, vatStatus: "validated", papers: { any: true } }, version: 1 },
+      }),
+    );
+    expect((await acts(company))[0]).toMatchObject({ sentence: "TVA déclarée", undoable: false });
   });
 
   test("of a validated operation, its category is not offered to be taken back, its comment still is", async () => {
