@@ -1,9 +1,26 @@
 import { defineConfig } from "@playwright/test";
 
 const chromium = process.env["CHROMIUM_PATH"];
+/** Chromium without windows, which does less for the same pages and shows no notification of the system: without it, the browser. */
+const shell = process.env["CHROMIUM_SHELL_PATH"] ?? chromium;
 
 /** Journeys that change what others see: an account of the demonstration, or the whole application while they run. */
 const ALONE = /(03|06|07|08|09)-[^/]*$/;
+
+/** What starts a browser, at a path or where the runner finds its own. */
+function launchOptions(path: string | undefined) {
+  return {
+    ...(path !== undefined && { executablePath: path }),
+    args: [
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  };
+}
 
 /** Journeys in a real Chromium, on the built application with its demonstration. The runner of the tests gives CHROMIUM_PATH. */
 export default defineConfig({
@@ -16,7 +33,7 @@ export default defineConfig({
   // of their own, and those that change what others see follow each other.
   projects: [
     { name: "alone", testMatch: ALONE, workers: 1 },
-    { name: "together", testIgnore: ALONE },
+    { name: "together", testIgnore: ALONE, use: { launchOptions: launchOptions(shell) } },
   ],
   forbidOnly: true,
   // In continuous integration, what fails once is run again, and told apart from what passed at once.
@@ -35,16 +52,6 @@ export default defineConfig({
     // What fails once in continuous integration leaves the trace of its second run; elsewhere `--trace on` asks for one.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(chromium !== undefined && { executablePath: chromium }),
-      args: [
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: launchOptions(chromium),
   },
 });

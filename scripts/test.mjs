@@ -1,6 +1,6 @@
 import { buildStale } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
-import { findOrInstallChromium, NO_CHROMIUM } from "./lib/chromium.mjs";
+import { findChromiumShell, findOrInstallChromium, NO_CHROMIUM } from "./lib/chromium.mjs";
 import { failure, tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";
@@ -53,6 +53,7 @@ async function build() {
 
 async function browse() {
   const chromium = await findOrInstallChromium();
-  if (chromium !== null) return runPlaywright({ CHROMIUM_PATH: chromium });
+  const shell = findChromiumShell();
+  if (chromium !== null) return runPlaywright({ CHROMIUM_PATH: chromium, ...(shell !== null && { CHROMIUM_SHELL_PATH: shell }) });
   return { passed: 0, failures: [{ name: "parcours", error: NO_CHROMIUM }] };
 }

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { run, runNode } from "./run.mjs";
 
-/** Without a window of its own Chromium does the same with a sixth less work: its `headless-shell` comes first. */
-const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-const PACKAGES = ["chromium-headless-shell", "chromium"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/** Chromium without windows: the same pages with a sixth less work, but no notifications of the system. */
+const SHELL = "chromium-headless-shell";
 const MAC = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 
 /**
@@ -21,10 +21,23 @@ export async function findOrInstallChromium() {
 export const NO_CHROMIUM =
   "Aucun navigateur Chromium\u00a0: installez le paquet «\u00a0chromium\u00a0» de votre système, ou indiquez son chemin dans CHROMIUM_PATH, puis recommencez.";
 
+/** The path of the Chromium without windows; null when there is none. */
+export function findChromiumShell() {
+  return firstThatWorks(inPath([SHELL]));
+}
+
 function findChromium() {
-  const named = NAMES.flatMap((name) => (process.env["PATH"] ?? "").split(":").map((folder) => `${folder}/${name}`));
-  const candidates = [process.env["CHROMIUM_PATH"] ?? "", ...named, ...MAC, playwrights()];
-  return candidates.find((path) => path !== "" && existsSync(path) && works(path)) ?? null;
+  return firstThatWorks([process.env["CHROMIUM_PATH"] ?? "", ...inPath(NAMES), ...MAC, playwrights()]);
+}
+
+/** @param {readonly string[]} names */
+function inPath(names) {
+  return names.flatMap((name) => (process.env["PATH"] ?? "").split(":").map((folder) => `${folder}/${name}`));
+}
+
+/** @param {readonly string[]} paths */
+function firstThatWorks(paths) {
+  return paths.find((path) => path !== "" && existsSync(path) && works(path)) ?? null;
 }
 
 /**
@@ -48,16 +61,14 @@ async function installPackage() {
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const [program = "apt-get", ...start] = [...prefix, "apt-get"];
   if (!existsSync("/usr/bin/apt-get") || spawnSync(program, [...start, "--version"], { stdio: "ignore" }).status !== 0) return null;
+  process.stdout.write("Installation du paquet chromium…\n");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const install = (/** @type {string[]} */ names) =>
+    run(program, [...start, "install", "-y", "-qq", "--no-install-recommends", ...names], { env });
   await run(program, [...start, "update", "-qq"], { env });
-  // A distribution that has no package of one has that of the other.
-  for (const name of PACKAGES) {
-    process.stdout.write(`Installation du paquet ${name}…\n`);
-    await run(program, [...start, "install", "-y", "-qq", "--no-install-recommends", name], { env });
-    const installed = findChromium();
-    if (installed !== null) return installed;
-  }
-  return null;
+  // A distribution may have the browser without its shell.
+  if ((await install(["chromium", SHELL])).status !== 0) await install(["chromium"]);
+  return findChromium();
 }
 
 async function installPlaywrights() {
