@@ -128,3 +128,24 @@ test("a sign-up confirmed while its address accepts an invitation: one of both o
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(replies.filter(({ statusCode }) => [409, 410].includes(statusCode))).toHaveLength(1);
 });
+
+test("a sign-up that gets another password while its address accepts an invitation is an account: neither waits for the other", async () => {
+  const email = newAddress();
+  const link = await invited(await newFirm(), email);
+  await squat(email);
+  await post("/password/forgotten", { email });
+  const { uid } = await lastLinkTo(db, email);
+  const { leader, follower } = await overlap(
+    db,
+    {
+      open: (elsewhere, work) =>
+        elsewhere.shared(async (tx) => {
+          await work(tx);
+          await tx.run("update shared.users set email_verified_at = now() where id = $1", [uid]);
+        }),
+      work: (tx) => tx.run("update shared.email_links set used_at = now() where user_id = $1 and purpose = 'reset'", [uid]),
+    },
+    async () => (await accept(link)).json(),
+  );
+  expect([leader.status, follower]).toMatchObject(["fulfilled", { status: "fulfilled", value: TAKEN }]);
+});

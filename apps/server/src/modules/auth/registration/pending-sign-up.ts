@@ -5,7 +5,7 @@ import { findUser, type UserRow } from "../repository.js";
 import { deleteEmailLinks, lockPendingPerson } from "./people-repository.js";
 
 /** Signed up by themselves and never came in: an address that anyone may have typed, with a password of theirs. No account yet. */
-export function isPendingSignUp({ email_verified_at, firm_id, completion_status }: UserRow): boolean {
+function isPendingSignUp({ email_verified_at, firm_id, completion_status }: UserRow): boolean {
   return email_verified_at === null && firm_id === null && completion_status === 0;
 }
 
@@ -23,10 +23,21 @@ export async function freeAddress(tx: Tx, address: string, { ip, at }: { readonl
   const user = await findUser(tx, address);
   if (user === null) return true;
   if (!isPendingSignUp(user)) return false;
-  // First its link, as its owner does who follows it: one of both waits, and neither holds what the other one waits for.
-  await deleteEmailLinks(tx, { userId: user.id, purpose: "verify" });
-  if (!(await lockPendingPerson(tx, user.id))) return false;
+  // Before the person is held, as who chooses a password does.
+  await deleteEmailLinks(tx, { userId: user.id, purpose: "reset" });
+  if (!(await holdPendingSignUp(tx, user))) return false;
   await closeAccess(tx, { userId: user.id, username: user.username, at });
   await logPerson(tx, { userId: user.id, ip, action: "sign_up_replaced", at });
   return true;
+}
+
+/**
+ * Holds a sign-up that was never confirmed until the transaction ends, and voids the links that confirm it; false when it is an account, or
+ * became one in the meantime.
+ */
+export async function holdPendingSignUp(tx: Tx, user: UserRow): Promise<boolean> {
+  if (!isPendingSignUp(user)) return false;
+  // First its links, as its owner does who follows one: one of both waits, and neither holds what the other one waits for.
+  await deleteEmailLinks(tx, { userId: user.id, purpose: "verify" });
+  return lockPendingPerson(tx, user.id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { testApp } from "../../../testing/app.js";
+import { overlap } from "../../../testing/overlap.js";
 import { actionsOf, lastLinkTo, mailsTo, TEST_PASSWORD, requestToken } from "../testing.js";
 
 const { app, db, clock, newCompany, newFirm } = await testApp();
@@ -78,6 +79,29 @@ describe("signing up", () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect(await mailsTo(db, email)).toHaveLength(2);
     expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
+  });
+
+  test("a form typed again while its owner confirms the first does not change the account that opens", async () => {
+    const email = newAddress();
+    await register(email);
+    const { uid } = await lastLinkTo(db, email);
+    const { leader, follower } = await overlap(
+      db,
+      {
+        open: (elsewhere, work) =>
+          elsewhere.shared(async (tx) => {
+            await work(tx);
+            await tx.run("update shared.users set email_verified_at = now() where id = $1", [uid]);
+          }),
+        work: (tx) => tx.run("update shared.email_links set used_at = now() where user_id = $1", [uid]),
+      },
+      () => register(email, { password: "Autre!Phrase42", firstName: "Intrus" }),
+    );
+    expect(leader.status).toBe("fulfilled");
+    expect(follower).toMatchObject({ status: "fulfilled", value: { statusCode: 201 } });
+    expect((await mailsTo(db, email)).at(-1)?.subject).toBe("Vous êtes déjà inscrit(e)");
+    expect((await requestToken(app, email, { password: "Autre!Phrase42" })).json().code).toBe("auth.bad_credentials");
+    expect((await userOf(email)).first_name).toBe("Zoé");
   });
 
   test.each([

@@ -9,8 +9,8 @@ import { findUser, type UserRow } from "../repository.js";
 import { makeEmailLink } from "./email-links.js";
 import { consumeMail } from "./mail-rates.js";
 import { mailAlreadyRegistered, mailVerification } from "./mails.js";
-import { isPendingSignUp } from "./pending-sign-up.js";
-import { deleteEmailLinks, insertPerson, replacePerson } from "./people-repository.js";
+import { holdPendingSignUp } from "./pending-sign-up.js";
+import { insertPerson, replacePerson } from "./people-repository.js";
 
 type Applicant = { readonly username: string; readonly passwordHash: string; readonly firstName: string; readonly lastName: string };
 
@@ -51,15 +51,12 @@ export async function storeApplicant(tx: Tx, applicant: Applicant, { options, ip
   const { username: recipient, firstName } = applicant;
   const added = await insertPerson(tx, { ...applicant, at });
   const known = added === null ? await findUser(tx, recipient) : null;
-  const id = added ?? (known !== null && isPendingSignUp(known) ? known.id : null);
+  const id = added ?? (known !== null && (await holdPendingSignUp(tx, known)) ? known.id : null);
   if (id === null) {
     const brand = known === null ? consumerBrand(options) : await brandOfPerson(tx, known.id, options);
     return mailAlreadyRegistered(tx, { recipient, firstName: known?.first_name ?? "", brand });
   }
-  if (known !== null) {
-    await replacePerson(tx, id, { ...applicant, at });
-    await deleteEmailLinks(tx, { userId: id, purpose: "verify" });
-  }
+  if (known !== null) await replacePerson(tx, id, { ...applicant, at });
   await logPerson(tx, { userId: id, ip, action: "registered", at });
   const brand = consumerBrand(options);
   await mailVerification(tx, { recipient, firstName, brand }, await makeEmailLink(tx, { userId: id, purpose: "verify", now }));
