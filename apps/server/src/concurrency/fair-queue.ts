@@ -1,6 +1,9 @@
 /** On whose account some work is done: a company, and a person when one asked for it. */
 export type Owner = { readonly company: string; readonly person: string | null };
 
+/** The owner of what is only of use to a caller: `left` is aborted once they are gone. */
+export type Asker = Owner & { readonly left?: AbortSignal };
+
 /** Work that waits for its turn: at most so many at once, and so many for one company or one person, who never hold back the others. */
 export type FairQueue = {
   /** Runs `work` in its turn; rejects with QueueFull when too much waits already, with QueueLeft once `left` is aborted: its caller is gone. */
@@ -17,10 +20,10 @@ export class QueueFull extends Error {
   }
 }
 
-/** The caller left before the turn came: nothing was done. */
+/** The caller left before the turn came, and nothing was done; or before all that is only read for them was. */
 export class QueueLeft extends Error {
   constructor() {
-    super("the caller left before the turn came");
+    super("the caller left");
     this.name = "QueueLeft";
   }
 }

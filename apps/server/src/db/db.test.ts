@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
+import { QueueLeft } from "../concurrency/fair-queue.js";
 import { testDatabase } from "../testing/database.js";
 import { openDb } from "./db.js";
 import { inSnapshot } from "./stream.js";
@@ -226,6 +227,26 @@ test("an export reads one state of the books, writes nothing, and leaves its con
   await expect(failing.next()).rejects.toThrow("read-only transaction");
   for (let left = 0; left < 5; left += 1) for await (const _ of inSnapshot(db, ownerOf(company), (tx) => tx.batches(count))) break;
   expect(await db.snapshot(ownerOf(company), (tx) => tx.query(count))).toEqual([{ n: 3 }]);
+});
+
+test("what is read for one who leaves is read no further, and its connection is free again", async () => {
+  const company = uuidv7();
+  const single = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
+  const leaving = new AbortController();
+  const seen: unknown[] = [];
+  const reading = inSnapshot(single, { ...ownerOf(company), left: leaving.signal }, (tx) =>
+    tx.batches("select n from generate_series(1, 9) n", [], 1),
+  );
+  const read = async (): Promise<void> => {
+    for await (const rows of reading) {
+      seen.push(...rows);
+      if (seen.length === 2) leaving.abort();
+    }
+  };
+  await expect(read()).rejects.toThrow(QueueLeft);
+  expect(seen).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await single.snapshot(ownerOf(company), (tx) => tx.query("select 1 as n"))).toEqual([{ n: 1 }]);
+  await single.close();
 });
 
 describe("the read in one round trip", () => {

@@ -3,7 +3,7 @@ import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
-import { fairQueue, type Bounds, type Owner } from "../concurrency/fair-queue.js";
+import { fairQueue, type Asker, type Bounds } from "../concurrency/fair-queue.js";
 import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `reading`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
@@ -23,9 +23,9 @@ export interface Db {
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: SqlStatement): Promise<Row[]>;
   /**
    * One state of the books of a company, read by many statements, on connections apart from those of requests: each waits for its turn, a
-   * company and a person for their own one. Rejects with QueueFull when too many wait.
+   * company and a person for their own one. Rejects with QueueFull when too many wait, with QueueLeft once the asker is gone.
    */
-  snapshot<Result>(owner: Owner, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  snapshot<Result>(asker: Asker, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
@@ -128,9 +128,9 @@ function poolsOf(
       return turns.views.run({ company: companyId, person: null }, () => runTransaction(views, { opening }, work));
     },
     tenantRead: async (companyId, statement) => read(companyId, statement),
-    async snapshot(owner, work) {
-      const opening = `begin isolation level repeatable read read only; ${asTenant(owner.company)}`;
-      return turns.snapshots.run(owner, () => runTransaction(snapshots, { opening }, work));
+    async snapshot(asker, work) {
+      const opening = `begin isolation level repeatable read read only; ${asTenant(asker.company)}`;
+      return turns.snapshots.run(asker, () => runTransaction(snapshots, { opening }, work), asker.left);
     },
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };

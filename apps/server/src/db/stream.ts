@@ -1,16 +1,19 @@
-import type { Owner } from "../concurrency/fair-queue.js";
+import { QueueLeft, type Asker } from "../concurrency/fair-queue.js";
 import type { Db } from "./db.js";
 import { allowLongWork } from "./limits.js";
 import type { Tx } from "./transaction.js";
 
 /**
  * Runs a generator on one state of the books of a company: its transaction ends when the generator does, or when its reader leaves. The
- * reader must not wait for anybody: a connection waits with it.
+ * reader must not wait for anybody: a connection waits with it. Rejects with QueueLeft once the asker is gone.
  */
-export async function* inSnapshot<Item>(db: Db, owner: Owner, source: (tx: Tx) => AsyncIterable<Item>): AsyncGenerator<Item> {
-  const snapshot = await openSnapshot(db, owner);
+export async function* inSnapshot<Item>(db: Db, asker: Asker, source: (tx: Tx) => AsyncIterable<Item>): AsyncGenerator<Item> {
+  const snapshot = await openSnapshot(db, asker);
   try {
-    yield* source(snapshot.tx);
+    for await (const item of source(snapshot.tx)) {
+      if (asker.left?.aborted) throw new QueueLeft();
+      yield item;
+    }
   } catch (error) {
     await snapshot.abandon(error);
     throw error;
@@ -22,9 +25,9 @@ export async function* inSnapshot<Item>(db: Db, owner: Owner, source: (tx: Tx) =
 /** A transaction that lives until it is closed or abandoned: a generator cannot live inside its callback. */
 type Snapshot = { readonly tx: Tx; close(): Promise<void>; abandon(error: unknown): Promise<void> };
 
-function openSnapshot(db: Db, owner: Owner): Promise<Snapshot> {
+function openSnapshot(db: Db, asker: Asker): Promise<Snapshot> {
   return new Promise((open, refuse) => {
-    const work = db.snapshot(owner, async (tx) => {
+    const work = db.snapshot(asker, async (tx) => {
       await allowLongWork(tx);
       await new Promise<void>((leave, fail) => {
         const over = (): Promise<void> => work.catch(() => undefined);

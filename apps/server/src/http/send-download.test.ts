@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../app.js";
 import { makeServices } from "../make-services.js";
 import { testApp, TEST_OPTIONS, type TestCompany } from "../testing/app.js";
@@ -37,13 +37,19 @@ async function companyWithLargeFec(): Promise<TestCompany> {
 const sockets = new Set<Socket>();
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
-/** Asks for a file and reads nothing of it but its first bytes. */
-async function askAndStop({ headers }: TestCompany, server = app): Promise<Socket> {
+/** Asks for a file. */
+function asking(url: string, { headers }: TestCompany, server = app): Socket {
   const { port } = server.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   sockets.add(socket);
   socket.on("error", () => undefined);
-  socket.write(`GET ${FEC} HTTP/1.1\r\nHost: test\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: test\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
+  return socket;
+}
+
+/** Reads nothing of it but its first bytes. */
+async function askAndStop(company: TestCompany, server = app): Promise<Socket> {
+  const socket = asking(FEC, company, server);
   await once(socket, "readable");
   return socket;
 }
@@ -119,6 +125,36 @@ test("a reader that leaves waiting what is ready is cut", async () => {
   const again = () => impatient.inject({ url: FEC, headers: company.headers });
   await vi.waitFor(async () => expect((await again()).statusCode).toBe(200), { timeout: 20_000 });
   await impatient.close();
+});
+
+describe("a reader who leaves before their turn", () => {
+  const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
+  test.each([
+    `documents/fec/txt?${YEAR}&provisional=1`,
+    `documents/fec/notice?${YEAR}&provisional=1`,
+    `documents/fec/zip?${YEAR}&provisional=1`,
+    `documents/journal/csv?${YEAR}`,
+    `documents/general_ledger/pdf?${YEAR}`,
+    `documents/archive?${YEAR}`,
+    "company/export",
+  ])("has nothing read for them, and gives their place back at once: %s", async (path) => {
+    const one = await buildApp(await makeServices(db, { clock, checkReplies: true, downloads: { server: 1 } }), TEST_OPTIONS);
+    await one.listen({ port: 0, host: "127.0.0.1" });
+    const [busy, other] = [await newCompany(), await newCompany()];
+    let letGo = (): void => undefined;
+    const turn = db.snapshot({ company: busy.id, person: null }, () => new Promise<void>((resolve) => (letGo = resolve)));
+    const snapshots = vi.spyOn(db, "snapshot");
+    const socket = asking(`/api/v1/${path}`, busy, one);
+    await vi.waitFor(() => expect(snapshots).toHaveBeenCalledOnce());
+    socket.destroy();
+    // While the turn is still another's.
+    await vi.waitFor(async () => expect((await one.inject({ url: FEC, headers: other.headers })).statusCode).toBe(200));
+    letGo();
+    await turn;
+    expect(await db.snapshot({ company: busy.id, person: null }, async () => "next")).toBe("next");
+    snapshots.mockRestore();
+    await one.close();
+  });
 });
 
 test("what fails before the first byte is answered", async () => {

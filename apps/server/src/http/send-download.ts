@@ -2,20 +2,25 @@ import { finished } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Delivery, DownloadOwner, DownloadPlace } from "../downloads/downloads.js";
 import type { Spool } from "../downloads/spool.js";
+import { leavingOf } from "../idempotency/leaving.js";
 import type { Services } from "../services.js";
 
 /**
  * Sends a file as it is made. It holds a place, not a connection to the database, for as long as its reader takes; one that leaves it
- * waiting is cut. Refuses `download.too_many` and `server.busy` before anything is made; what fails before the first byte is answered.
+ * waiting is cut. `make` is told when its reader leaves: nothing then waits for a turn any more. Refuses `download.too_many` and `server.busy` before anything is made; what fails before the first byte is answered.
  */
 export async function sendDownload(
   { downloads }: Services,
   reply: FastifyReply,
-  { make, disposition = "attachment", ...owner }: DownloadOwner & { make: () => Promise<Delivery> | Delivery; disposition?: string },
+  {
+    make,
+    disposition = "attachment",
+    ...owner
+  }: DownloadOwner & { make: (left: AbortSignal) => Promise<Delivery> | Delivery; disposition?: string },
 ): Promise<void> {
   const place = downloads.take(owner);
   try {
-    const { fileName, mediaType, pieces } = await make();
+    const { fileName, mediaType, pieces } = await make(leavingOf(reply.request));
     const spooled = place.spool(pieces);
     await spooled.begun;
     watch(reply, spooled, place);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { QueueLeft } from "../concurrency/fair-queue.js";
 import { READ_STATEMENT } from "../modules/banking/statement/read-file.js";
 import { READ_PDF_TEXT } from "../modules/attachments/pdf-text.js";
 import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
@@ -74,13 +75,13 @@ function heldWork() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const here: WorkerTask<string, string> = { file: new URL("file:///nowhere.js"), megabytes: 1, serve: (answer) => ({ answer }) };
-  const askFor = (company: string, person: string | null = null) => {
+  const askFor = (company: string, person: string | null = null, left?: AbortSignal) => {
     const prepare = async (): Promise<PreparedWork<string>> => {
       begun.push(person ?? company);
       await opened;
       return { request: company, bytes: [], size: null };
     };
-    return inWorker(here, { owner: { company, person }, prepare });
+    return inWorker(here, { owner: { company, person, ...(left && { left }) }, prepare });
   };
   return { askFor, begun, open };
 }
@@ -106,6 +107,19 @@ test("a person with many dossiers has one turn in all of them, and goes behind t
   open();
   await Promise.all(asked);
   expect(begun.indexOf("lea")).toBeLessThanOrEqual(3);
+});
+
+test("nothing is made for whoever leaves before their turn", async () => {
+  const { askFor, begun, open } = heldWork();
+  const leaving = new AbortController();
+  const first = askFor("bakery", "claire");
+  const left = askFor("bakery", "yann", leaving.signal);
+  leaving.abort();
+  await expect(left).rejects.toThrow(QueueLeft);
+  open();
+  await first;
+  await askFor("bakery", "lea");
+  expect(begun).toEqual(["claire", "lea"]);
 });
 
 test("every worker has its module beside what starts it", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { fairQueue, QueueFull, type Owner } from "../concurrency/fair-queue.js";
+import { fairQueue, QueueFull, type Asker } from "../concurrency/fair-queue.js";
 import { Refusal } from "../refusal.js";
 import { readPieces, writePieces, type ByteStream } from "./pieces.js";
 import { BYTES_CHANNEL, type WorkDone, type WorkerReply, type WorkerRequest } from "./serving.js";
@@ -44,17 +44,18 @@ const queue = fairQueue(TURNS);
 
 /**
  * Does some work in the turn of its company and of the person who asked; `prepare` makes the request once the turn has come, so that what waits holds no memory.
- * Refuses `work.too_many`, `server.busy`, and `work.too_heavy` for what passes the memory or the time that it may take.
+ * Rejects with QueueLeft once the asker is gone. Refuses `work.too_many`, `server.busy`, and `work.too_heavy` for what passes the memory or the time that it may take.
  */
 export async function inWorker<Request, Answer>(
   work: WorkerTask<Request, Answer>,
-  { owner, prepare }: { readonly owner: Owner; readonly prepare: () => Promise<PreparedWork<Request>> | PreparedWork<Request> },
+  { owner, prepare }: { readonly owner: Asker; readonly prepare: () => Promise<PreparedWork<Request>> | PreparedWork<Request> },
 ): Promise<WorkDone<Answer>> {
   try {
-    return await queue.run(owner, async () => {
+    const served = async (): Promise<WorkDone<Answer>> => {
       const prepared = await prepare();
       return existsSync(work.file) ? askWorker(work, prepared) : serveHere(work, prepared);
-    });
+    };
+    return await queue.run(owner, served, owner.left);
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     const { whose } = error;

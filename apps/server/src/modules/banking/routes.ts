@@ -17,6 +17,7 @@ import { Refusal } from "../../refusal.js";
 import { recordAct, type Act } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
+import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
@@ -54,7 +55,7 @@ function servePreviews(app: FastifyInstance, services: Services): void {
 
   serve(app, services, previewImport, async ({ body, company, caller, upload, request }) => {
     if (upload === null) throw new Refusal({ code: "import.file_missing" });
-    const statement = await readUpload(db, { company, person: caller.userId }, upload);
+    const statement = await readUpload(db, { company, person: caller.userId, left: leavingOf(request) }, upload);
     const { id } = await write(db, { company, caller, request, action: "import.preview", isBeside: true }, async (tx) => {
       const importId = await storePreview(tx, { company, caller, upload, statement, input: body, today: clock.today() });
       return { reply: { id: importId }, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };
@@ -64,7 +65,8 @@ function servePreviews(app: FastifyInstance, services: Services): void {
 
   serve(app, services, amendImport, async ({ params, body, company, caller, request }) => {
     const choice = readingChoice(body);
-    const statement = choice && (await readAgain(db, { company, person: caller.userId, importId: params.id }, choice));
+    const reader = { company, person: caller.userId, left: leavingOf(request) };
+    const statement = choice && (await readAgain(db, { ...reader, importId: params.id }, choice));
     await write(db, { company, caller, request, action: "import.amend", isBeside: true }, async (tx) => {
       const corrections = body.lines ?? [];
       await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today: clock.today() });

@@ -23,7 +23,6 @@ import { logChange } from "../../audit/audit-repository.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
-import { leavingOf } from "../../idempotency/leaving.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { deliverCompany } from "../documents/service.js";
@@ -60,10 +59,10 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, exportCompany, ({ company, caller, request, reply }) => {
     const { userId, roleId } = caller;
     if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "firm.write", roleId)) throw new Refusal({ code: "company.export_refused" });
-    const make = async (): Promise<Delivery> => {
+    const make = async (left: AbortSignal): Promise<Delivery> => {
       const done = { userId, ip: request.ip, action: "company.export", subject: company.id };
-      await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left: leavingOf(request) });
-      return deliverCompany(services, company, { person: userId });
+      await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left });
+      return deliverCompany(services, company, { person: userId, left });
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });

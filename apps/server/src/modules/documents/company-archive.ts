@@ -26,16 +26,16 @@ import { selectionOf, type Selection } from "./selection.js";
 
 type Archiving = Pick<Services, "db" | "clock" | "files">;
 
-/** Which company, and for whom. */
-type Asked = { readonly company: Company; readonly person: string };
+/** Which company, for whom, and until when. */
+type Asked = { readonly company: Company; readonly person: string; readonly left: AbortSignal };
 
 /** A whole company as one archive, written as it is read. */
-export function deliverCompany(services: Archiving, company: Company, { person }: { readonly person: string }): Delivery {
+export function deliverCompany(services: Archiving, company: Company, asker: Omit<Asked, "company">): Delivery {
   const name = safeFileName(company.name).toLowerCase();
   return {
     fileName: `${name}-${services.clock.today()}.zip`,
     mediaType: "application/zip",
-    pieces: zipOf(companyFiles(services, { company, person }, name)),
+    pieces: zipOf(companyFiles(services, { company, ...asker }, name)),
   };
 }
 
@@ -51,28 +51,28 @@ export function companyFiles(services: Archiving, asked: Asked, folder: string):
   return indexed(within(), `${folder}/empreintes-sha256.txt`);
 }
 
-async function* filesOf({ db, clock, files }: Archiving, { company, person }: Asked): AsyncGenerator<ArchivedFile> {
+async function* filesOf({ db, clock, files }: Archiving, { company, ...asker }: Asked): AsyncGenerator<ArchivedFile> {
   const today = clock.today();
-  await refreshOpenings(db, company.id);
+  await refreshOpenings(db, company.id, asker);
   const years = await listFiscalYears(db, company.id);
   const selections = await Promise.all(
     years.map(({ beginning, end }) => selectionOf(db, company.id, { startDate: beginning, endDate: end })),
   );
   const papers: ListedPaper[] = [];
-  yield* inSnapshot(db, { company: company.id, person }, (tx) => filesOfBooks(tx, { company, selections, today, papers }));
+  yield* inSnapshot(db, { company: company.id, ...asker }, (tx) => filesOfBooks(tx, { company, selections, today, papers }));
   const [from, to] = [years[0]?.beginning, years.at(-1)?.end];
-  if (from !== undefined && to !== undefined) yield* filesOfReturns(db, { company, person }, { from, to, today });
+  if (from !== undefined && to !== undefined) yield* filesOfReturns(db, { company, ...asker }, { from, to, today });
   yield* filesOfPapers(files, papers);
 }
 
 /** Each form once, also when its period touches two years, under its own days: two short years of one civil year have a return of one name each. */
 async function* filesOfReturns(
   db: Db,
-  { company, person }: Asked,
+  { company, ...asker }: Asked,
   { from, to, today }: { readonly from: IsoDate; readonly to: IsoDate; readonly today: IsoDate },
 ): AsyncGenerator<ArchivedFile> {
   for (const { id, startDate, endDate } of await listReturnDocuments(db, company, { from, to })) {
-    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, today });
+    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), ...asker, today });
     yield { name: `tva/${startDate}-${endDate}-${safeFileName(fileName)}`, pieces: [content] };
   }
 }

@@ -14,6 +14,7 @@ import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
+import { leavingOf } from "../../idempotency/leaving.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
@@ -84,10 +85,11 @@ function serveBooks(app: FastifyInstance, services: Services): void {
 function serveFec(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, readFecReport, async ({ query, company, caller }) => {
-    await refreshOpenings(db, company.id);
+  serve(app, services, readFecReport, async ({ query, company, caller, request }) => {
+    const asker = { person: caller.userId, left: leavingOf(request) };
+    await refreshOpenings(db, company.id, asker);
     const file = await fecOf(services, company, query);
-    return { data: { ...(await reportOnFec(db, { file, person: caller.userId })), explain: fecFigures(file) } };
+    return { data: { ...(await reportOnFec(db, { file, ...asker })), explain: fecFigures(file) } };
   });
 
   serve(app, services, checkFecFile, async ({ request, company, caller }) => {
@@ -103,7 +105,8 @@ function serveFec(app: FastifyInstance, services: Services): void {
       areOpeningsWaiting: await areOpeningsWaiting(db, company.id, own.beginning),
       activityStartedOn: await activityStart(db, company.id),
     };
-    return { data: await checkFecOf({ company: company.id, person: caller.userId }, upload, { fileName, today: clock.today(), ...known }) };
+    const asker = { company: company.id, person: caller.userId, left: leavingOf(request) };
+    return { data: await checkFecOf(asker, upload, { fileName, today: clock.today(), ...known }) };
   });
 }
 
@@ -111,24 +114,26 @@ function serveDownloads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, downloadYear, ({ query, company, caller: { userId }, reply }) => {
-    const make = async (): Promise<Delivery> => {
-      await refreshOpenings(db, company.id);
-      return deliverYear(db, { company, person: userId, ...(await yearOf(services, company, query)), today: clock.today() });
+    const make = async (left: AbortSignal): Promise<Delivery> => {
+      const asker = { person: userId, left };
+      await refreshOpenings(db, company.id, asker);
+      return deliverYear(db, { company, ...asker, ...(await yearOf(services, company, query)), today: clock.today() });
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
 
   serve(app, services, downloadDocument, ({ params, query, company, caller: { userId }, reply }) => {
-    const make = async (): Promise<Delivery> => {
-      await refreshOpenings(db, company.id);
+    const make = async (left: AbortSignal): Promise<Delivery> => {
+      const asker = { person: userId, left };
+      await refreshOpenings(db, company.id, asker);
       if (params.type === "fec")
         return fecDelivery(services, {
           company,
-          asked: { file: await fecOf(services, company, query), person: userId },
+          asked: { file: await fecOf(services, company, query), ...asker },
           format: params.format,
         });
       const { type, format } = params;
-      return deliverBook(db, { company, person: userId, type, format, selection: await selectionOf(db, company.id, query) });
+      return deliverBook(db, { company, ...asker, type, format, selection: await selectionOf(db, company.id, query) });
     };
     const isPage = params.format === "html";
     if (isPage) reply.header("content-security-policy", HTML_POLICY);

@@ -17,7 +17,10 @@ import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 
 const BOOKS = ["general_ledger", "trial_balance", "journal"] as const;
 
-type YearArchive = { readonly company: Company; readonly person: string } & Omit<Parameters<typeof fecFileOf>[1], "provisional">;
+type YearArchive = { readonly company: Company; readonly person: string; readonly left: AbortSignal } & Omit<
+  Parameters<typeof fecFileOf>[1],
+  "provisional"
+>;
 
 type Printing = { readonly name: string; readonly work: PreparedWork<PrintRequest> };
 
@@ -33,8 +36,8 @@ export async function deliverYear(db: Db, given: YearArchive): Promise<Delivery>
 }
 
 async function* filesOf(db: Db, given: YearArchive, selection: Selection): AsyncGenerator<ArchivedFile> {
-  const { company, person, year, today } = given;
-  const owner = { company: company.id, person };
+  const { company, person, left, year, today } = given;
+  const owner = { company: company.id, person, left };
   const printings: Printing[] = [];
   yield* inSnapshot(db, owner, (tx) => entryFiles(tx, given, selection, printings));
   for (const { name, work } of printings) {
@@ -43,7 +46,7 @@ async function* filesOf(db: Db, given: YearArchive, selection: Selection): Async
   }
   const returns = await listReturnDocuments(db, company, { from: year.beginning, to: year.end });
   for (const { id } of returns) {
-    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, today });
+    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, left, today });
     yield { name: `tva/${fileName}`, pieces: [content] };
   }
 }

@@ -132,11 +132,11 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
   serve(app, services, exportAssets, async ({ query: { filters, format }, company, caller, reply }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     const today = clock.today();
-    const make = async () => {
+    const make = async (left: AbortSignal) => {
       const register = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters, today }));
       const name = fileNameOf("immobilisations", register.year?.end ?? today);
       return deliverTable({
-        owner: { company: company.id, person: caller.userId },
+        owner: { company: company.id, person: caller.userId, left },
         format,
         name,
         table: registerTable(register, company.name),
@@ -148,7 +148,7 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
   serve(app, services, exportDepreciationSchedule, async ({ params: { id }, query: { format }, company, caller, reply }) => {
     await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
     const today = clock.today();
-    const make = async () => {
+    const make = async (left: AbortSignal) => {
       const [known, { lines }] = await db.reading(
         company.id,
         async (tx) =>
@@ -156,7 +156,7 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
       );
       const name = fileNameOf(known.row.title, today);
       return deliverTable({
-        owner: { company: company.id, person: caller.userId },
+        owner: { company: company.id, person: caller.userId, left },
         format,
         name,
         table: scheduleTable(known, lines, company.name),

@@ -1,5 +1,5 @@
 import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/accounting/ledger/carry-forward";
-import type { Db } from "../../db/db.js";
+import type { Db, Turn } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { deleteDrafts, draftOpenings, insertDrafts } from "./entries-repository.js";
@@ -7,12 +7,12 @@ import { OPENING_STATES, type OpeningState } from "./repository.js";
 
 /**
  * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: no user
- * types them, so what reads or validates a year calls this first. One read when there is nothing to do.
+ * types them, so what reads or validates a year calls this first. One read when there is nothing to do, else in the turn given.
  */
-export async function refreshOpenings(db: Db, companyId: string): Promise<void> {
+export async function refreshOpenings(db: Db, companyId: string, turn: Turn = {}): Promise<void> {
   const states = await db.tenantRead<OpeningState>(companyId, { name: "opening_states", text: OPENING_STATES, values: [companyId] });
   if (staleYear(states) === null) return;
-  await db.tenant(companyId, (tx) => refreshOpeningsIn(tx, companyId));
+  await db.tenant(companyId, (tx) => refreshOpeningsIn(tx, companyId), turn);
 }
 
 /** The same inside a transaction that already runs. A year changes what the next one opens with, hence the loop. */

@@ -23,7 +23,7 @@ export function subscriptionRoutes(app: FastifyInstance, services: Services, { s
     sendDownload(services, reply, {
       userId,
       companyId: null,
-      make: () => deliverInvoice(services, { userId, number: params.number, seller }),
+      make: (left) => deliverInvoice(services, { userId, left, number: params.number, seller }),
     }),
   );
 

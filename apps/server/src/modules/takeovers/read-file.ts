@@ -1,5 +1,5 @@
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
-import type { Owner } from "../../concurrency/fair-queue.js";
+import type { Asker } from "../../concurrency/fair-queue.js";
 import type { ByteStream } from "../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../workers/workers.js";
 import { readBooks, type BooksRequest } from "./file-answer.js";
@@ -15,7 +15,7 @@ type SentFile = { readonly size: number; readonly fileName: string; readonly pie
 
 /** What a FEC holds, read in a process of its own, and its entries in parts of JSON. */
 export async function readBooksFile(
-  owner: Owner,
+  owner: Asker,
   { size, fileName, pieces }: SentFile,
   request: Omit<BooksRequest, "fileName">,
 ): Promise<{ readonly books: FileBooks; readonly parts: readonly string[] }> {

@@ -70,7 +70,8 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
     if (upload === null) throw new Refusal({ code: "takeover.file_missing" });
     await refuseTooMany(db, company.id);
     const { fileName, sha256 } = upload;
-    const read = await readBooksFile({ company: company.id, person: caller.userId }, upload, { today: clock.today() });
+    const asker = { company: company.id, person: caller.userId, left: leavingOf(request) };
+    const read = await readBooksFile(asker, upload, { today: clock.today() });
     const { id } = await write(db, { company, caller, request, action: "takeover.preview" }, async (tx) => {
       const takeoverId = await storeTakeoverPreview(tx, company.id, { ...read, use, fileName, sha256, userId: caller.userId });
       return { reply: { id: takeoverId }, subject: takeoverId, details: { fileName, sha256, use } };

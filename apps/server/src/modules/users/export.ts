@@ -9,19 +9,26 @@ import { companyFiles } from "../documents/service.js";
 import { COMPANIES, PERSON, PERSON_DEVICES, PERSON_LOG, PERSON_NOTIFICATIONS, type ExportedCompanyRow } from "./export-repository.js";
 
 /** Everything that is held on a person and their books (GDPR, articles 15 and 20), as a ZIP file written as it is read. */
-export async function exportOf(services: Services, { userId, ip }: { userId: string; ip: string }): Promise<Delivery> {
+export async function exportOf(services: Services, { userId, left, ip }: Asked & { readonly ip: string }): Promise<Delivery> {
   const at = new Date(services.clock.now());
   await services.db.shared((tx) => logPerson(tx, { userId, ip, action: "data_exported", at }));
-  return { fileName: `comptoir-${services.clock.today()}.zip`, mediaType: "application/zip", pieces: zipOf(filesOf(services, userId)) };
+  return {
+    fileName: `comptoir-${services.clock.today()}.zip`,
+    mediaType: "application/zip",
+    pieces: zipOf(filesOf(services, { userId, left })),
+  };
 }
 
-async function* filesOf(services: Services, userId: string): AsyncGenerator<ArchivedFile> {
+/** For whom, and until when. */
+type Asked = { readonly userId: string; readonly left: AbortSignal };
+
+async function* filesOf(services: Services, { userId, left }: Asked): AsyncGenerator<ArchivedFile> {
   const { db } = services;
   yield json("personne.json", await personOf(db, userId));
   const rows = await db.sharedRead<ExportedCompanyRow>({ text: COMPANIES, values: [userId] });
   yield json("entreprises.json", rows);
   for (const [index, company] of rows.map(companyOf).entries())
-    yield* companyFiles(services, { company, person: userId }, `${index + 1}-${safeFileName(company.name).toLowerCase()}`);
+    yield* companyFiles(services, { company, person: userId, left }, `${index + 1}-${safeFileName(company.name).toLowerCase()}`);
 }
 
 async function personOf(db: Db, userId: string) {

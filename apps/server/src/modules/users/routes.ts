@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, services: Services, options: Ap
   });
 
   serve(app, services, exportAccount, ({ caller: { userId }, request, reply }) =>
-    sendDownload(services, reply, { userId, companyId: null, make: () => exportOf(services, { userId, ip: request.ip }) }),
+    sendDownload(services, reply, { userId, companyId: null, make: (left) => exportOf(services, { userId, left, ip: request.ip }) }),
   );
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {

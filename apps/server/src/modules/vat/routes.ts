@@ -89,8 +89,8 @@ function serveFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, readVatDocument, ({ params, company, caller: { userId }, reply }) => {
-    const make = async (): Promise<Delivery> => {
-      const { fileName, content } = await printReturn(db, company, { id: params.id, person: userId, today: clock.today() });
+    const make = async (left: AbortSignal): Promise<Delivery> => {
+      const { fileName, content } = await printReturn(db, company, { id: params.id, person: userId, left, today: clock.today() });
       return { fileName, mediaType: "application/pdf", pieces: [content] };
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });

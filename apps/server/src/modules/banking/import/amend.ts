@@ -26,7 +26,7 @@ export type ReadingChoice = { readonly mapping: CsvMapping } | { readonly signsI
 /** Reads the stored file of a preview again as chosen. Refuses `import.no_mapping`, `import.no_signs` where that is no choice, `import.state`. */
 export async function readAgain(
   db: Db,
-  { company, person, importId }: Reader & { readonly importId: string },
+  { company, importId, ...asker }: Reader & { readonly importId: string },
   choice: ReadingChoice,
 ): Promise<Statement> {
   const size = await db.reading(company.id, async (tx) => {
@@ -41,7 +41,7 @@ export async function readAgain(
     yield await db.reading(company.id, (tx) => readStoredFile(tx, company.id, importId));
   };
   const basis = await suggestionBasis(db, company);
-  return readFile({ company: company.id, person }, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
+  return readFile({ company: company.id, ...asker }, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
 }
 
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */

@@ -26,17 +26,17 @@ import { takenOverGaps } from "./taken-over-gaps.js";
 /** A statement as it was sent. */
 type SentStatement = StatementFile & { readonly fileName: string; readonly sha256: string; readonly content: () => Promise<Uint8Array> };
 
-/** Who has a statement of a company read. */
-export type Reader = { readonly company: Company; readonly person: string };
+/** Who has a statement of a company read, and until when. */
+export type Reader = { readonly company: Company; readonly person: string; readonly left: AbortSignal };
 
 /** Lines in previews of one company; the last one may pass it. */
 const MAXIMUM_ROWS = 1_000_000;
 
 /** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`, `import.too_many_rows`. */
-export async function readUpload(db: Db, { company, person }: Reader, upload: SentStatement): Promise<Statement> {
+export async function readUpload(db: Db, { company, ...asker }: Reader, upload: SentStatement): Promise<Statement> {
   const rows = await previewedRows(db, company.id);
   if (rows >= MAXIMUM_ROWS) throw new Refusal({ code: "import.too_many_rows", rows, maximum: MAXIMUM_ROWS });
-  return readFile({ company: company.id, person }, upload, {
+  return readFile({ company: company.id, ...asker }, upload, {
     mapping: null,
     signsInverted: null,
     basis: await suggestionBasis(db, company),

@@ -1,4 +1,4 @@
-import type { Owner } from "../../../concurrency/fair-queue.js";
+import type { Asker } from "../../../concurrency/fair-queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
@@ -20,7 +20,7 @@ export const READ_STATEMENT: WorkerTask<StatementRequest, StatementAnswer> = {
 export type StatementFile = { readonly size: number; readonly pieces: () => ByteStream };
 
 /** Reads a statement, in a worker when it is large. Refuses one that cannot be read, with the sentence of its reader. */
-export async function readFile(owner: Owner, { size, pieces }: StatementFile, request: StatementRequest): Promise<Statement> {
+export async function readFile(owner: Asker, { size, pieces }: StatementFile, request: StatementRequest): Promise<Statement> {
   const { answer, bytes = new Uint8Array() } =
     size <= LARGE_BYTES
       ? serveStatement(request, await wholeOf(pieces()))

@@ -6,7 +6,7 @@ import { inSnapshot } from "../../../db/stream.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import type { Delivery } from "../../../downloads/downloads.js";
-import type { Owner } from "../../../concurrency/fair-queue.js";
+import type { Asker } from "../../../concurrency/fair-queue.js";
 import { Refusal } from "../../../refusal.js";
 import { inWorker, type PreparedWork, type WorkerTask } from "../../../workers/workers.js";
 import { accountLines, isProvisional } from "./books-repository.js";
@@ -17,9 +17,15 @@ import { printBook } from "./render/print-book.js";
 import { rowsAsBytes, type PrintRequest } from "./render/printed-book.js";
 import type { Selection } from "../selection.js";
 
-type Book = { readonly company: Company; readonly person: string; readonly type: Exclude<BookType, "fec">; readonly selection: Selection };
+type Book = {
+  readonly company: Company;
+  readonly person: string;
+  readonly left: AbortSignal;
+  readonly type: Exclude<BookType, "fec">;
+  readonly selection: Selection;
+};
 
-type Printed = Omit<Book, "person">;
+type Printed = Omit<Book, "person" | "left">;
 
 /** Lines a PDF or a workbook takes at most: both are made in memory. CSV and HTML have no limit. */
 const MAXIMUM_LINES = { pdf: 20_000, xlsx: 200_000 } as const;
@@ -31,9 +37,9 @@ export async function deliverBook(db: Db, { format, ...book }: Book & { readonly
   const fileName = bookFileName(book, { isDraft, format });
   switch (format) {
     case "csv":
-      return { fileName, mediaType: "text/csv; charset=utf-8", pieces: inSnapshot(db, ownerOf(book), (tx) => bookCsv(tx, book)) };
+      return { fileName, mediaType: "text/csv; charset=utf-8", pieces: inSnapshot(db, askerOf(book), (tx) => bookCsv(tx, book)) };
     case "html":
-      return { fileName, mediaType: "text/html; charset=utf-8", pieces: inSnapshot(db, ownerOf(book), (tx) => bookHtml(tx, book)) };
+      return { fileName, mediaType: "text/html; charset=utf-8", pieces: inSnapshot(db, askerOf(book), (tx) => bookHtml(tx, book)) };
     case "pdf":
       return { fileName, mediaType: "application/pdf", pieces: [await printed(db, format, book)] };
     case "xlsx":
@@ -47,8 +53,8 @@ export async function deliverBook(db: Db, { format, ...book }: Book & { readonly
   }
 }
 
-function ownerOf({ company, person }: Pick<Book, "company" | "person">): Owner {
-  return { company: company.id, person };
+function askerOf({ company, person, left }: Pick<Book, "company" | "person" | "left">): Asker {
+  return { company: company.id, person, left };
 }
 
 /** How the file of a book is called. */
@@ -98,8 +104,8 @@ async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Printed): Promise<
 /** The rows are read in one transaction, which is over before the file is made. */
 async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint8Array> {
   await checkSize(db, { ...book, format });
-  const prepare = (): Promise<PreparedWork<PrintRequest>> => db.snapshot(ownerOf(book), (tx) => prepared(tx, format, book));
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner: ownerOf(book), prepare });
+  const prepare = (): Promise<PreparedWork<PrintRequest>> => db.snapshot(askerOf(book), (tx) => prepared(tx, format, book));
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner: askerOf(book), prepare });
   return bytes;
 }
 

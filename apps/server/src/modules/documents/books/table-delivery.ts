@@ -1,4 +1,4 @@
-import type { Owner } from "../../../concurrency/fair-queue.js";
+import type { Asker } from "../../../concurrency/fair-queue.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import { inWorker } from "../../../workers/workers.js";
 import { PRINT_BOOK } from "./book-delivery.js";
@@ -16,7 +16,7 @@ export type PrintedTable = {
 };
 
 type TableFile = {
-  readonly owner: Owner;
+  readonly owner: Asker;
   readonly format: "pdf" | "csv" | "xlsx";
   readonly name: string;
   readonly table: PrintedTable;

@@ -1,10 +1,10 @@
-import type { Owner } from "../../../concurrency/fair-queue.js";
+import type { Asker } from "../../../concurrency/fair-queue.js";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import type { ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { fecPieces } from "./fec-delivery.js";
-import { nothingYet, type FecFile } from "./fec-file.js";
+import { nothingYet } from "./fec-file.js";
 import { areOpeningsWaiting } from "./fec-repository.js";
 import { checkBytes, type FecFacts, type CheckedFec } from "./fec-report.js";
 
@@ -20,7 +20,7 @@ const MAXIMUM_BYTES = 100_000_000;
 
 /** What our checker says of a file, read once its turn has come. */
 export async function checkFecOf(
-  owner: Owner,
+  owner: Asker,
   { pieces, size }: { readonly pieces: () => ByteStream; readonly size: number | null },
   request: FecFacts,
 ): Promise<CheckedFec> {
@@ -28,9 +28,9 @@ export async function checkFecOf(
 }
 
 /** What our checker says of the file we would send. */
-export async function reportOnFec(db: Db, { file, person }: { readonly file: FecFile; readonly person: string }): Promise<CheckedFec> {
-  const sent = { pieces: () => bounded(fecPieces(db, { file, person }, nothingYet())), size: null };
-  return checkFecOf({ company: file.companyId, person }, sent, {
+export async function reportOnFec(db: Db, { file, ...asker }: Parameters<typeof fecPieces>[1]): Promise<CheckedFec> {
+  const sent = { pieces: () => bounded(fecPieces(db, { file, ...asker }, nothingYet())), size: null };
+  return checkFecOf({ company: file.companyId, ...asker }, sent, {
     fileName: file.name,
     fiscalYear: { begin: file.year.beginning, end: file.year.end },
     layout: file.layout,

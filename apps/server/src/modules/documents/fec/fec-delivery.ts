@@ -10,12 +10,12 @@ import { VERSION } from "../../../version.js";
 import { zipOf, type ArchivedFile } from "../../../downloads/zip.js";
 import { fecText, nothingYet, type FecFile, type FecTotals } from "./fec-file.js";
 
-/** Which file, and for whom. */
-type Asked = { readonly file: FecFile; readonly person: string };
+/** Which file, for whom, and until when. */
+type Asked = { readonly file: FecFile; readonly person: string; readonly left: AbortSignal };
 
 /** The file itself. */
-export function deliverFec(db: Db, { file, person }: Asked): Delivery {
-  return { fileName: file.name, mediaType: "text/plain; charset=utf-8", pieces: fecPieces(db, { file, person }, nothingYet()) };
+export function deliverFec(db: Db, asked: Asked): Delivery {
+  return { fileName: asked.file.name, mediaType: "text/plain; charset=utf-8", pieces: fecPieces(db, asked, nothingYet()) };
 }
 
 /** The notice that goes with it; the file is written once more to count and hash it. */
@@ -24,11 +24,11 @@ export function deliverNotice(db: Db, company: Company, asked: Asked): Delivery 
 }
 
 /** Both in one archive, hashed and compressed on the way. */
-export function deliverArchive(db: Db, company: Company, { file, person }: Asked): Delivery {
+export function deliverArchive(db: Db, company: Company, { file, ...asker }: Asked): Delivery {
   return {
     fileName: file.name.replace(/\.txt$/, ".zip"),
     mediaType: "application/zip",
-    pieces: inSnapshot(db, { company: company.id, person }, (tx) => zipOf(fecFiles(tx, company, file))),
+    pieces: inSnapshot(db, { company: company.id, ...asker }, (tx) => zipOf(fecFiles(tx, company, file))),
   };
 }
 
@@ -47,8 +47,8 @@ export async function* fecFiles(tx: Tx, company: Company, file: FecFile): AsyncG
 }
 
 /** The text of a FEC as it is at one moment: what is recorded while it is read is not in it. */
-export function fecPieces(db: Db, { file, person }: Asked, totals: FecTotals): AsyncGenerator<string> {
-  return inSnapshot(db, { company: file.companyId, person }, (tx) => fecText(tx, file, totals));
+export function fecPieces(db: Db, { file, ...asker }: Asked, totals: FecTotals): AsyncGenerator<string> {
+  return inSnapshot(db, { company: file.companyId, ...asker }, (tx) => fecText(tx, file, totals));
 }
 
 async function* notice(db: Db, company: Company, asked: Asked): AsyncGenerator<string> {

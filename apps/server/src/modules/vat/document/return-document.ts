@@ -23,16 +23,16 @@ export function returnDocumentUri(returnId: string): string {
 }
 
 /** The form of a validated return, replaced versions included. Refuses (`not_found`) what has none. */
-export async function printReturn(db: Db, company: Company, { id, person, today }: Printing): Promise<PrintedReturn> {
+export async function printReturn(db: Db, company: Company, { id, today, ...asker }: Printing): Promise<PrintedReturn> {
   const drawn = await db.reading(company.id, (tx) => drawnReturn(tx, company, { id, today }));
   const version = drawn.version > 1 ? `-v${drawn.version}` : "";
   const prepare = () => ({ request: drawn, bytes: [], size: null });
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner: { company: company.id, person }, prepare });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner: { company: company.id, ...asker }, prepare });
   return { fileName: `${drawn.form}-${drawn.period}${version}.pdf`, content: bytes };
 }
 
-/** Which return, and for whom. */
-type Printing = { readonly id: string; readonly person: string; readonly today: IsoDate };
+/** Which return, for whom, and until when. */
+type Printing = { readonly id: string; readonly person: string; readonly left: AbortSignal; readonly today: IsoDate };
 
 const PRINT_RETURN: WorkerTask<DrawnReturn, null> = {
   file: new URL("./print-worker.js", import.meta.url),
