@@ -96,6 +96,24 @@ test("two people who choose the same key of idempotency do not share it; one who
   expect((await list(company)).data).toHaveLength(2);
 });
 
+test("a key of idempotency that is too long to be kept is refused, not left out", async () => {
+  const company = await newCompany();
+  const send = (length: number) =>
+    app.inject({
+      method: "POST",
+      url: "/api/v1/transaction/create",
+      headers: { ...company.headers, "idempotency-key": "k".repeat(length) },
+      payload: CAFE,
+    });
+  expect((await send(201)).json()).toMatchObject({
+    status: 400,
+    code: "request.malformed",
+    facts: { issues: [{ path: "Idempotency-Key" }] },
+  });
+  expect([await send(200), await send(200)].map((reply) => reply.json().data.id)).toHaveLength(2);
+  expect((await list(company)).data).toHaveLength(1);
+});
+
 /** Another person of the same company. */
 async function colleagueOf({ id }: TestCompany): Promise<TestCompany["headers"]> {
   const { userId, headers } = await newCompany();

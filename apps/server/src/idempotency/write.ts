@@ -48,10 +48,15 @@ type Writing = {
 
 type Key = { value: string; hash: string };
 
+const LONGEST_KEY = 200;
+/** Left out, it would let the same request write twice. */
+const KEY_TOO_LONG = { path: "Idempotency-Key", message: `La clé Idempotency-Key a ${LONGEST_KEY} signes au plus.` };
+
 /** Two people who choose the same key do not share it. */
 function idempotencyKey(request: FastifyRequest, { userId }: Caller): Key | null {
   const value = request.headers["idempotency-key"];
-  if (typeof value !== "string" || value.length === 0 || value.length > 200) return null;
+  if (typeof value !== "string" || value.length === 0) return null;
+  if (value.length > LONGEST_KEY) throw new Refusal({ code: "request.malformed", issues: [KEY_TOO_LONG] });
   const hash = createHash("sha256")
     .update(`${request.method} ${request.url}\n${canonicalJson(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`)
     .digest("hex");
