@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 
 test("while the operator works, the API answers 503 and when to come back; then everything is as before", async () => {
   isClosed = true;
-  for (const url of ["/api/v1/config", "/api/v1/get_global_translation/", "/api/v1/nowhere"]) {
+  for (const url of ["/api/v1/config", "/api/v1/get_global_translation/", "/api/v1/nowhere", "/%61pi/v1/config", "//api/v1/config"]) {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({ code: "server.unavailable" });

@@ -11,7 +11,9 @@ const LOOK_EVERY = 500;
 /** Refuses every call of the API with 503 while the operator says so; health and screens go on. */
 export function serveMaintenance(app: FastifyInstance, isClosed: () => boolean): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith("/api/") || !isClosed()) return;
+    // An address may be written in several ways: its route says what it leads to.
+    const isCall = [request.url, request.routeOptions.url].some((address) => address?.startsWith("/api/"));
+    if (!isCall || !isClosed()) return;
     reply.header("retry-after", RETRY_AFTER).header("cache-control", "no-store");
     return sendProblem({ code: "server.unavailable" }, reply);
   });
