@@ -56,6 +56,17 @@ describe("turns", () => {
     expect(begun).toEqual(["claire 1", "yann 1", "task of the day", "claire 2", "yann 2", "claire 3"]);
   });
 
+  test("whoever comes later and later does not go before one who waits", async () => {
+    const turns = bounded({ everybody: { atOnce: 1, waiting: 100 } });
+    const { begun, work, end } = workshop();
+    for (const name of ["claire 1", "claire 2"]) void turns.run(of("bakery", "claire"), work(name));
+    for (let day = 1; day <= 5; day += 1) {
+      void turns.run(of(`shop ${day}`), work(`shop ${day}`));
+      await end(day === 1 ? "claire 1" : (begun.at(-1) ?? ""));
+    }
+    expect(begun.slice(0, 3)).toEqual(["claire 1", "shop 1", "claire 2"]);
+  });
+
   test("one end starts all that it gives a turn to: the company’s and the person’s", async () => {
     const turns = bounded({ company: { atOnce: 1, waiting: 10 }, person: { atOnce: 1, waiting: 10 } });
     const { begun, work, end } = workshop();

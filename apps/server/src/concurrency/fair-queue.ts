@@ -37,7 +37,7 @@ type Waiting = { readonly owner: Owner; readonly start: () => void };
 
 /**
  * A queue in order of arrival, where what belongs to an owner with all their turns lets the next one pass, and where a person who was served
- * goes behind those who were not.
+ * goes behind those who came before that and were not, but before those who come later.
  */
 export function fairQueue(bounds: Bounds): FairQueue {
   const queue: Waiting[] = [];
@@ -84,6 +84,8 @@ export function fairQueue(bounds: Bounds): FairQueue {
       const start = (): void => (left?.removeEventListener("abort", leave), begin(owner), resolve());
       const waiting = { owner, start };
       queue.push(waiting);
+      // Before the last one that was served, after those who were served earlier and wait again: nobody waits for all that come later.
+      if (!served.has(askerOf(owner))) served.set(askerOf(owner), turns - 0.5);
       left?.addEventListener("abort", leave, { once: true });
     });
   return {
