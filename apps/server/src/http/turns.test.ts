@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import type { AddressInfo, Socket } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Tx } from "../db/transaction.js";
 import { list } from "../modules/operations/testing.js";
@@ -31,8 +32,9 @@ async function longWriter(companyId: string, person?: string) {
   return letGo;
 }
 
+const CREATE = "/api/v1/transaction/create";
 const EXPENSE = { origin: "cash", type: "outcome", amount: 12, date: "2026-03-02" };
-const write = (company: TestCompany, title = "Café") => company.send("POST", "/api/v1/transaction/create", { ...EXPENSE, title });
+const write = (company: TestCompany, title = "Café") => company.send("POST", CREATE, { ...EXPENSE, title });
 const signIn = ({ username }: TestCompany) =>
   app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username, password: PASSWORD } });
 const statuses = async (replies: readonly Promise<{ statusCode: number }>[]) =>
@@ -141,4 +143,27 @@ test("a caller who leaves before their turn has nothing written; a failure gives
   letGo();
   expect(await statuses([failing, last])).toEqual([422, 201]);
   expect(await titlesOf(busy)).toEqual(["Resté"]);
+});
+
+test("a caller who leaves in the middle of their write has it whole, and its reply when they send it again", async () => {
+  const company = await newCompany();
+  const session = new pg.Client({ connectionString: db.connectionString });
+  await session.connect();
+  held.add(() => void session.end());
+  // The reply is the last thing that a write keeps.
+  await session.query("begin; lock table books.idempotency_keys in exclusive mode");
+  const body = JSON.stringify({ ...EXPENSE, title: "Parti pendant" });
+  const headers = { ...company.headers, "content-type": "application/json", "idempotency-key": "parti" };
+  const head = Object.entries({ ...headers, host: "test", "content-length": String(Buffer.byteLength(body)) });
+  const connected = once(app.server, "connection") as Promise<[Socket]>;
+  const caller = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  caller.write(`POST ${CREATE} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`);
+  const [connection] = await connected;
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+  caller.destroy();
+  await once(connection, "close");
+  await session.query("rollback");
+  const again = await app.inject({ method: "POST", url: CREATE, headers, payload: body });
+  expect(again.statusCode).toBe(201);
+  expect((await list(company)).data.map(({ id }) => id)).toEqual([again.json().data.id]);
 });
