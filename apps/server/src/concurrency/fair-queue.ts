@@ -84,7 +84,7 @@ export function fairQueue(bounds: Bounds): FairQueue {
       const start = (): void => (left?.removeEventListener("abort", leave), begin(owner), resolve());
       const waiting = { owner, start };
       queue.push(waiting);
-      // Before the last one that was served, after those who were served earlier and wait again: nobody waits for all that come later.
+      // Before the last one that was served, after those who were served earlier and wait again: none waits for all that come later.
       if (!served.has(askerOf(owner))) served.set(askerOf(owner), turns - 0.5);
       left?.addEventListener("abort", leave, { once: true });
     });
