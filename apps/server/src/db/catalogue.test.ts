@@ -41,14 +41,6 @@ describe("every table of the books", () => {
     expect(indexes.filter(({ first }) => first !== "company_id")).toEqual([]);
   });
 
-  test("has no statistics of the company: one that came since the last look is not believed to be empty", async () => {
-    const looked = await read<{ name: string }>(
-      `select attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
-        where c.relnamespace = 'books'::regnamespace and a.attname = 'company_id' and a.attstattarget is distinct from 0`,
-    );
-    expect(looked).toEqual([]);
-  });
-
   test("refers to the rows of the same company only", async () => {
     const references = await read<{ name: string; from: string; to: string }>(
       `select conname as name,
