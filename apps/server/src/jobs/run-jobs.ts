@@ -23,23 +23,24 @@ export async function runDueJobs(db: Db, handler: JobHandler, turn: Turn): Promi
   }
 }
 
-/** Returns the failure of the attempt, null when the job is done. */
+/** Returns the failure of the attempt, told even of a job that was withdrawn or taken by another server since; null when the job is done. */
 async function runJob(db: Db, handler: JobHandler, job: TakenJob, turn: JobAttempt): Promise<JobFailure | null> {
   const attempt = await attemptOf(handler, job, turn);
   return db.shared(async (tx) => {
-    if (!(await lockTakenJob(tx, job))) return null;
+    const isOurs = await lockTakenJob(tx, job);
     const { id, attempts, payload } = job;
     if ("finish" in attempt) {
+      if (!isOurs) return null;
       const next = await attempt.finish?.(tx);
       await (next ? runAgain(tx, id, next.runAgainAt) : deleteJob(tx, id));
       return null;
     }
     const { failure } = attempt;
     const isGivenUp = attempt.isRefused || attempts >= handler.attempts;
-    if (isGivenUp) {
+    if (isOurs && isGivenUp) {
       await handler.onGivenUp(tx, payload);
       await giveUpJob(tx, id, failure);
-    } else await postponeJob(tx, { id, seconds: handler.waitSeconds(attempts), failure });
+    } else if (isOurs) await postponeJob(tx, { id, seconds: handler.waitSeconds(attempts), failure });
     return { kind: handler.kind, id, attempts, failure, isGivenUp };
   });
 }

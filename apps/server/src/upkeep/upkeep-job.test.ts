@@ -36,3 +36,12 @@ test("many rows that are a small part of their table ask for nothing", async () 
   await wrote(2001);
   expect(await jobs()).toEqual([{ company_id: company.id }]);
 });
+
+test("a failure is told, and not made up for", async () => {
+  await wrote(2001);
+  const failures: JobFailure[] = [];
+  const handler = upkeepHandler({ ...db, vacuum: () => Promise.reject(new Error("out of time")) });
+  await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
+  expect(failures).toMatchObject([{ kind: "upkeep", failure: "out of time", isGivenUp: true }]);
+  expect(await jobs()).toEqual([]);
+});
