@@ -145,7 +145,7 @@ function isMet(one: Held, filters: Filters, terms: readonly QueryTerm[]): boolea
 test("any filters crossed with any text, page after page", async () => {
   const { company, held, banks } = await filled();
   await fc.assert(
-    fc.asyncProperty(filtersOf(banks), async (filters) => {
+    fc.asyncProperty(filtersOf(banks), fc.integer({ min: 2, max: 12 }), async (filters, page) => {
       const terms = queryTerms(filters.query);
       const expected = held.filter((one) => isMet(one, filters, terms)).map(({ id }) => id);
       const first = await list(company, filters);
@@ -156,6 +156,10 @@ test("any filters crossed with any text, page after page", async () => {
       expect(first.pager.cursor === null).toBe(expected.length <= PAGE);
       const second = await list(company, filters, first.pager.cursor === null ? "&page=2" : `&cursor=${first.pager.cursor}`);
       expect(second.data.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE));
+      const named = await list(company, filters, `&page=${page}`);
+      expect(named.data.map(({ id }) => id)).toEqual(expected.slice((page - 1) * PAGE, page * PAGE));
+      if (named.pager.exact) expect(named.pager.lastPage).toBe(pages);
+      else if (page <= pages) expect(named.pager.lastPage).toBeLessThanOrEqual(pages);
     }),
     { numRuns: 120, endOnFailure: true },
   );
@@ -238,6 +242,8 @@ test("of a category alone the pages and the length, however old its operations: 
   expect(last.data).toHaveLength(50);
   const behind = await list(company, { categories: ["606400", "625100"] }, "&page=201");
   expect(behind.data.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, () => "625100"));
+  const behindTheLast = await list(company, { amountMax: 1.5 }, "&page=9");
+  expect(behindTheLast).toMatchObject({ data: [], pager: { lastPage: 2, exact: true, cursor: null } });
   await fill("606300", { count: 10_002, from: "2025-03-01" });
   expect(await lengthOf("606300")).toMatchObject({ exact: false });
 });

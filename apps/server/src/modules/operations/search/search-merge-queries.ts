@@ -25,7 +25,8 @@ export async function readAmongFew(db: Db, companyId: string, query: ListQuery, 
 
 async function readHits(db: Db, companyId: string, statement: SqlStatement): Promise<readonly ListRow[]> {
   const [hits] = await db.tenantRead<Hits>(companyId, statement);
-  if (!hits || hits.ids.length === 0) return [];
+  if (!hits) return [];
+  if (hits.ids.length === 0) return [{ total: hits.total, is_cut: hits.is_cut, id: null }];
   return db.tenantRead<ListRow>(companyId, {
     name: "operations_named",
     text: NAMED,
@@ -72,14 +73,19 @@ function hitsText(query: ListQuery, hits: string): string {
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
 }
 
-/** The same of hits that are asked for something else: the latest first until the page is full, and so many of them to count. */
+/**
+ * The same of hits that are asked for something else: the latest first until the page is full, and so many of them to count. A page behind
+ * the last one says nothing of the length.
+ */
 function askedText(query: ListQuery, hits: string, asked: string): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
   return `with hits as materialized (${hits}),
     latest as materialized (select date, operation_id from hits order by date desc, operation_id desc),
-    page as materialized (select h.operation_id from latest h where ${asked} limit ${PAGE_SIZE + 1} offset ${skipped})
-    select (select count(*) from hits) > ${MAX_COUNTED_ASKED} and (select count(*) from page) > ${PAGE_SIZE} as is_cut, array(select operation_id from page) as ids,
-      greatest((select count(*)::int from page) + ${skipped}, (select count(*)::int from (select * from latest limit ${MAX_COUNTED_ASKED}) h where ${asked})) as total`;
+    page as materialized (select h.operation_id from latest h where ${asked} limit ${PAGE_SIZE + 1} offset ${skipped}),
+    shown as (select count(*)::int as n, count(*) = 0 and ${skipped} > 0 as is_behind from page),
+    counted as (select count(*)::int as n from (select * from latest limit ${MAX_COUNTED_ASKED}) h where ${asked})
+    select (select count(*) from hits) > ${MAX_COUNTED_ASKED} and (n > ${PAGE_SIZE} or is_behind) as is_cut, array(select operation_id from page) as ids,
+      greatest(case when is_behind then 0 else n + ${skipped} end, (select n from counted)) as total from shown`;
 }
 
 /** The operations that have a word of a term, each once. */
