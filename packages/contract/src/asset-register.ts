@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { AssetListQuery } from "./fixed-assets.js";
-import { CompanyScope, EurosOut } from "./values.js";
+import { CompanyScope, EurosOut, TABLE_MEGABYTES } from "./values.js";
 
 const area = "fixed-assets" as const;
 const params = z.object({ id: z.uuid() });
@@ -105,6 +105,7 @@ export const takeOverAssets = endpoint({
   area,
   summary: "Reprendre un registre (CSV ou XLSX\u00a0: compte, libellé, date, base, TVA déduite, durée, mode, amortissements repris)",
   upload: true,
+  fileMegabytes: TABLE_MEGABYTES,
   permission: "books.write",
   body: z.object({
     companyId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),

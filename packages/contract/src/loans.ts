@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES } from "./values.js";
 
 /** A loan as its contract states it. */
 export const Mortgage = z.object({
@@ -161,6 +161,7 @@ export const readMortgageScheduleFile = endpoint({
   area,
   summary: "Lire l’échéancier d’une banque (CSV, XLSX ou texte collé), sans l’écrire",
   upload: true,
+  fileMegabytes: TABLE_MEGABYTES,
   permission: "books.write",
   params,
   body: z.object({

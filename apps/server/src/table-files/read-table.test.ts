@@ -71,6 +71,59 @@ describe("a table of a file", () => {
     expect(rowsOf(workbookOf(far))).toEqual([[1_048_576, "", "2"]]);
   });
 
+  describe("of a hostile workbook", () => {
+    const UNREADABLE = "Ce classeur ne se lit pas\u00a0: enregistrez-le en CSV.";
+    const SHEET = "xl/worksheets/sheet1.xml";
+    /** The bytes of an archive, with what its directory says of its last part changed: `at` bytes after where that begins. */
+    const withDirectory = (archive: Uint8Array, at: number, value: Uint8Array): Uint8Array => {
+      const changed = Buffer.from(archive);
+      changed.set(value, changed.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + at);
+      return changed;
+    };
+    const sheetOf = (rows: string): Uint8Array => strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+
+    test("no part is unpacked beyond its bound, whatever size it says that it has", () => {
+      const large = zipSync({ [SHEET]: [new Uint8Array(20_000_001), { level: 1 }] });
+      expect(rowsOf(withDirectory(large, 24, new Uint8Array([10, 0, 0, 0])))).toBe(UNREADABLE);
+    });
+
+    test("a part that is not read is not unpacked", () => {
+      const archive = zipSync({ [SHEET]: sheetOf("<row><c><v>1</v></c></row>"), "xl/media.xml": strToU8("x") });
+      expect(rowsOf(withDirectory(archive, 10, new Uint8Array([99, 0])))).toEqual([[1, "1"]]);
+    });
+
+    test("sizes stand beside the fields of an archive that says so", () => {
+      const sheet = sheetOf("<row><c><v>1</v></c></row>");
+      const sizes = new BigUint64Array([BigInt(sheet.length), BigInt(sheet.length), 0n]);
+      const archive = zipSync({ [SHEET]: [sheet, { level: 0, extra: { 1: new Uint8Array(sizes.buffer) } }] });
+      const unknown = new Uint8Array(8).fill(0xff);
+      expect(rowsOf(withDirectory(withDirectory(archive, 20, unknown), 42, unknown.slice(4)))).toEqual([[1, "1"]]);
+    });
+
+    test("elements that nest without end are not followed", () => {
+      expect(rowsOf(zipSync({ [SHEET]: sheetOf("<a>".repeat(200)) }))).toBe(UNREADABLE);
+    });
+
+    test("nothing is read beyond the lines that it may have", () => {
+      const rows = sheetOf("<row><c><v>1</v></c></row>".repeat(9000) + "<a>".repeat(200));
+      expect(rowsOf(zipSync({ [SHEET]: rows }))).toBe("Le fichier dépasse 5000 lignes\u00a0: envoyez-le en plusieurs fois.");
+    });
+
+    test("one long text that many cells name does not become as many", () => {
+      const named = (count: number): string => `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(count);
+      const workbook = (count: number) =>
+        zipSync({ "xl/sharedStrings.xml": strToU8(`<sst><si><t>${"x".repeat(40_000)}</t></si></sst>`), [SHEET]: sheetOf(named(count)) });
+      expect(rowsOf(workbook(1))).toEqual([[1, ...Array<string>(100).fill("x".repeat(500))]]);
+      expect(rowsOf(workbook(200))).toBe(UNREADABLE);
+    });
+
+    test("rows that are numbered with words follow each other, an empty text is empty, and no NUL is kept", () => {
+      const rows = ["abc", "1.5", "-4", "1e999"].map((line) => `<row r="${line}"><c t="s"><v></v></c><c><v>a\0b</v></c></row>`).join("");
+      const workbook = zipSync({ "xl/sharedStrings.xml": strToU8("<sst><si><t>first</t></si></sst>"), [SHEET]: sheetOf(rows) });
+      expect(rowsOf(workbook)).toEqual([1, 2, 3, 4].map((line) => [line, "", "a b"]));
+    });
+  });
+
   test.each([
     [
       "a workbook without a sheet",

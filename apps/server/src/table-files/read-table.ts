@@ -4,10 +4,13 @@ import { readCsvRecords } from "@comptoir/bank-files/csv/records";
 import { decodeText } from "@comptoir/bank-files/decode";
 import { BankFileError } from "@comptoir/bank-files/errors";
 import { sheetRows } from "./read-workbook.js";
-import type { TableRow } from "./table-row.js";
+import { LONGEST_CELL, type TableRow } from "./table-row.js";
 
-/** The lines of a CSV text or of the first sheet of a workbook, blank ones left out; or why they cannot be read, in French. */
-export function readTable(bytes: Uint8Array): { readonly rows: readonly TableRow[] } | { readonly reason: string } {
+/** The lines of a table, or why they cannot be read, in French. */
+export type TableReading = { readonly rows: readonly TableRow[] } | { readonly reason: string };
+
+/** The lines of a CSV text or of the first sheet of a workbook, blank ones left out. */
+export function readTable(bytes: Uint8Array): TableReading {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   try {
     const rows = isZip ? sheetRows(bytes, MOST_LINES) : textRows(decodeText(bytes).text);
@@ -29,15 +32,18 @@ export function textRows(text: string): readonly TableRow[] {
   const [delimiter] = ["\t", ";", ","].toSorted((one, other) => head.split(other).length - head.split(one).length);
   const rows: TableRow[] = [];
   readCsvRecords(text, delimiter ?? ";", ({ line, cells }) => {
-    if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells: cells.map((cell) => cell.trim()) });
+    if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells: cells.map((cell) => cell.trim().slice(0, LONGEST_CELL)) });
     return rows.length <= MOST_LINES;
   });
   return rows;
 }
 
+/** A longer text is no title of a column. */
+const LONGEST_TITLE = 60;
+
 /** The column whose header is one of these words, accents and case aside; -1 without it. */
 export function placeOfColumn(header: readonly string[], words: readonly string[]): number {
-  return header.findIndex((title) => words.includes(plainWord(title)));
+  return header.findIndex((title) => title.length <= LONGEST_TITLE && words.includes(plainWord(title)));
 }
 
 function plainWord(title: string): string {

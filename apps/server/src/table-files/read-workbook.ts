@@ -1,9 +1,16 @@
-import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
-import type { TableRow } from "./table-row.js";
+import { LONGEST_CELL, type TableRow } from "./table-row.js";
+import { zipParts } from "./zip-parts.js";
 
+/** Of each part that is read, once unpacked. */
 const MOST_BYTES = 20_000_000;
 const MOST_COLUMNS = 100;
+/** Of all cells together. */
+const MOST_CHARACTERS = 5_000_000;
+/** Programs nest a dozen elements: the reader looks through all that are open at each one that closes. */
+const DEEPEST = 64;
+/** Between two of these the reader looks whether it has read enough. */
+const SLICE = 65_536;
 /** Days between 1900 and 1904, where the dates of some workbooks begin. */
 const DAYS_FROM_1904 = 1462;
 
@@ -12,12 +19,13 @@ const DAYS_FROM_1904 = 1462;
  * No more than `most` lines and one: what a cell says of its place takes no memory. Throws an `Error` when it cannot be read.
  */
 export function sheetRows(bytes: Uint8Array, most: number): readonly TableRow[] {
-  const files = unzipSync(bytes, { filter: ({ name, originalSize }) => /^xl\/.*\.(xml|rels)$/i.test(name) && originalSize <= MOST_BYTES });
-  const textOf = (name: string): string => new TextDecoder("utf-8", { ignoreBOM: false }).decode(files[name] ?? new Uint8Array());
+  const partOf = zipParts(bytes, MOST_BYTES);
+  const textOf = (name: string): string => new TextDecoder().decode(partOf(name) ?? new Uint8Array());
   const { sheet, startsIn1904 } = firstSheet(textOf("xl/workbook.xml"), textOf("xl/_rels/workbook.xml.rels"));
-  if (files[sheet] === undefined) throw new Error("no sheet");
+  const content = partOf(sheet);
+  if (content === null) throw new Error("no sheet");
   const dayFormats = startsIn1904 ? dayStyles(textOf("xl/styles.xml")) : new Set<string>();
-  return rowsOf(textOf(sheet), { shared: sharedTexts(textOf("xl/sharedStrings.xml")), dayFormats, most });
+  return rowsOf(new TextDecoder().decode(content), { shared: sharedTexts(textOf("xl/sharedStrings.xml")), dayFormats, most });
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -25,20 +33,31 @@ type Reader = {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
+  /** True once what follows is not needed. */
+  readonly isDone?: () => boolean;
 };
 
-/** Reads a part of a workbook; names come without the prefix that some programs write. */
-function read(xml: string, { open, text, close }: Reader): void {
+/** Reads a part of a workbook; names come without the prefix that some programs write. Throws an `Error` where elements nest without end. */
+function read(xml: string, { open, text, close, isDone = () => false }: Reader): void {
   const bare = (name: string): string => name.slice(name.indexOf(":") + 1);
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(bare(name), attributes),
+      onopentag: (name, attributes) => {
+        depth += 1;
+        if (depth > DEEPEST) throw new Error("elements nest too deep");
+        open?.(bare(name), attributes);
+      },
       ontext: (part) => text?.(part),
-      onclosetag: (name) => close?.(bare(name)),
+      onclosetag: (name) => {
+        depth -= 1;
+        close?.(bare(name));
+      },
     },
     { xmlMode: true },
   );
-  parser.end(xml);
+  for (let at = 0; at < xml.length && !isDone(); at += SLICE) parser.write(xml.slice(at, at + SLICE));
+  parser.end();
 }
 
 function firstSheet(workbook: string, relations: string): { sheet: string; startsIn1904: boolean } {
@@ -73,7 +92,7 @@ function sharedTexts(xml: string): readonly string[] {
       inText = name === "t";
     },
     text: (part) => {
-      if (inText && !inAid) texts.push((texts.pop() ?? "") + part);
+      if (inText && !inAid) texts.push(lengthened(texts.pop() ?? "", part));
     },
     close: (name) => {
       if (name === "rPh") inAid = false;
@@ -81,6 +100,11 @@ function sharedTexts(xml: string): readonly string[] {
     },
   });
   return texts;
+}
+
+/** A text and what follows it, no longer than a cell may be. */
+function lengthened(text: string, part: string): string {
+  return text.length < LONGEST_CELL ? (text + part).slice(0, LONGEST_CELL) : text;
 }
 
 /** The ranks of the cell formats that show a number as a day. */
@@ -113,38 +137,49 @@ function rowsOf(xml: string, { shared, dayFormats, most }: Cells): readonly Tabl
   let value = "";
   let holds = "";
   let inAid = false;
+  let characters = 0;
   read(xml, {
+    isDone: () => rows.length > most,
     open: (name, attributes) => {
       holds = name;
       if (name === "rPh") inAid = true;
-      if (name === "row") row = { line: Number(attributes["r"] ?? row.line + 1), cells: [] };
+      if (name === "row") row = { line: lineOf(attributes) ?? row.line + 1, cells: [] };
       if (name === "c") [cell, value] = [attributes, ""];
     },
     text: (part) => {
-      if (!inAid && (holds === "v" || holds === "t")) value += part;
+      if (!inAid && (holds === "v" || holds === "t")) value = lengthened(value, part);
     },
     close: (name) => {
       holds = "";
       if (name === "rPh") inAid = false;
       if (name === "c") place(row.cells, cell, cellText(value.trim(), cell));
-      if (name === "row" && rows.length <= most && row.cells.some((text) => text !== "")) rows.push(row);
+      if (name !== "row" || rows.length > most || row.cells.every((text) => text === "")) return;
+      rows.push(row);
+      characters += row.cells.reduce((length, text) => length + text.length, 0);
+      if (characters > MOST_CHARACTERS) throw new Error("the sheet holds too much text");
     },
   });
   return rows;
 
   function cellText(text: string, { t: type, s: style = "" }: Attributes): string {
-    if (type === "s") return (shared[Number(text)] ?? "").trim();
+    if (type === "s") return text === "" ? "" : (shared[Number(text)] ?? "").trim();
     if (type === "e") return "";
     if (type === "d") return text.slice(0, 10);
     return dayFormats.has(style) && /^\d/.test(text) ? String(Number(text) + DAYS_FROM_1904) : text;
   }
 }
 
+/** The number that a row gives itself, which programs may leave out; null when it is none. */
+function lineOf({ r: line = "" }: Attributes): number | null {
+  return /^[1-9]\d{0,6}$/.test(line) ? Number(line) : null;
+}
+
 function place(cells: string[], { r: place = "" }: Attributes, text: string): void {
   const column = columnOf(/^[A-Z]{1,3}/.exec(place)?.[0]) ?? cells.length;
   if (column >= MOST_COLUMNS) return;
   while (cells.length < column) cells.push("");
-  cells[column] = text;
+  // The database keeps no NUL.
+  cells[column] = text.replaceAll("\0", " ");
 }
 
 /** `A` is 0, `AB` is 27. */

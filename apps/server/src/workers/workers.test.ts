@@ -8,6 +8,7 @@ import { READ_PDF_TEXT } from "../modules/attachments/pdf-text.js";
 import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
 import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
 import { READ_BOOKS } from "../modules/takeovers/read-file.js";
+import { READ_TABLE } from "../table-files/read-table-file.js";
 import { compileForChild } from "../testing/compiled.js";
 import type { Probe } from "../testing/probe-worker.js";
 import { inWorker, type PreparedWork, type WorkerTask } from "./workers.js";
@@ -123,6 +124,6 @@ test("nothing is made for whoever leaves before their turn", async () => {
 });
 
 test("every worker has its module beside what starts it", () => {
-  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC, READ_PDF_TEXT, READ_BOOKS])
+  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC, READ_PDF_TEXT, READ_BOOKS, READ_TABLE])
     expect(existsSync(fileURLToPath(file).replace(/\.js$/, ".ts"))).toBe(true);
 });

@@ -28,6 +28,7 @@ import { rehearse } from "../../idempotency/rehearse.js";
 import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
+import { readTableFile } from "../../table-files/read-table-file.js";
 import { deliverTable, encodeFigure } from "../documents/service.js";
 import { requireFlags } from "../flags/service.js";
 import { addWholeAsset } from "./add-whole.js";
@@ -172,7 +173,8 @@ function serveTakeovers(app: FastifyInstance, services: Services, { deployment }
   serve(app, services, takeOverAssets, async ({ body, company, caller, request, upload }) => {
     await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     if (upload === null) throw new Refusal({ code: "asset.takeover_file", reason: "Choisissez un fichier CSV ou XLSX." });
-    const given = { bytes: await upload.content(), isConfirmed: body.confirm === "1", userId: caller.userId };
+    const table = await readTableFile({ company: company.id, person: caller.userId }, upload);
+    const given = { table, isConfirmed: body.confirm === "1", userId: caller.userId };
     if (!given.isConfirmed)
       return { data: shownTakeover(await rehearse(db, { company, caller, request }, (tx) => takeOverRegister(tx, company, given))) };
     return write(db, { company, caller, request, action: "asset.take_over" }, async (tx) => {

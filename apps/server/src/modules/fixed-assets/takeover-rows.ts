@@ -68,13 +68,7 @@ function registerLine(cell: (column: Column) => string, line: number, reading: R
   const account = cell("account").replace(/\s/g, "");
   const limits = findAccount(account) === null ? null : componentLimits(account);
   const duration =
-    cell("duration") === ""
-      ? (limits?.recommendedDuration ?? null)
-      : Number(
-          cell("duration")
-            .replace(/\s*ans?$/i, "")
-            .replace(",", "."),
-        );
+    cell("duration") === "" ? (limits?.recommendedDuration ?? null) : Number(cell("duration").replace(/ans?$/i, "").replace(",", "."));
   const read = {
     line,
     account,

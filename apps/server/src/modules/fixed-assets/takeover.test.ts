@@ -29,6 +29,11 @@ describe("a register taken over", () => {
     expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
   });
 
+  test("is 10 MB at most", async () => {
+    const refused = await send(await newCompany(), "x".repeat(10_000_001));
+    expect(refused.json()).toMatchObject({ status: 413, code: "request.too_large", facts: { limit: "file", maximum: 10 } });
+  });
+
   test("becomes assets whose openings are in the books, as one act that is taken back whole", async () => {
     const company = await newCompany();
     const { data } = (await send(company, GOOD, "1")).json();

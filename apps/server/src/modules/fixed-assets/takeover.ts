@@ -5,7 +5,7 @@ import { listStandingActs, recordAct, recordUndo, readStandingAct } from "../../
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { readTable } from "../../table-files/read-table.js";
+import type { TableReading } from "../../table-files/read-table.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
 import { NO_EXIT } from "./components.js";
@@ -32,14 +32,13 @@ export type Takeover = {
   readonly actId: string | null;
 };
 
-type Taking = { readonly bytes: Uint8Array; readonly isConfirmed: boolean; readonly userId: string };
+type Taking = { readonly table: TableReading; readonly isConfirmed: boolean; readonly userId: string };
 
 const KIND = "assets.takeover";
 
-/** Reads a register kept elsewhere; once confirmed, writes each line as an asset, as one act. Refuses `asset.takeover_*`. */
-export async function takeOverRegister(tx: Tx, company: Company, { bytes, isConfirmed, userId }: Taking): Promise<Takeover> {
+/** Checks a register kept elsewhere; once confirmed, writes each line as an asset, as one act. Refuses `asset.takeover_*`. */
+export async function takeOverRegister(tx: Tx, company: Company, { table, isConfirmed, userId }: Taking): Promise<Takeover> {
   const years = await lockBooks(tx, company.id);
-  const table = readTable(bytes);
   if ("reason" in table) throw new Refusal({ code: "asset.takeover_file", reason: table.reason });
   const missing = missingColumns(table.rows[0]?.cells ?? []);
   if (missing.length > 0)

@@ -12,6 +12,8 @@ import {
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
+import { textRows } from "../../table-files/read-table.js";
+import { readTableFile } from "../../table-files/read-table-file.js";
 import { loanOf } from "./loan-of.js";
 import { scheduleLines } from "./schedule-file.js";
 import { addLoan, updateLoan, deleteLoan } from "./loans.js";
@@ -62,9 +64,11 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
     db.reading(company.id, async (tx) => ({ data: shown(await scheduleOf(tx, company.id, { id, today: clock.today() })) })),
   );
 
-  serve(app, services, readMortgageScheduleFile, async ({ params: { id }, body, company, upload }) => {
+  serve(app, services, readMortgageScheduleFile, async ({ params: { id }, body, company, caller, upload }) => {
     await db.reading(company.id, (tx) => loanOf(tx, company.id, { id, today: clock.today() }));
-    const { rows, errors } = scheduleLines(upload === null ? null : await upload.content(), body.text ?? "");
+    const owner = { company: company.id, person: caller.userId };
+    const isFile = upload !== null && upload.size > 0;
+    const { rows, errors } = scheduleLines(isFile ? await readTableFile(owner, upload) : { rows: textRows(body.text ?? "") });
     return { data: { rows: [...rows], errors: [...errors] } };
   });
 

@@ -1,7 +1,6 @@
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import { Refusal } from "../../refusal.js";
-import { placeOfColumn, readDay, readMoney, readTable, textRows } from "../../table-files/read-table.js";
-import type { TableRow } from "../../table-files/table-row.js";
+import { placeOfColumn, readDay, readMoney, type TableReading } from "../../table-files/read-table.js";
 
 /** An instalment as a file states it, in euros. */
 type FileRow = {
@@ -26,28 +25,32 @@ const COLUMNS = {
   fees: ["frais", "commissions", "accessoires"],
 } as const;
 
-/** The schedule of a bank, from a file or from what was pasted; amounts that are absent are zero. Refuses `loan.file`. */
-export function scheduleLines(bytes: Uint8Array | null, pasted: string): ReadSchedule {
-  const table = bytes !== null && bytes.length > 0 ? readTable(bytes) : { rows: textRows(pasted) };
+type ScheduleColumn = keyof typeof COLUMNS;
+
+/** A bank writes its address and the loan above the schedule. */
+const MOST_LINES_ABOVE = 100;
+
+/** The schedule of a bank, from a table; amounts that are absent are zero. Refuses `loan.file`. */
+export function scheduleLines(table: TableReading): ReadSchedule {
   if ("reason" in table) throw new Refusal({ code: "loan.file", reason: table.reason });
-  const start = table.rows.findIndex(
-    ({ cells }) => placeOfColumn(cells, COLUMNS.due_on) >= 0 && placeOfColumn(cells, COLUMNS.capital) >= 0,
-  );
+  const start = table.rows
+    .slice(0, MOST_LINES_ABOVE)
+    .findIndex(({ cells }) => placeOfColumn(cells, COLUMNS.due_on) >= 0 && placeOfColumn(cells, COLUMNS.capital) >= 0);
   const header = table.rows[start];
   if (!header)
     throw new Refusal({
       code: "loan.file",
       reason: "Il manque des colonnes\u00a0: date, capital, et s’il y en a intérêts, assurance, frais.",
     });
-  const read = table.rows.slice(start + 1).map((row) => readRow(header, row));
+  const places = new Map((Object.keys(COLUMNS) as ScheduleColumn[]).map((key) => [key, placeOfColumn(header.cells, COLUMNS[key])]));
+  const read = table.rows.slice(start + 1).map(({ line, cells }) => readRow(line, (key) => cells[places.get(key) ?? -1] ?? ""));
   return {
     rows: read.flatMap((one) => ("due_on" in one ? [one] : [])),
     errors: read.flatMap((one) => ("message" in one ? [one] : [])),
   };
 }
 
-function readRow(header: TableRow, { line, cells }: TableRow): FileRow | { readonly line: number; readonly message: string } {
-  const cell = (key: keyof typeof COLUMNS): string => cells[placeOfColumn(header.cells, COLUMNS[key])] ?? "";
+function readRow(line: number, cell: (key: ScheduleColumn) => string): FileRow | { readonly line: number; readonly message: string } {
   const due = readDay(cell("due_on"));
   if (due === null) return { line, message: "La date de l’échéance ne se lit pas." };
   const amounts = (["capital", "interest", "insurance", "fees"] as const).map((key) =>

@@ -1,0 +1,4 @@
+import { serveWork } from "../workers/serving.js";
+import { readTable } from "./read-table.js";
+
+serveWork((_request, bytes) => ({ answer: readTable(bytes) }));
