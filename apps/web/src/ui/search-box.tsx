@@ -60,8 +60,11 @@ type SearchFieldProps = {
 
 function SearchField({ label, text, autoFocus, onText, onClear, onEnter }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  // An address that brings its words leaves the keys to the list: the box takes the focus when it is opened.
+  const wasOpen = useRef(autoFocus);
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
+    if (autoFocus && !wasOpen.current) input.current?.focus();
+    wasOpen.current = autoFocus;
   }, [autoFocus]);
   useShortcuts({ "/": () => input.current?.focus() });
   const clear = (): void => {
