@@ -49,7 +49,7 @@ function onSelection<Shape extends z.ZodRawShape>(shape: Shape) {
 
 /** What each operation of a selection is given: an account for a share of its amount, for what the others leave, or for the whole. */
 export const AllocationPart = z
-  .object({
+  .strictObject({
     account: z.string().min(1).max(12),
     /** Percent of the amount, two decimals at most; the shares make 100 unless one part takes the rest. */
     share: Percent.optional(),

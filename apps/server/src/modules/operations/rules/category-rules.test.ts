@@ -208,6 +208,7 @@ describe("a rule is refused", () => {
     for (const rule of [
       { pattern: ".*" },
       { parts: [{ account: "606300", share: 101 }] },
+      { parts: [{ account: "606300", vatrate: 20 }] },
       { amountMin: -1 },
       { name: " " },
       { sign: "both" },
