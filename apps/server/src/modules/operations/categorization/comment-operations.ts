@@ -19,6 +19,8 @@ export async function commentOperations(tx: Tx, company: Company, named: NamedOp
     if (text.length > LONGEST_COMMENT) throw new Refusal({ code: "operation.comment_too_long" });
     return commented(row, text);
   });
-  if (accepted.length > 0) await storeComments(tx, company.id, accepted);
+  const known = new Map(rows.map((row) => [row.id, row.comment]));
+  const changed = accepted.filter(({ id, comment: text }) => known.get(id) !== text);
+  if (changed.length > 0) await storeComments(tx, company.id, changed);
   return outcomeOf(tx, company, { ids: accepted.map(({ id }) => id), skipped, suggested: [], alike: [] });
 }

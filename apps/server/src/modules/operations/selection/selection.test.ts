@@ -102,6 +102,11 @@ test("a comment is replaced or added to, and never beyond two thousand character
     target: "comment",
     message: "Une annotation compte 2\u00a0000 caractères au plus.",
   });
+  const versions = async () => (await list(company)).data.map(({ version }) => version);
+  const read = await versions();
+  await comment({ comment: "", mode: "append" });
+  await comment({ comment: "x".repeat(1990) });
+  expect(await versions()).toEqual(read);
   const [long, short] = ids;
   await comment({ ids: [short], comment: "court" });
   const some = (await comment({ comment: "0123456789", mode: "append" })).json<Changes>().data;
