@@ -1,19 +1,21 @@
 import { useState } from "react";
 import type { Paper } from "@comptoir/contract/attachments";
-import type { Transaction } from "@comptoir/contract/operations";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations";
 import type { Question } from "@comptoir/contract/questions";
 import { acceptAnswer } from "../features/operations/accept-answer.js";
-import { isOpen, suggestedCodes } from "../features/operations/list-items.js";
+import { isOpen, isValidated, suggestedCodes } from "../features/operations/list-items.js";
 import { OperationCard } from "../features/operations/operation-card.js";
+import { ForGood } from "../features/operations/papers/for-good.js";
 import { changePaper, type HeldPaper } from "../features/operations/papers/paper-calls.js";
 import { PaperPreview } from "../features/operations/papers/paper-preview.js";
-import { sayDone } from "../features/operations/papers/use-sending.js";
+import { sayDone, sayRefused } from "../features/operations/papers/use-sending.js";
 import { useUsedAccounts } from "../features/operations/queries.js";
 import { AskLayer } from "../features/questions/ask-layer.js";
 import { OperationQuestions } from "../features/questions/operation-questions.js";
 import { useReadQuestionsAgain } from "../features/questions/queries.js";
 import type { AnswerActs } from "../features/questions/question-thread.js";
 import { QuestionsLayer } from "../features/questions/questions-layer.js";
+import { call } from "../lib/api.js";
 
 /** What a question is asked about. */
 export type AskedAbout = { readonly operation: Transaction } | { readonly paper: Pick<Paper, "id" | "name"> };
@@ -81,10 +83,15 @@ function AskAboutPaper({ paper, onClose }: { readonly paper: Pick<Paper, "id" | 
   return <AskLayer subject={{ kind: "file", id: paper.id, card, categories: null }} onClose={onClose} />;
 }
 
-/** What is done with an answer: its category accepted, its paper joined or shown. */
+/** What is done with an answer: its category accepted, its paper joined, asking first where that is for good, or shown. */
 function useAnswerActs(onAccepted: () => void = () => undefined) {
   const readAgain = useReadQuestionsAgain();
   const [shown, setShown] = useState<HeldPaper | null>(null);
+  const [asked, setAsked] = useState<{ readonly operationId: string; readonly fid: string } | null>(null);
+  const join = async (operationId: string, fid: string): Promise<void> => {
+    sayDone(await changePaper("associate", operationId, fid));
+    readAgain();
+  };
   const acts: AnswerActs = {
     accept: async (operationId, { account, label }) => {
       await acceptAnswer(operationId, { code: account, name: label });
@@ -92,10 +99,31 @@ function useAnswerActs(onAccepted: () => void = () => undefined) {
       onAccepted();
     },
     associate: async (operationId, fid) => {
-      sayDone(await changePaper("associate", operationId, fid));
-      readAgain();
+      try {
+        const { data } = await call(readTransaction, { params: { id: operationId } });
+        if (isValidated(data)) setAsked({ operationId, fid });
+        else await join(operationId, fid);
+      } catch (error) {
+        sayRefused(error);
+      }
     },
     show: setShown,
   };
-  return { acts, preview: shown && <PaperPreview paper={shown} onClose={() => setShown(null)} /> };
+  const preview = (
+    <>
+      {shown && <PaperPreview paper={shown} onClose={() => setShown(null)} />}
+      {asked && (
+        <ForGood
+          validated={1}
+          total={1}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            join(asked.operationId, asked.fid).catch(sayRefused);
+          }}
+        />
+      )}
+    </>
+  );
+  return { acts, preview };
 }
