@@ -56,7 +56,7 @@ async function associate() {
   return user;
 }
 
-test("a paper of an answer is joined to a validated operation once it is said to be for good", async () => {
+test("a paper of an answer is joined to a validated operation once its user confirms that it stays", async () => {
   held = validated;
   const user = await associate();
   const [confirm] = await screen.findAllByRole("button", { name: "Joindre définitivement" });
