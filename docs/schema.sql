@@ -601,6 +601,7 @@ create table books.answers (
   file_name text,
   answered_by uuid not null,
   answered_at timestamp with time zone not null,
+  is_late boolean default false not null,
   constraint answers_pkey PRIMARY KEY (company_id, id),
   constraint answers_check CHECK ((num_nonnulls(account, words, file_name) = 1)),
   constraint answers_check1 CHECK (((file_id IS NULL) OR (file_name IS NOT NULL))),

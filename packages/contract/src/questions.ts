@@ -12,6 +12,9 @@ export const QUESTIONS_PER_PAGE = 20;
 
 const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 
+/** A character that shows: neither a space nor what only joins or parts others. */
+const SEEN = /[^\s\p{Cf}]/u;
+
 /** Plain text of several lines, shown as text only; what does not show and what turns the direction of writing is left out. Nothing is null. */
 const Words = z
   .string()
@@ -19,7 +22,7 @@ const Words = z
   .nullish()
   .transform((typed) => {
     const text = (typed ?? "").replace(HIDDEN, (character) => (character === "\n" || character === "\t" ? character : "")).trim();
-    return text === "" ? null : text;
+    return SEEN.test(text) ? text : null;
   });
 
 /** What a question is about, also once it is gone: as it stood when it was asked. `date` is the day of the operation, or the one the paper came. */

@@ -10,13 +10,15 @@ vi.mock("../lib/session.js", () => ({ useUser: () => ({ preferences: {} }), useS
 const { TodoLayer } = await import("./-todo-layer.js");
 
 let open = [aQuestion()];
+let lastPage = 1;
 
 beforeEach(() => {
   open = [aQuestion()];
+  lastPage = 1;
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     const { pathname } = new URL(url);
     if (method === "POST") open = [];
-    if (pathname === "/api/v1/questions") return Response.json({ results: open, pager: { currentPage: 1, lastPage: 1 } });
+    if (pathname === "/api/v1/questions") return Response.json({ results: open, pager: { currentPage: 1, lastPage } });
     return Response.json({ data: [], message: "" });
   });
   document.body.innerHTML = '<div id="layers"></div>';
@@ -46,4 +48,10 @@ test("without a question or a notification, nothing is new", async () => {
   open = [];
   show();
   expect(await screen.findByText("Rien de nouveau")).toBeTruthy();
+});
+
+test("the questions of another page are read from there too", async () => {
+  lastPage = 2;
+  show();
+  expect(await screen.findByRole("button", { name: "Afficher la suite" })).toBeTruthy();
 });

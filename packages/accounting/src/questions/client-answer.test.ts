@@ -44,3 +44,28 @@ test("a probable fixed asset stays below what is accepted at once", () => {
   const answered = withClientAnswers(null, { ...situation, amount: cents(-120_000), answers: [chose("606300")] });
   expect(answered).toMatchObject({ account: "606300", confidence: 0.85 });
 });
+
+test("what is suggested with its parts, or with the other side of a transfer, keeps them when the client chose an account of it", () => {
+  const instalment: StoredSuggestion = {
+    account: "164000",
+    confidence: 0.8,
+    reason: "échéance",
+    alternatives: [],
+    source: "loan",
+    allocations: [
+      { account: "164000", amount: cents(4_000), vatRateBp: 0 },
+      { account: "661100", amount: cents(200), vatRateBp: 0 },
+    ],
+  };
+  const toldSo = { confidence: 0.9, reason: "réponse du client" };
+  for (const account of ["164000", "661100"])
+    expect(withClientAnswers(instalment, { ...situation, answers: [chose(account)] })).toEqual({ ...instalment, ...toldSo });
+  expect(withClientAnswers(instalment, { ...situation, answers: [chose("606400")] })).toMatchObject({
+    account: "606400",
+    source: "answer",
+  });
+  const transfer: StoredSuggestion = { ...rule, account: "580000", confidence: 0.95, source: "transfer", pair: "o2" };
+  const confirmed = withClientAnswers(transfer, { ...situation, answers: [chose("580000")] });
+  expect(confirmed).toEqual({ ...transfer, reason: "réponse du client" });
+  expect(withClientAnswers(transfer, { ...situation, answers: [chose("625100")] })?.pair).toBeUndefined();
+});

@@ -22,7 +22,7 @@ function problemOf(work: () => unknown): DomainProblem | null {
   }
 }
 
-const waiting: ThreadFacts = { isClosed: false, hasAnswer: false, hasSubject: true, isSettled: false };
+const waiting: ThreadFacts = { isClosed: false, hasAnswer: false, hasSubject: true, isSettled: false, isLate: false, hasLoosePaper: false };
 const expense: QuestionSubject = { kind: "operation", sign: "outcome", takesCategory: true, taxSystem: "bnc" };
 const settled: QuestionSubject = { ...expense, takesCategory: false };
 const asked = { side: "staff", text: null, choices: null, suggested: [] } as const;
@@ -33,6 +33,9 @@ describe("the state of a thread", () => {
     ["has one", { ...waiting, hasAnswer: true }, "answered"],
     ["waits although the operation has a category now: a paper may be missing", { ...waiting, isSettled: true }, "open"],
     ["has served", { ...waiting, hasAnswer: true, isSettled: true }, "closed"],
+    ["was answered once that was done", { ...waiting, hasAnswer: true, isSettled: true, isLate: true }, "answered"],
+    ["has a paper left to join", { ...waiting, hasAnswer: true, isSettled: true, hasLoosePaper: true }, "answered"],
+    ["was answered late, and is about what is gone", { ...waiting, hasAnswer: true, hasSubject: false, isLate: true }, "closed"],
     ["is about what is gone", { ...waiting, hasSubject: false }, "closed"],
     ["was closed by the staff", { ...waiting, isClosed: true }, "closed"],
   ] as const)("which %s", (_, facts, state) => expect(threadState(facts)).toBe(state));

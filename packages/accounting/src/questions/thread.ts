@@ -8,7 +8,7 @@ export type Side = "staff" | "client";
 
 export type ThreadState = "open" | "answered" | "closed";
 
-/** Questions of a company that wait or were answered, and answers of one question, at most. */
+/** Questions of a company that wait for an answer, and answers of one question, at most. */
 export const MAX_OPEN_QUESTIONS = 50;
 export const MAX_ANSWERS = 20;
 
@@ -21,15 +21,21 @@ export type ThreadFacts = {
   readonly hasSubject: boolean;
   /** What it was asked for is done: the operation that waited for a category has one, the paper given or asked about is joined. */
   readonly isSettled: boolean;
+  /** Its last choice or words came once that was done: the staff have not acted on them. */
+  readonly isLate: boolean;
+  /** A paper that was given about an operation is joined to none. */
+  readonly hasLoosePaper: boolean;
 };
 
 /**
  * The state of a thread. It closes by itself when what it is about is gone, or when an answered one has served; both open it again when
- * they are taken back. Without an answer it waits for one, also once the category is known: a paper may still be missing.
+ * they are taken back. Without an answer it waits for one, also once the category is known: a paper may still be missing. What was answered
+ * later than that, and papers that are left to join, are the staff's to read: it then waits for them to close it.
  */
-export function threadState({ isClosed, hasAnswer, hasSubject, isSettled }: ThreadFacts): ThreadState {
-  if (isClosed || !hasSubject || (hasAnswer && isSettled)) return "closed";
-  return hasAnswer ? "answered" : "open";
+export function threadState({ isClosed, hasAnswer, hasSubject, isSettled, isLate, hasLoosePaper }: ThreadFacts): ThreadState {
+  if (isClosed || !hasSubject) return "closed";
+  if (!hasAnswer) return "open";
+  return isSettled && !isLate && !hasLoosePaper ? "closed" : "answered";
 }
 
 /** The staff ask and close, the client answers. Throws `question.staff_only`, `question.client_only`. */

@@ -57,6 +57,15 @@ export async function hideFact(tx: Tx, companyId: string, fact: string): Promise
   );
 }
 
+/** True when a person was told of one of these facts. Runs under the role of the shared tables. */
+export async function isToldOf(tx: Tx, userId: string, facts: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query<{ is_told: boolean }>(
+    "select exists (select from shared.notifications where user_id = $1 and fact = any($2::text[])) as is_told",
+    [userId, facts],
+  );
+  return row?.is_told === true;
+}
+
 type NewNotification = {
   readonly fact: string | null;
   readonly id: string;

@@ -5,7 +5,7 @@ import { readsIn } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { brandOfCompany } from "../../mail/brand.js";
 import { onShared } from "../companies/service.js";
-import { announceOnce, announceToStaff, hideFact, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
+import { announceOnce, announceToStaff, hideFact, isToldOf, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
 import { askerOf, readThreads } from "./questions-repository.js";
 import type { Speaking } from "./speaking.js";
 
@@ -19,17 +19,21 @@ const factOf = (questionId: string): string => `question ${questionId}`;
 
 type AskedQuestion = Omit<Speaking, "caller"> & {
   readonly questionId: string;
-  /** Another one asked that day waits: one mail opens them all. */
-  readonly isQuiet: boolean;
+  /** Others that wait, of the same day: one mail opens them all, to who was told of one. */
+  readonly beside: readonly string[];
 };
 
 /** Informs the people of a company of a question, in its transaction. False when no one of them could sign in. */
-export function announceQuestion(tx: Tx, companyId: string, { questionId, isQuiet, now: at, options }: AskedQuestion): Promise<boolean> {
+export function announceQuestion(tx: Tx, companyId: string, { questionId, beside, now: at, options }: AskedQuestion): Promise<boolean> {
   const words = { ...ASKED, link: { href: `/?question=${questionId}`, label: "Répondre" } };
   return onShared(tx, async () => {
     const people = await recipientsOf(tx, companyId);
     const brand = await brandOfCompany(tx, companyId, options);
-    for (const person of people) await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), isQuiet, words, brand, at });
+    for (const person of people) {
+      // Who could not sign in yet has no mail of the others.
+      const isQuiet = await isToldOf(tx, person.id, beside.map(factOf));
+      await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), isQuiet, words, brand, at });
+    }
     return people.length > 0;
   });
 }
@@ -46,8 +50,9 @@ export async function announceWaitingQuestions(
   const threads = await readThreads(readsIn(tx), companyId);
   const waiting = threads.filter((thread) => threadState(thread) === "open");
   const now = parisMidnight(today) + MORNING_MILLISECONDS;
-  for (const [rank, { id }] of waiting.entries())
-    await announceQuestion(tx, companyId, { questionId: id, isQuiet: rank > 0, now, options });
+  const ids = waiting.map(({ id }) => id);
+  for (const [rank, questionId] of ids.entries())
+    await announceQuestion(tx, companyId, { questionId, beside: ids.slice(0, rank), now, options });
 }
 
 /** Informs the staff who keep a dossier, and the one who asked, of an answer; the company's people have nothing to answer any more. */

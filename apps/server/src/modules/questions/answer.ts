@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { keptPaper, suggestOperations } from "../operations/service.js";
 import { announceAnswer } from "./announce-question.js";
-import { insertAnswer } from "./questions-repository.js";
+import { insertAnswer, isGivenTo } from "./questions-repository.js";
 import { countUse, sideOf, type Speaking } from "./speaking.js";
 import { threadOf } from "./threads.js";
 
@@ -31,6 +31,7 @@ export async function giveAnswer(
     account: given.choice,
     words: given.text,
     paper: paper === null ? null : { id: paper.file_id, name: paper.name },
+    isLate: thread.isSettled && !(await isGivenTo(tx, company.id, { operationId: thread.subjectId, account: given.choice })),
     userId: caller.userId,
     at: new Date(now),
   });

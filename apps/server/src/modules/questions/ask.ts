@@ -42,8 +42,9 @@ export async function ask(
   // Those that closed by themselves stay so: one thread of a subject may open again.
   await storeClosed(tx, company.id, { ids: onSubject.map((thread) => thread.id), userId, at });
   await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, userId, at });
-  const isQuiet = open.some(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
-  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, isQuiet, ...speaking }) };
+  const ofToday = open.filter(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
+  const beside = ofToday.map((thread) => thread.id);
+  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, beside, ...speaking }) };
 }
 
 function subjectOf(kind: SubjectKind, { amount, takesCategory }: SubjectRow, { taxSystem }: Company): QuestionSubject {

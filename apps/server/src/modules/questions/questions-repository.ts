@@ -24,6 +24,15 @@ const SETTLED = `case q.subject_kind when 'file'
       select from books.answers a join books.attachments p on p.company_id = $1 and p.file_id = a.file_id and p.operation_id = q.subject_id
         where a.company_id = $1 and a.question_id = q.id) end`;
 
+/** Of the last answer that is no paper: papers are joined. */
+const LATE = `coalesce((select a.is_late from books.answers a
+    where a.company_id = $1 and a.question_id = q.id and a.file_name is null order by a.id desc limit 1), false)`;
+
+const LOOSE_PAPER = `q.subject_kind = 'operation' and exists (
+    select from books.answers a join books.files p on p.company_id = $1 and p.id = a.file_id and p.removed_at is null
+      where a.company_id = $1 and a.question_id = q.id
+        and not exists (select from books.attachments j where j.company_id = $1 and j.file_id = a.file_id))`;
+
 const ANSWERS = "(select count(*)::int from books.answers a where a.company_id = $1 and a.question_id = q.id)";
 
 const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
@@ -32,7 +41,8 @@ const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' a
 /** $1 the company, $2 one thread, $3 one subject; null for all. */
 const THREADS = `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices, ${ANSWERS} as answers,
     coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed", ${ANSWERS} > 0 as "hasAnswer",
-    coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled"
+    coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled",
+    ${LATE} as "isLate", ${LOOSE_PAPER} as "hasLoosePaper"
   from books.questions q ${SUBJECTS}
   where q.company_id = $1 and ($2::uuid is null or q.id = $2) and ($3::uuid is null or q.subject_id = $3)
   order by q.id desc`;
@@ -95,7 +105,8 @@ export type SubjectRow = {
 };
 
 const OPERATION = `select o.title, o.date, o.amount_cents as amount, o.status = 'to_categorize' as "isWaiting",
-    o.status <> 'validated' and o.cancelled_on is null and o.origin not in ('other', 'other_closure') as "takesCategory",
+    o.origin not in ('other', 'other_closure')
+      and (o.status = 'to_categorize' or (o.status = 'categorized' and o.vat_status <> 'validated')) as "takesCategory",
     case when o.status = 'to_categorize' and o.suggestion_account is not null
       then o.suggestion_account || coalesce(o.suggestion_alternatives, '{}') else '{}' end as suggested
   from books.operations o where o.company_id = $1 and o.id = $2`;
@@ -148,17 +159,31 @@ type NewAnswer = {
   readonly account: string | null;
   readonly words: string | null;
   readonly paper: { readonly id: string; readonly name: string } | null;
+  readonly isLate: boolean;
   readonly userId: string;
   readonly at: Date;
 };
 
 export async function insertAnswer(tx: Tx, companyId: string, answer: NewAnswer): Promise<void> {
-  const { id, questionId, account, words, paper, userId, at } = answer;
+  const { id, questionId, account, words, paper, isLate, userId, at } = answer;
   await tx.run(
-    `insert into books.answers (company_id, id, question_id, account, words, file_id, file_name, answered_by, answered_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [companyId, id, questionId, account, words, paper?.id ?? null, paper?.name ?? null, userId, at],
+    `insert into books.answers (company_id, id, question_id, account, words, file_id, file_name, is_late, answered_by, answered_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [companyId, id, questionId, account, words, paper?.id ?? null, paper?.name ?? null, isLate, userId, at],
   );
+}
+
+/** True when an operation is given to this account alone. */
+export async function isGivenTo(
+  tx: Tx,
+  companyId: string,
+  { operationId, account }: { readonly operationId: string; readonly account: string | null },
+): Promise<boolean> {
+  const [row] = await tx.query<{ is_given: boolean | null }>(
+    "select bool_and(account_code = $3) as is_given from books.allocations where company_id = $1 and operation_id = $2",
+    [companyId, operationId, account],
+  );
+  return row?.is_given === true;
 }
 
 /** Who asked a question. */

@@ -132,3 +132,19 @@ test("a question that waits since the day before does not keep the next one from
   await ask(subject, { text: "Quoi\u00a0?" });
   expect(await mailsTo(db, company.username)).toHaveLength(1);
 });
+
+test("who joins a company on the day of a question has a mail of the next one, though others of that day wait", async () => {
+  const company = await newCompany({ firmId: firm.id });
+  const { subject, ask, questions } = await questioned(company);
+  const confirm = (at: "now()" | "null") =>
+    db.shared((tx) => tx.run(`update shared.users set email_verified_at = ${at} where id = $1`, [company.userId]));
+  await confirm("null");
+  await ask(subject, { text: "Quoi\u00a0?" });
+  await confirm("now()");
+  const { id } = await typeIn(company, { title: "KRANDIX", amount: 12, date: "2026-03-02" });
+  await ask({ kind: "operation", id }, { text: "Et celle-ci\u00a0?" });
+  expect(await mailsTo(db, company.username)).toHaveLength(1);
+  await db.tenant(company.id, (tx) => announceWaitingQuestions(tx, company.id, { today: isoDate("2026-04-15"), options: TEST_OPTIONS }));
+  expect(await noticesOf(company.userId)).toHaveLength((await questions()).length);
+  expect(await mailsTo(db, company.username)).toHaveLength(1);
+});

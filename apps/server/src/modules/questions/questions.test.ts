@@ -183,17 +183,17 @@ describe("a thread", () => {
     const question = idOf(await ask(subject, { choices: ["606400", "618100"] }));
     await allocate(company, subject.id, "618100");
     expect((await questions())[0]?.state).toBe("open");
-    await sent(answer(question, { choice: "606400" }));
+    await sent(answer(question, { choice: "618100" }));
     expect(await questions()).toEqual([]);
     const [closed] = await questions("state=closed");
-    expect(closed).toMatchObject({ id: question, closedAt: null, answers: [{ choice: { account: "606400" } }] });
+    expect(closed).toMatchObject({ id: question, closedAt: null, answers: [{ choice: { account: "618100" } }] });
     expect((await operationOf(company))?.allocations[0]?.account.code).toBe("618100");
 
     await sent(company.send("POST", "/api/v1/transactions/uncategorize", { ids: [subject.id] }));
     expect((await questions())[0]?.state).toBe("answered");
-    expect(await suggestionOf(company)).toMatchObject({ account: { code: "606400" }, source: "answer" });
+    expect(await suggestionOf(company)).toMatchObject({ account: { code: "618100" }, source: "answer" });
     const accepted = await sent(company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [subject.id] }));
-    expect((await operationOf(company))?.allocations[0]?.account.code).toBe("606400");
+    expect((await operationOf(company))?.allocations[0]?.account.code).toBe("618100");
     expect(await questions()).toEqual([]);
     await undo(company, accepted.json().data.actId);
     expect((await questions())[0]?.state).toBe("answered");

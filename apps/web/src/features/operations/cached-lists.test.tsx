@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { queryClient } from "../../lib/query-client.js";
 import { operationListsKey } from "../../queries/operations.js";
-import { replaceInLists } from "./cached-lists.js";
+import { questionsKey } from "../../queries/questions.js";
+import { refreshCounts, replaceInLists } from "./cached-lists.js";
 import { anOperation } from "./testing/an-operation.js";
 
 test("an operation that changes keeps the balance of its account, which its new state does not say", () => {
@@ -14,4 +15,10 @@ test("an operation that changes keeps the balance of its account, which its new 
     { id: "o1", comment: "vu", runningBalance: 120.5 },
     { id: "o2", runningBalance: null },
   ]);
+});
+
+test("after a gesture on operations, questions are read again: it may have closed some", () => {
+  queryClient.setQueryData(questionsKey(), []);
+  refreshCounts();
+  expect(queryClient.getQueryState(questionsKey())?.isInvalidated).toBe(true);
 });

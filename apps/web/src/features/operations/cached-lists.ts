@@ -16,6 +16,7 @@ import {
   toCategorizeQuery,
   unpairedTransfersKey,
 } from "../../queries/operations.js";
+import { questionsKey } from "../../queries/questions.js";
 
 type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
 
@@ -59,6 +60,7 @@ export function refreshCounts(): void {
     unpairedTransfersKey(),
     cashKey(),
     loosePapersKey(),
+    questionsKey(),
   ];
   for (const queryKey of changed) refresh(queryClient, queryKey);
   refreshHistory();

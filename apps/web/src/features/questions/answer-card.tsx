@@ -67,8 +67,8 @@ export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
         <AnswerForm
           question={question}
           papers={papers}
+          onSent={() => onAnswered(question)}
           onDone={() => {
-            onAnswered(question);
             setThanked(true);
             setOpen(false);
           }}
@@ -86,9 +86,13 @@ export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
   );
 }
 
-type AnswerFormProps = Pick<AnswerCardProps, "question" | "papers"> & { readonly onDone: () => void };
+type AnswerFormProps = Pick<AnswerCardProps, "question" | "papers"> & {
+  /** One of several papers has left: the question is answered, and stays while the others leave. */
+  readonly onSent: () => void;
+  readonly onDone: () => void;
+};
 
-function AnswerForm({ question, papers, onDone }: AnswerFormProps) {
+function AnswerForm({ question, papers, onSent, onDone }: AnswerFormProps) {
   const answer = useAnswer(question);
   const [sent, setSent] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -96,7 +100,10 @@ function AnswerForm({ question, papers, onDone }: AnswerFormProps) {
     setSent(key);
     setFailure(null);
     try {
-      for (const input of await inputs()) await answer.mutateAsync(input);
+      for (const input of await inputs()) {
+        await answer.mutateAsync(input);
+        onSent();
+      }
       onDone();
     } catch (error) {
       setFailure(errorText(error));

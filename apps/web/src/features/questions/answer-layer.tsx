@@ -2,13 +2,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Question } from "@comptoir/contract/questions";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import type { AnswerPapers } from "./answer-card.js";
 import { ClientQuestions } from "./client-questions.js";
+import { MoreQuestions } from "./more-questions.js";
 import { questionsQuery } from "./queries.js";
 import { ALL_QUESTIONS } from "./question-link.js";
 
@@ -33,16 +33,26 @@ export function AnswerLayer({ questionId, papers, onClose }: AnswerLayerProps) {
       {open.isError && <ReadingFailure error={open.error} again={open.refetch} />}
       {answered.isError && !open.isError && <ReadingFailure error={answered.error} again={answered.refetch} />}
       {open.data && answered.data && (
-        <Read {...{ questionId, papers }} open={questionsIn(open.data.pages)} answered={questionsIn(answered.data.pages)} />
+        <Read
+          {...{ questionId, papers }}
+          isWhole={!open.hasNextPage && !answered.hasNextPage}
+          open={questionsIn(open.data.pages)}
+          answered={questionsIn(answered.data.pages)}
+        />
       )}
-      {open.hasNextPage && <More reading={open} />}
+      <MoreQuestions reading={open} />
     </SideLayer>
   );
 }
 
-type ReadProps = Omit<AnswerLayerProps, "onClose"> & { readonly open: readonly Question[]; readonly answered: readonly Question[] };
+type ReadProps = Omit<AnswerLayerProps, "onClose"> & {
+  readonly open: readonly Question[];
+  readonly answered: readonly Question[];
+  /** False while more of them are to be read: the one that is named may be among those. */
+  readonly isWhole: boolean;
+};
 
-function Read({ questionId, papers, open, answered }: ReadProps) {
+function Read({ questionId, papers, open, answered, isWhole }: ReadProps) {
   // A question replied to here stays where it is, and comes among the others the next time.
   const [before] = useState(() => new Set(answered.map(({ id }) => id)));
   const [hadOpen] = useState(open.length > 0);
@@ -50,7 +60,7 @@ function Read({ questionId, papers, open, answered }: ReadProps) {
   const isKnown = questionId === ALL_QUESTIONS || [...open, ...answered].some(({ id }) => id === questionId);
   return (
     <>
-      {!isKnown && <p className="muted small">{t("questions.gone", "Cette question n’attend plus de réponse.")}</p>}
+      {isWhole && !isKnown && <p className="muted small">{t("questions.gone", "Cette question n’attend plus de réponse.")}</p>}
       {!hadOpen && open.length === 0 && (
         <EmptyState title={t("questions.nothing", "Aucune question n’attend de réponse")}>
           {t("questions.nothing_detail", "Quand votre cabinet vous demandera quelque chose, ce sera ici.")}
@@ -64,14 +74,6 @@ function Read({ questionId, papers, open, answered }: ReadProps) {
         </section>
       )}
     </>
-  );
-}
-
-function More({ reading }: { readonly reading: { readonly isFetchingNextPage: boolean; readonly fetchNextPage: () => unknown } }) {
-  return (
-    <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
-      {t("list.more", "Afficher la suite")}
-    </Button>
   );
 }
 

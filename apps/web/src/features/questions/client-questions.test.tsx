@@ -79,6 +79,29 @@ test("a paper is sent, then named in the answer", async () => {
   expect(sent).toEqual([{ path: "/api/v1/questions/q1/answer", body: { fileId: "fid of ticket.jpg" } }]);
 });
 
+test("of several papers each is named in an answer; the question stays as soon as the first has left", async () => {
+  const files = [new File(["x"], "recto.jpg"), new File(["y"], "verso.jpg")];
+  const { user, withoutFirst } = show({
+    chooser: ({ label, onFiles }) => <button onClick={() => onFiles(files)}>{label}</button>,
+    send: async ({ name }) => ({ fid: name }),
+  });
+  const answered = globalThis.fetch;
+  let letSecondGo = (): void => undefined;
+  const second = new Promise<void>((resolve) => (letSecondGo = resolve));
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    if (sent.length === 1) await second;
+    return answered(...request);
+  });
+  await user.click(within(cards()[0] ?? document.body).getByRole("button", { name: "Joindre une pièce" }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  // The list was read again: the question is not open any more.
+  withoutFirst();
+  expect(cards().map(({ dataset }) => dataset["question"])).toEqual(["q1", "q2"]);
+  letSecondGo();
+  expect(await screen.findByText("Merci, votre cabinet a votre réponse.")).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([{ fileId: "recto.jpg" }, { fileId: "verso.jpg" }]);
+});
+
 test("the question that a link names comes first, the others by their day", () => {
   const [a, b, c] = ["2026-04-10", "2026-04-12", "2026-04-11"].map((day, index) =>
     aQuestion({ id: `q${index}`, askedAt: `${day}T08:00:00Z` }),

@@ -6,20 +6,21 @@ import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { notificationsKey } from "../../queries/notifications.js";
 import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
+import { questionsKey } from "../../queries/questions.js";
 import { askedText } from "./question-words.js";
 
 /** The state of a question. */
 export type QuestionState = Question["state"];
 
-/** The key of the questions that were read: of all of them, those of a state, those that are not closed, or those about one operation. */
-function questionsKey(part?: QuestionState | "waiting" | { readonly operationId: string }): readonly unknown[] {
-  return ["questions", ...(part === undefined ? [] : [part])];
+/** The key of some of the questions: those of a state, those that are not closed, or those about one operation. */
+function someQuestionsKey(part: QuestionState | "waiting" | { readonly operationId: string }): readonly unknown[] {
+  return [...questionsKey(), part];
 }
 
 /** The questions of a state, the latest first. */
 export function questionsQuery(state: QuestionState) {
   return infiniteQueryOptions({
-    queryKey: questionsKey(state),
+    queryKey: someQuestionsKey(state),
     queryFn: ({ pageParam, signal }) => call(listQuestions, { query: { state, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pager }: ReplyOf<typeof listQuestions>) =>
@@ -30,7 +31,7 @@ export function questionsQuery(state: QuestionState) {
 /** The questions that are not closed: fifty at most, which are three pages. */
 function waitingQuestionsQuery() {
   return queryOptions({
-    queryKey: questionsKey("waiting"),
+    queryKey: someQuestionsKey("waiting"),
     queryFn: async ({ signal }): Promise<readonly Question[]> => {
       const found: Question[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
@@ -46,7 +47,7 @@ function waitingQuestionsQuery() {
 /** What was asked about one operation and is not closed, the latest first. */
 function operationQuestionsQuery(operationId: string) {
   return queryOptions({
-    queryKey: questionsKey({ operationId }),
+    queryKey: someQuestionsKey({ operationId }),
     queryFn: async ({ signal }) => (await call(listQuestions, { query: { operationId, page: 1 } }, { signal })).results,
   });
 }

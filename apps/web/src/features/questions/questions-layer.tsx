@@ -2,12 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Question } from "@comptoir/contract/questions";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { Segmented } from "../../ui/segmented.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { MoreQuestions } from "./more-questions.js";
 import { questionsQuery, type QuestionState } from "./queries.js";
 import { QuestionThread, type AnswerActs } from "./question-thread.js";
 import { SubjectLine } from "./subject-line.js";
@@ -61,11 +61,7 @@ function QuestionsOf({ state, acts, onSubject }: { readonly state: QuestionState
           </li>
         ))}
       </ul>
-      {reading.hasNextPage && (
-        <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
-          {t("list.more", "Afficher la suite")}
-        </Button>
-      )}
+      <MoreQuestions reading={reading} />
     </>
   );
 }
