@@ -1,11 +1,9 @@
 import { CheckCheck } from "lucide-react";
-import { eurosFromCents } from "@comptoir/accounting/money";
 import type { SelectionPreview } from "@comptoir/contract/operations-selection";
-import { day, signedAmount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
-import { signedCents } from "./list-items.js";
+import { ChangeExamples } from "./change-examples.js";
 
 type AcceptSureModalProps = {
   readonly preview: SelectionPreview["data"];
@@ -17,10 +15,10 @@ type AcceptSureModalProps = {
 const EXAMPLES = 5;
 
 /** How many suggestions will be accepted, with the first of them, before anything is written. */
-export function AcceptSureModal({ preview: { count, changes }, isBusy, onAccept, onClose }: AcceptSureModalProps) {
+export function AcceptSureModal({ preview, isBusy, onAccept, onClose }: AcceptSureModalProps) {
   return (
     <Modal
-      title={plural("operations.accept_sure_title", count, {
+      title={plural("operations.accept_sure_title", preview.count, {
         one: "Accepter une suggestion sûre\u00a0?",
         other: "Accepter {{n}} suggestions sûres\u00a0?",
       })}
@@ -36,19 +34,7 @@ export function AcceptSureModal({ preview: { count, changes }, isBusy, onAccept,
       onClose={onClose}
     >
       <p>{t("operations.accept_sure_detail", "Les opérations de la liste dont la catégorie proposée est sûre à 90\u00a0% ou plus.")}</p>
-      <ul>
-        {changes.slice(0, EXAMPLES).map((operation) => (
-          <li key={operation.id} className="small">
-            <span className="tabular">{day(operation.date)}</span> {operation.title}{" "}
-            <span className="tabular">{signedAmount(eurosFromCents(signedCents(operation)))}</span>
-          </li>
-        ))}
-      </ul>
-      {count > EXAMPLES && (
-        <p className="muted small">
-          {plural("operations.accept_sure_more", count - EXAMPLES, { one: "et {{n}} autre", other: "et {{n}} autres" })}
-        </p>
-      )}
+      <ChangeExamples preview={preview} most={EXAMPLES} />
     </Modal>
   );
 }
