@@ -1079,7 +1079,7 @@ create table books.fiscal_years (
   chosen boolean default false not null,
   constraint fiscal_years_pkey PRIMARY KEY (company_id, id),
   constraint fiscal_years_company_id_begins_on_key UNIQUE (company_id, begins_on),
-  constraint fiscal_years_check CHECK ((ends_on > begins_on)),
+  constraint fiscal_years_check CHECK ((ends_on >= begins_on)),
   constraint fiscal_years_validated_through CHECK (((validated_through >= begins_on) AND (validated_through <= ends_on)))
 );
 alter table books.fiscal_years enable row level security, force row level security;

@@ -18,7 +18,7 @@ type NextYear = EndLimits & { readonly end: IsoDate; readonly taxCategory: TaxCa
 
 /**
  * The days of the fiscal year that follows the last one, to the end that was chosen. Throws DomainError `fiscal_year.*`. A BNC ends with
- * the civil year (CGI, article 93); the others by the end of the month two years later; none begins after the next civil year. An end other
+ * the civil year (CGI, article 93), be it the day it begins; the others by the end of the month two years later; none begins after the next civil year. An end other
  * than the one proposed is that of a year that moves: no VAT period is cut, nor one that is declared.
  */
 export function nextYear(
@@ -39,6 +39,11 @@ export function nextYear(
  */
 export function proposedEnd(beginning: IsoDate, taxCategory: TaxCategory): IsoDate {
   return taxCategory === "bnc" ? civilEnd(civilYear(beginning)) : twelveMonthsEnd(beginning);
+}
+
+/** True for days that a fiscal year may have: a day at least after its first one, but for a BNC, whose activity may begin on 31 December. */
+export function isYearOrder({ beginning, end, taxCategory }: Span): boolean {
+  return taxCategory === "bnc" ? beginning <= end : beginning < end;
 }
 
 /** True for a fiscal year that a BNC may have. */
@@ -78,7 +83,7 @@ export function checkMovedEnd({ years, id, end, taxCategory, nextTaxCategory, va
 type Span = { readonly beginning: IsoDate; readonly end: IsoDate; readonly taxCategory: TaxCategory };
 
 function checkEnd({ beginning, end, taxCategory }: Span): void {
-  if (end <= beginning) refuse({ code: "fiscal_year.end_before_start" });
+  if (!isYearOrder({ beginning, end, taxCategory })) refuse({ code: "fiscal_year.end_before_start" });
   if (taxCategory === "bnc" && !isCivilYear({ beginning, end })) refuse({ code: "fiscal_year.civil" });
   if (end > monthEnd(addMonths(beginning, 24))) refuse({ code: "fiscal_year.out_of_reach" });
 }

@@ -1,7 +1,7 @@
 import { isIsoDate, type IsoDate } from "../date.js";
 import { dayOf, type CompanyAnswers } from "./answers.js";
 import { pickedStart } from "./first-fiscal-year.js";
-import { proposedEnd } from "./fiscal-year-end.js";
+import { isYearOrder, proposedEnd } from "./fiscal-year-end.js";
 import type { CompanyForm } from "./form.js";
 
 /** What is wrong with an answer, with the facts of its sentence. */
@@ -93,7 +93,8 @@ function startProblem(form: CompanyForm): CompanyFieldProblem | null {
   if (start < fiscalYear.startMin || start > fiscalYear.startMax) return { code: "date.within_year" };
   if (!isPickable(start, activity, form)) return { code: "fiscal_year.bnc_start" };
   const end = dayOf(answers.financialEndDate);
-  return end !== null && start >= end ? { code: "fiscal_year.start_after_end" } : null;
+  const isOrdered = end === null || isYearOrder({ beginning: start, end, taxCategory: form.taxCategory });
+  return isOrdered ? null : { code: "fiscal_year.start_after_end" };
 }
 
 /** A BNC keeps civil years, the first of them from the start of its activity (CGI, article 93). */

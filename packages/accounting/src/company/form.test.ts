@@ -92,6 +92,13 @@ test("an activity of this year gives its day to the fiscal year; an older one gi
   expect(change(answers, { activityStartDate: "2020-03-16" }).financialStartDate).toBe("2026-03-01");
 });
 
+test("an activity of a profession may begin on 31 December: its first year is that day", () => {
+  const answers = opened({ professionId: "psychologue", professionalStatusId: "titulaire", activityStartDate: "2026-12-31" });
+  expect(answers).toMatchObject({ financialStartDate: "2026-12-31", financialEndDate: "2026-12-31" });
+  expect(problems(answers)).toEqual({});
+  expect(form(answers).canSubmit).toBe(true);
+});
+
 test("a month picked for the end means its last day", () => {
   const trade = change(opened({ professionId: "fleuriste" }), { financialStartDate: "2026-07-01" });
   expect(change(trade, { financialEndDate: "2027-09-01" }).financialEndDate).toBe("2027-09-30");

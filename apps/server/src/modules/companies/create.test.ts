@@ -69,6 +69,22 @@ test("a sign-up ends with its own company, its first year and the register's add
   expect((await person.get("/api/v1/user/informations")).json().data.user.subscriptionPaid).toBe(true);
 });
 
+test("a profession that begins on 31 December has a first year of that day, and books that are kept", async () => {
+  const person = await newPerson(server);
+  const days = { activityStartDate: "2026-12-31", financialStartDate: "2026-12-31", financialEndDate: "2026-12-31" };
+  const reply = await person.send(URL, { ...DESIGNER, ...days, userId: person.userId });
+  expect([reply.statusCode, reply.json().message]).toEqual([201, "Votre entreprise est créée."]);
+  const { companyId } = reply.json();
+  expect(await yearsOf(companyId)).toMatchObject([{ begins_on: "2026-12-31", ends_on: "2026-12-31" }]);
+  await person.send("/api/v1/subscription/trial", {});
+  const next = await person.send("/api/v1/fiscalyear", { end: "2027-12-31" });
+  expect([next.statusCode, next.json().data]).toMatchObject([201, { beginning: "2027-01-01", end: "2027-12-31" }]);
+  expect(await yearsOf(companyId)).toMatchObject([
+    { begins_on: "2026-12-31", ends_on: "2026-12-31" },
+    { begins_on: "2027-01-01", ends_on: "2027-12-31" },
+  ]);
+});
+
 test("a trade subject to VAT since its recent start keeps what it answered", async () => {
   const person = await newPerson(server);
   const reply = await person.send(URL, {

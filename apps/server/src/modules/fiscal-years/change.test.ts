@@ -216,6 +216,18 @@ describe("the end of a year moves", () => {
     expect((await move(company, second.id, "2026-11-30")).json().code).toBe("fiscal_year.civil");
   });
 
+  test("the next year, of a BNC, opens by itself on 31 December: it lasts that day", async () => {
+    const company = await trader({ beginning: "2026-01-01", end: "2026-12-30" });
+    const body = { effectiveDate: "2026-12-31", taxSystem: "bnc" };
+    const { seen } = (await company.send("POST", "/api/v1/company/regime", { ...body, preview: true })).json().data;
+    expect((await company.send("POST", "/api/v1/company/regime", { ...body, seen })).statusCode).toBe(200);
+    await newBankAccount(server, company);
+    const typed = await typeIn(company, { title: "Client", amount: 100, date: "2026-12-31", type: "income" });
+    expect(typed.id).toEqual(expect.any(String));
+    expect(await years(company)).toEqual(["2026-12-31 2026-12-31", "2026-01-01 2026-12-30"]);
+    expect((await open(company, "2027-12-31")).statusCode).toBe(201);
+  });
+
   test("the firm that keeps a dossier decides of its years, its assistants and its client do not", async () => {
     const firm = await newFirm();
     const client = await trader({ firmId: firm.id });
