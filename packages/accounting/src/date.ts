@@ -12,6 +12,11 @@ export function isIsoDate(text: string): text is IsoDate {
   return match !== null && isRealDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
+/** True for the days that books may name: beyond them, a calendar has days that the database has not, and a period no neighbour. */
+export function isDayOfBooks(day: IsoDate): boolean {
+  return day >= "1900-01-01" && day <= "2199-12-31";
+}
+
 /** Brands a day; throws RangeError when it is not a real day written `yyyy-mm-dd`. */
 export function isoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`not a calendar day: ${text}`);

@@ -35,6 +35,8 @@ function sentenceOf(problem: CompanyFieldProblem): string {
       return MESSAGES.dateRequired;
     case "date.format":
       return MESSAGES.dateFormat;
+    case "date.out_of_range":
+      return MESSAGES.dateOutOfRange;
     case "date.within_year":
       return MESSAGES.dateWithinYear;
     case "fiscal_year.start_after_end":

@@ -105,9 +105,10 @@ test.each([
 });
 
 test.each(["Nora\n\nVotre compte est bloqué", "Nora\tFerrand", "Nora\u202eduarF", "Nora\u2028Ferrand", "Nora\u2066x"])(
-  "%j is no name of a person: names stand in the middle of sentences",
+  "%j is no name, of a person, of a company or of a firm: names stand in the middle of sentences",
   (typed) => {
-    for (const rule of [rules.firstName, rules.lastName]) expect(rule(typed)).toBe(MESSAGES.nameOnOneLine);
+    for (const rule of [rules.firstName, rules.lastName, rules.companyName, rules.firmName])
+      expect(rule(typed)).toBe(MESSAGES.nameOnOneLine);
   },
 );
 

@@ -52,9 +52,6 @@ const PAGE_ADDRESS = /:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(:\d+
 /** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). */
 const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
-/** What turns the direction of writing. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
-
 /** What begins another line, or turns the direction of writing: names stand in the middle of sentences, in mails too. */
 const UNWRITTEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
@@ -68,15 +65,15 @@ const personName =
 /** Two letters at least, on one line, and no address of a site. */
 export const firstName: FieldRule = personName(MESSAGES.firstName);
 export const lastName: FieldRule = personName(MESSAGES.lastName);
-/** Required with its own sentence, then two letters at least, and no address of a page. */
+/** Required with its own sentence, then two letters at least, on one line, and no address of a page. */
 export const companyName: FieldRule = (typed) =>
   required(MESSAGES.companyName)(typed) ??
   twoLetters(MESSAGES.companyNameLetters)(typed) ??
+  (UNWRITTEN.test(typed.trim()) ? MESSAGES.nameOnOneLine : null) ??
   (PAGE_ADDRESS.test(typed) ? MESSAGES.nameWithAddress : null);
 
-/** A firm's name: that of a company, but no domain either, nor a change of direction. Mails to people it invites come in this name. */
-export const firmName: FieldRule = (typed) =>
-  companyName(typed) ?? (DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null) ?? (TURNING.test(typed) ? MESSAGES.nameOnOneLine : null);
+/** A firm's name: that of a company, but no domain either. Mails to people it invites come in this name. */
+export const firmName: FieldRule = (typed) => companyName(typed) ?? (DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null);
 
 /** A line under a firm's mails that is no place for links; an abbreviation such as « av.Foch » is none. */
 export const signatureLine: FieldRule = (typed) => (PAGE_ADDRESS.test(typed) ? MESSAGES.textWithAddress : null);

@@ -3,6 +3,7 @@ export const MESSAGES = {
   city: "Veuillez renseigner la ville.",
   dateRequired: "Veuillez renseigner la date.",
   dateFormat: "Vous devez saisir une date au format [aaaa-mm-jj]",
+  dateOutOfRange: "La date doit être comprise entre 1900 et 2199.",
   startAfterEnd: "La date de début doit être inférieure à la date de fin d'exercice.",
   endBeforeStart: "La date de fin doit être supérieure à la date de début d'exercice.",
   dateWithinYear: "La date doit être comprise à plus ou moins un an dans l'année en cours.",

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { parisDay } from "@comptoir/accounting/calendar";
-import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { isDayOfBooks, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, type Cents } from "@comptoir/accounting/money";
 import type { FieldRule } from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
 
-/** The days that books may name: beyond them, a calendar has days that the database has not, and a period no neighbour. */
-const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"];
-const OUT_OF_RANGE = "La date doit être comprise entre 1900 et 2199.";
-
 /** What is wrong with a day, null when nothing is. */
 function dayProblem(text: string): string | null {
   if (!isIsoDate(text)) return MESSAGES.dateFormat;
-  return text < FIRST_DAY || text > LAST_DAY ? OUT_OF_RANGE : null;
+  return isDayOfBooks(text) ? null : MESSAGES.dateOutOfRange;
 }
 
 /** A day on the wire, `2026-03-31`. */

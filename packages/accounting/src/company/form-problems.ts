@@ -1,4 +1,4 @@
-import { isIsoDate, type IsoDate } from "../date.js";
+import { isDayOfBooks, isIsoDate, type IsoDate } from "../date.js";
 import { dayOf, type CompanyAnswers } from "./answers.js";
 import { pickedStart } from "./first-fiscal-year.js";
 import { isYearOrder, proposedEnd } from "./fiscal-year-end.js";
@@ -10,6 +10,7 @@ export type CompanyFieldProblem =
   | { readonly code: "choice.required" }
   | { readonly code: "date.required" }
   | { readonly code: "date.format" }
+  | { readonly code: "date.out_of_range" }
   | { readonly code: "date.within_year" }
   | { readonly code: "fiscal_year.start_after_end" }
   | { readonly code: "fiscal_year.end_before_start" }
@@ -112,6 +113,8 @@ function endProblem({ answers, fiscalYear }: CompanyForm): CompanyFieldProblem |
 }
 
 function dateProblem(typed: string): CompanyFieldProblem | null {
-  if (typed.trim() === "") return { code: "date.required" };
-  return isIsoDate(typed.trim()) ? null : { code: "date.format" };
+  const text = typed.trim();
+  if (text === "") return { code: "date.required" };
+  if (!isIsoDate(text)) return { code: "date.format" };
+  return isDayOfBooks(text) ? null : { code: "date.out_of_range" };
 }

@@ -179,6 +179,11 @@ test("an activity of a far future is refused", () => {
   expect(problems({ ...trade, activityStartDate: "2028-01-01" })).toMatchObject({ activityStartDate: { code: "date.within_year" } });
 });
 
+test("an activity of before the days that books may name is refused, one of a hundred years ago is not", () => {
+  expect(problems({ ...trade, activityStartDate: "1899-12-31" })).toMatchObject({ activityStartDate: { code: "date.out_of_range" } });
+  expect(problems({ ...trade, activityStartDate: "1900-01-01" })).toEqual({});
+});
+
 test("answers sent at once are completed where there is one answer only", () => {
   const given = { professionId: "graphiste", financialStartDate: "2026-01-01", activityStartDate: "2020-01-01" };
   expect(givenAnswers(given, situation)).toMatchObject({
