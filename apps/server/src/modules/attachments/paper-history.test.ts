@@ -203,6 +203,23 @@ describe("one paper on many operations", () => {
     expect([await papersOf(company, validated), await papersOf(company, open)]).toEqual([[fileId], []]);
   });
 
+  test("is not written for good on what was validated since it was looked at: neither of a filter, nor among those that were read", async () => {
+    const company = await newCompany();
+    const [sealed, open] = [await bought(company), await bought(company, "Mars", "2026-03-05")];
+    const fileId = await newPaper(server, company);
+    const versions = Object.fromEntries((await list(company)).data.map(({ id, version }) => [id, version]));
+    const filters = { query: "606400" };
+    const { seen } = (await associate(company, { filters, fileId, preview: true })).json<SelectionPreview>().data;
+    await validate(company, "2026-01-31");
+    expect((await associate(company, { filters, fileId, seen })).json()).toMatchObject({ status: 409, code: "selection.changed" });
+    const { changed, skipped } = (await associate(company, { ids: [sealed, open], versions, fileId })).json<Changes>().data;
+    expect([changed.map(({ id }) => id), skipped.map(({ id, code }) => [id, code])]).toEqual([
+      [open],
+      [[sealed, "operation.changed_meanwhile"]],
+    ]);
+    expect(await papersOf(company, sealed)).toEqual([]);
+  });
+
   test("skips an operation that is unknown, of another company, or has fifty", async () => {
     const [company, other] = [await newCompany(), await newCompany()];
     const [full, foreign] = [await bought(company), await bought(other)];

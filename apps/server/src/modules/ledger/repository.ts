@@ -114,10 +114,10 @@ export async function freezeEntries(tx: Tx, companyId: string, entries: readonly
   );
 }
 
-/** Operations whose entry is frozen are validated. */
+/** Operations whose entry is frozen are validated: no longer what was read of them, or seen of a filter. */
 export async function markOperationsValidated(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
   await tx.run(
-    "update books.operations set status = 'validated' where company_id = $1 and id = any($2::uuid[]) and status <> 'validated'",
+    "update books.operations set status = 'validated', version = version + 1 where company_id = $1 and id = any($2::uuid[]) and status <> 'validated'",
     [companyId, operationIds],
   );
 }
