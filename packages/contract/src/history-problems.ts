@@ -13,7 +13,16 @@ type ChangedSince = {
 };
 
 export type HistoryRefusal =
-  | { readonly code: "act.changed_since"; readonly operations: readonly ChangedSince[]; readonly total: number }
+  | {
+      readonly code: "act.changed_since";
+      /** Fifty at most of those in `ids`. */
+      readonly operations: readonly ChangedSince[];
+      readonly total: number;
+      /** All those that changed: what is to be left out for the rest to be taken back. */
+      readonly ids: readonly string[];
+      /** How many are still as the act left them. */
+      readonly rest: number;
+    }
   | { readonly code: "act.not_undoable" }
   | { readonly code: "act.already_undone" }
   | { readonly code: "act.left_out" }
@@ -31,13 +40,15 @@ export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
   "act.changed_since": {
     status: 409,
     place: toast,
-    text: ({ operations: [first], total }) => {
+    text: ({ operations: [first], total, rest }) => {
       const who = first?.by ? ` par ${first.by.name}` : "";
       const day = first?.date ? ` du ${frenchDay(first.date)}` : "";
       const which = first ? `\u00a0: «\u00a0${first.title}\u00a0»${day}${who}` : "";
-      return total === 1
-        ? `Une opération a changé depuis${which}. Laissez-la de côté pour reprendre le reste.`
-        : `${total} opérations ont changé depuis${which}, et d’autres. Laissez-les de côté pour reprendre le reste.`;
+      const [what, leave] =
+        total === 1
+          ? [`Une opération a changé depuis${which}.`, "Laissez-la de côté pour reprendre le reste."]
+          : [`${total} opérations ont changé depuis${which}, et d’autres.`, "Laissez-les de côté pour reprendre le reste."];
+      return `${what} ${rest === 0 ? "Il n’y a plus rien à reprendre." : leave}`;
     },
   },
   "act.not_undoable": { status: 409, place: toast, text: () => "Cet acte ne se reprend pas depuis l’historique." },

@@ -11,14 +11,20 @@ export type ListedActRow = {
   readonly operations: number | null;
   readonly undoes: string | null;
   readonly undone_by: string | null;
-  /** What it left; null where that is too many operations to compare. */
+  /** What it left, of `SAMPLE` operations where it changed more; null where it keeps nothing. */
   readonly left_as: object | null;
+  /** True when it changed more operations than `left_as` holds. */
+  readonly is_sample: boolean;
   /** True when nothing of it is left to take back: of each operation, in the history of one of that one, what it changed stays for good. */
   readonly is_frozen: boolean;
 };
 
-/** Operations of one act that are compared with what it left. */
-const COMPARED_AT_MOST = 20;
+/** Operations of an act that are compared first with what it left: mostly one of them still stands so. */
+const SAMPLE = 20;
+
+/** What an act left, of its first operations where it changed more. */
+const LEFT_AS = `case when a.family is distinct from 'operations' or coalesce(a.operations, 0) <= ${SAMPLE} then a.after
+  else (select jsonb_object_agg(s.id, s.left_as) from (select k.id, k.left_as from jsonb_each(a.after) as k (id, left_as) limit ${SAMPLE}) s) end`;
 
 type Wanted = { readonly operationId: string | null; readonly userId: string | null; readonly limit: number; readonly offset: number };
 
@@ -46,7 +52,7 @@ export function readActs(db: Db, companyId: string, { operationId, userId, limit
     select from jsonb_each(a.after) as k (id, left_as) where ${operationId === null ? "" : "k.id = $5::text and "}(${STAYS}) is not true) else false end`;
   return db.tenantRead<ListedActRow>(companyId, {
     text: `select a.id, a.at, a.user_id, a.kind, a.sentence, a.family, a.operations, a.undoes,
-        (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen, case when coalesce(a.operations, 0) <= ${COMPARED_AT_MOST} then a.after end as left_as
+        (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen, ${LEFT_AS} as left_as, a.family = 'operations' and coalesce(a.operations, 0) > ${SAMPLE} as is_sample
       from books.acts a where a.company_id = $1 and ($2::uuid is null or a.user_id = $2)${among}
       order by a.id desc limit $3 offset $4`,
     values: [companyId, userId, limit, offset, ...(operationId === null ? [] : [operationId])],

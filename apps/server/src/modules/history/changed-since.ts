@@ -1,6 +1,6 @@
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-import type { ActFamily } from "../../acts/acts-repository.js";
+import { readAct, type ActFamily } from "../../acts/acts-repository.js";
 import { papersChangedSince } from "../attachments/service.js";
 import { operationsChangedSince, rulesChangedSince, type LeftAct } from "../operations/service.js";
 import type { ListedActRow } from "./acts-repository.js";
@@ -13,21 +13,35 @@ const COMPARES: Readonly<Record<ActFamily, (tx: Tx, companyId: string, acts: rea
 };
 const FAMILIES = ["operations", "rules", "papers"] as const satisfies readonly ActFamily[];
 
+/** Operations of one act compared at once. */
+const COMPARED_TOGETHER = 500;
+
 /**
- * Those of these acts that changed since as a whole, so that none of it can be taken back. One on more than twenty operations is
- * never among them, since it is not compared: taking it back says what changed.
+ * Those of these acts that changed since as a whole, so that none of it can be taken back. Of a larger one the operations beyond its
+ * first are compared only when none of these stands as it left it, until one does.
  */
 export async function changedSince(db: Db, companyId: string, rows: readonly ListedActRow[]): Promise<ReadonlySet<string>> {
-  const acts = rows.flatMap(({ id, family, undone_by, is_frozen, left_as: leftAs }) =>
-    family === null || undone_by !== null || is_frozen || leftAs === null ? [] : [{ id, family, leftAs }],
+  const acts = rows.flatMap(({ id, family, undone_by, is_frozen, left_as: leftAs, is_sample: isSample }) =>
+    family === null || undone_by !== null || is_frozen || leftAs === null ? [] : [{ id, family, leftAs, isSample }],
   );
   if (acts.length === 0) return new Set();
   return db.reading(companyId, async (tx) => {
-    const changed: string[] = [];
+    const changed = new Set<string>();
     for (const family of FAMILIES) {
       const ofFamily = acts.filter((act) => act.family === family);
-      if (ofFamily.length > 0) changed.push(...(await COMPARES[family](tx, companyId, ofFamily)));
+      if (ofFamily.length > 0) for (const id of await COMPARES[family](tx, companyId, ofFamily)) changed.add(id);
     }
-    return new Set(changed);
+    for (const { id, isSample } of acts) if (isSample && changed.has(id) && !(await isChangedWhole(tx, companyId, id))) changed.delete(id);
+    return changed;
   });
+}
+
+/** True when no operation of an act stands as it left it. */
+async function isChangedWhole(tx: Tx, companyId: string, actId: string): Promise<boolean> {
+  const left = Object.entries((await readAct(tx, companyId, actId))?.after ?? {});
+  for (let from = 0; from < left.length; from += COMPARED_TOGETHER) {
+    const leftAs = Object.fromEntries(left.slice(from, from + COMPARED_TOGETHER));
+    if ((await operationsChangedSince(tx, companyId, [{ id: actId, leftAs }])).length === 0) return false;
+  }
+  return true;
 }

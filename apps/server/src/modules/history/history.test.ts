@@ -138,6 +138,45 @@ describe("the history of a company", () => {
     ]);
   });
 
+  test("of many operations, what changed since as a whole is not offered either, and each that changed may be left out", async () => {
+    const company = await companyWithBank();
+    const day = (index: number) => `2026-03-${String((index % 28) + 1).padStart(2, "0")}`;
+    await importFile(
+      company,
+      csvStatement(Array.from({ length: 52 }, (_, index) => [day(index), `QUELBART ${index}`, `-${index + 1}.00`])),
+    );
+    const ids: string[] = [];
+    for (const page of [1, 2]) ids.push(...(await list(company, {}, `&page=${page}`)).data.map(({ id }) => id));
+    const [last = "", ...others] = ids.toSorted().toReversed();
+    expect(others).toHaveLength(51);
+    const give = async (given: readonly string[], account: string) => {
+      const reply = await company.send("PUT", "/api/v1/transactions/allocations", { ids: given, parts: [{ account }] });
+      return reply.json<{ data: { actId: string } }>().data.actId;
+    };
+    const all = await give(ids, "626200");
+    const offered = async () => {
+      const act = (await acts(company)).find(({ id }) => id === all);
+      return [act?.undoable, act?.changedSince];
+    };
+    await give(others, "606300");
+    expect(await offered()).toEqual([true, false]);
+    const partly = (await undo(company, all)).json<{ facts: { operations: unknown[]; ids: string[] }; message: string }>();
+    expect(partly).toMatchObject({ status: 409, code: "act.changed_since", facts: { total: 51, rest: 1 } });
+    expect([partly.facts.operations.length, partly.facts.ids.toSorted()]).toEqual([50, others.toSorted()]);
+    expect(partly.message).toMatch(/Laissez-les de côté pour reprendre le reste\.$/);
+
+    const alone = await give([last], "606300");
+    expect(await offered()).toEqual([false, true]);
+    const whole = (await undo(company, all)).json<{ message: string }>();
+    expect(whole).toMatchObject({ status: 409, facts: { total: 52, rest: 0 } });
+    expect(whole.message).toMatch(/Il n’y a plus rien à reprendre\.$/);
+
+    expect((await undo(company, alone)).statusCode).toBe(200);
+    expect(await offered()).toEqual([true, false]);
+    const taken = (await undo(company, all, partly.facts.ids)).json<{ data: { changed: { id: string }[] } }>();
+    expect(taken.data.changed.map(({ id }) => id)).toEqual([last]);
+  });
+
   test("an operation that came from the bank keeps the bank's words when its category is taken back", async () => {
     const company = await server.newCompany(BIC);
     await importFile(company, csvStatement([["2026-03-02", "VIR RECU QUELBART", "120.00"]]));

@@ -120,28 +120,23 @@ async function perform(actId: string, except: readonly string[]): Promise<void> 
     last = { offer: null, hideToast };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) refused.add(actId);
-    if (error instanceof ApiError && error.code === "act.changed_since") offerTheRest(error, actId);
+    if (error instanceof ApiError && error.code === "act.changed_since") offerTheRest(error, actId, except);
     else showFailure(error);
   }
 }
 
-/** Some operations changed since: the others can be taken back without them. */
-function offerTheRest(error: ApiError, actId: string): void {
-  const { operations, total } = error.facts as { operations: readonly { readonly id: string }[]; total: number };
-  const areAllNamed = operations.length === total;
+/** Some operations changed since: the others, if any, can be taken back without them. */
+function offerTheRest(error: ApiError, actId: string, except: readonly string[]): void {
+  const { ids, rest } = error.facts as { ids: readonly string[]; rest: number };
   showToast({
     kind: "error",
     title: t("history.changed_since", "Changé depuis"),
     text: error.message,
     milliseconds: TOAST_MS.undo,
-    ...(areAllNamed && {
+    ...(rest > 0 && {
       action: {
         label: t("history.leave_out", "Reprendre le reste"),
-        run: () =>
-          void takeBack(
-            actId,
-            operations.map(({ id }) => id),
-          ),
+        run: () => void takeBack(actId, [...except, ...ids]),
       },
     }),
   });

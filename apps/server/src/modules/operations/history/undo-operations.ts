@@ -48,7 +48,16 @@ export async function undoOperations(tx: Tx, company: Company, act: KeptAct, und
   const ids = Object.keys(after).filter((id) => !left.has(id));
   const states = await readStates(tx, company.id, ids);
   const changed = await changedSince(tx, company.id, { ids, after, states });
-  if (changed.length > 0) throw await refusalOf(tx, company.id, { act, changed, states, after, before, peopleOf: undoing.peopleOf });
+  if (changed.length > 0)
+    throw await refusalOf(tx, company.id, {
+      act,
+      changed,
+      rest: ids.length - changed.length,
+      states,
+      after,
+      before,
+      peopleOf: undoing.peopleOf,
+    });
   if (ids.length === 0) throw new Refusal({ code: "act.not_undoable" });
   if (ids.some((id) => before[id] && Object.keys(after[id]?.papers ?? {}).length > 0)) await undoing.checkPapers();
   const sentence = undoSentence(act);
@@ -102,11 +111,12 @@ async function refusalOf(
   given: Omit<Standing, "ids"> & {
     readonly act: KeptAct;
     readonly changed: readonly string[];
+    readonly rest: number;
     readonly before: KeptStates;
     readonly peopleOf: PeopleOf;
   },
 ): Promise<Refusal> {
-  const { act, changed, states, after, before, peopleOf } = given;
+  const { act, changed, rest, states, after, before, peopleOf } = given;
   const named = changed.slice(0, NAMED_AT_MOST);
   const last = new Map(
     (await readLastChanges(tx, companyId, { operationIds: named, afterAct: act.id })).map((one) => [one.operation_id, one]),
@@ -118,7 +128,7 @@ async function refusalOf(
     const by = change?.user_id == null ? null : (people.get(change.user_id) ?? null);
     return [{ id, title: posting?.title ?? GONE, date: posting?.date ?? null, by, at: change?.at.toISOString() ?? null }];
   });
-  return new Refusal({ code: "act.changed_since", operations, total: changed.length });
+  return new Refusal({ code: "act.changed_since", operations, total: changed.length, ids: changed, rest });
 }
 
 function leftOut(id: string): Undone["skipped"][number] {
