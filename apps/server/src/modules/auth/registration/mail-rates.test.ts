@@ -21,3 +21,27 @@ test("a firm asks for two hundred mails in an hour, from as many machines as it 
   expect((await invite(firm, "nora-2@cabinet.example", "203.0.113.2")).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
   expect((await invite(other, "nora-3@cabinet.example", "203.0.113.2")).statusCode).toBe(201);
 });
+
+test("a stranger who asks for the mails of an address stops neither its owner nor a firm that invites it", async () => {
+  const email = "camille-victime@test.example";
+  const ask = (remoteAddress: string, url = "/api/v1/password/forgotten") =>
+    app.inject({ method: "POST", url, payload: { email }, remoteAddress });
+  const statuses = async (remoteAddress: string) =>
+    (await Promise.all(Array.from({ length: 6 }, () => ask(remoteAddress)))).map(({ statusCode }) => statusCode).toSorted();
+  expect(await statuses("198.51.100.1")).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask("198.51.100.1", "/api/v1/user/email-verification/resend")).statusCode).toBe(429);
+  expect((await ask("198.51.100.2")).statusCode).toBe(200);
+  const firm = await newFirm();
+  expect((await invite(firm, email, "198.51.100.1")).statusCode).toBe(201);
+});
+
+test("an address receives thirty mails of machines in an hour at most, and a firm still invites it", async () => {
+  const email = "nora-visee@test.example";
+  const ask = (remoteAddress: string) =>
+    app.inject({ method: "POST", url: "/api/v1/password/forgotten", payload: { email }, remoteAddress });
+  for (let machine = 1; machine <= 6; machine += 1)
+    for (let mail = 0; mail < 5; mail += 1) expect((await ask(`192.0.2.${machine}`)).statusCode).toBe(200);
+  expect((await ask("192.0.2.7")).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+  const firm = await newFirm();
+  expect((await invite(firm, email, "192.0.2.8")).statusCode).toBe(201);
+});

@@ -5,8 +5,11 @@ import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
 
 const HOUR = 3600;
-/** Mails about access that one address receives, that one machine asks for, and one firm wherever its people are, in an hour. */
-const PER_ADDRESS = 5;
+/** Mails about access that one caller (a machine, or a firm wherever its people are) asks for one address, in an hour. */
+const PER_CALLER_AND_ADDRESS = 5;
+/** That an address receives of all machines: what firms invite is not counted in it. */
+const PER_ADDRESS = 30;
+/** That one machine asks for, and one firm. */
 const PER_MACHINE = 100;
 const PER_FIRM = 200;
 
@@ -15,7 +18,8 @@ type Asking = { readonly firmId: string | null };
 
 /**
  * Counts a mail about access before it is known whether it will leave: refusals (`rate_limit.exceeded`) tell nothing of who is
- * registered. The address itself is not kept.
+ * registered. The address itself is not kept. Each caller has a count of their own for an address: a stranger who asks for the mails of
+ * another user, a firm that invites one again, take nothing from them.
  */
 export async function consumeMail(
   { db, clock, sessionSecret }: Services,
@@ -24,9 +28,11 @@ export async function consumeMail(
   { firmId }: Asking = { firmId: null },
 ): Promise<void> {
   const period = { seconds: HOUR, now: clock.now() };
+  const [to, machine] = [seal(sessionSecret, "rate", address), networkOf(request.ip)];
   await db.shared(async (tx) => {
-    await consume(tx, { key: `mail-to:${seal(sessionSecret, "rate", address)}`, limit: PER_ADDRESS, ...period });
-    await consume(tx, { key: `mail-from:${networkOf(request.ip)}`, limit: PER_MACHINE, ...period });
+    await consume(tx, { key: `mail-to:${to}:${firmId ?? machine}`, limit: PER_CALLER_AND_ADDRESS, ...period });
+    if (firmId === null) await consume(tx, { key: `mail-to:${to}`, limit: PER_ADDRESS, ...period });
+    await consume(tx, { key: `mail-from:${machine}`, limit: PER_MACHINE, ...period });
     if (firmId !== null) await consume(tx, { key: `mail-by:${firmId}`, limit: PER_FIRM, ...period });
   });
 }
