@@ -27,6 +27,7 @@ export type HistoryRefusal =
   | { readonly code: "act.already_undone" }
   | { readonly code: "act.left_out" }
   | { readonly code: "act.rules_changed"; readonly title: string }
+  | { readonly code: "act.taken_over"; readonly title: string; readonly through: IsoDate }
   | { readonly code: "rule.changed_since"; readonly name: string }
   | {
       readonly code: "operation.changed";
@@ -59,6 +60,12 @@ export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
     place: toast,
     text: ({ title }) =>
       `Le régime de TVA a changé depuis\u00a0: «\u00a0${title}\u00a0» ne retrouve pas sa catégorie telle quelle. Catégorisez-la de nouveau.`,
+  },
+  "act.taken_over": {
+    status: 409,
+    place: toast,
+    text: ({ title, through }) =>
+      `Les livres repris jusqu’au ${frenchDay(through)} ont déjà ce mouvement\u00a0: «\u00a0${title}\u00a0» ne revient pas, il y serait deux fois.`,
   },
   "rule.changed_since": {
     status: 409,

@@ -19,7 +19,7 @@ import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
 import { readSituations, type SituationOf } from "../categorization/situation.js";
 import { amountsTouched } from "../categorization/transfers.js";
-import { commented, refuseInOldBooks, removeOperation, yearOfTyped } from "../manual/manual.js";
+import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { typedWords } from "../manual/typed-words.js";
 import { restorePapers } from "../papers/join-papers.js";
 import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
@@ -103,7 +103,8 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
   for (const { id, now, wanted } of rewritten) {
     const { posting } = wanted;
     await yearOfTyped(tx, company, { date: posting.date, today: posting.date });
-    await refuseInOldBooks(tx, company.id, typedAs(posting), now && typedAs(now.posting));
+    const through = await oldBooksOver(tx, company.id, typedAs(posting), now && typedAs(now.posting));
+    if (through !== null) throw new Refusal({ code: "act.taken_over", title: posting.title, through });
     const row = manualRow(id, posting, wanted.comment ?? now?.comment ?? "");
     const papers = known.find((one) => one.id === id)?.attachments ?? null;
     const written = { ...row, tokens: typedWords(row, { lines: posting.lines, papers }) };

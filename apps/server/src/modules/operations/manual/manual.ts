@@ -163,9 +163,19 @@ export async function yearOfTyped(tx: Tx, company: Company, { date, today }: { d
  * (`known`) may still change.
  */
 export async function refuseInOldBooks(tx: Tx, companyId: string, typed: TypedOperation, known: TypedOperation | null): Promise<void> {
+  const through = await oldBooksOver(tx, companyId, typed, known);
+  if (through !== null) throw new Refusal({ code: "operation.taken_over", through });
+}
+
+/** The last day of the old books that hold already what is typed; null when they do not, or what stood there before (`known`) is changed. */
+export async function oldBooksOver(
+  tx: Tx,
+  companyId: string,
+  typed: TypedOperation,
+  known: TypedOperation | null,
+): Promise<IsoDate | null> {
   const through = await takenOverThrough(tx, companyId);
-  if (through === null || !isInOldBooks(typed, through) || (known !== null && isInOldBooks(known, through))) return;
-  throw new Refusal({ code: "operation.taken_over", through });
+  return isInOldBooks(typed, through) && (known === null || !isInOldBooks(known, through)) ? through : null;
 }
 
 function accountsOf({ debitAccount, creditAccount }: Pick<ManualRow, "debitAccount" | "creditAccount">): readonly string[] {
