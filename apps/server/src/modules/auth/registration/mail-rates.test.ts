@@ -27,7 +27,9 @@ test("a stranger who asks for the mails of an address stops neither its owner no
   const ask = (remoteAddress: string, url = "/api/v1/password/forgotten") =>
     app.inject({ method: "POST", url, payload: { email }, remoteAddress });
   const statuses = async (remoteAddress: string) =>
-    (await Promise.all(Array.from({ length: 6 }, () => ask(remoteAddress)))).map(({ statusCode }) => statusCode).toSorted();
+    (await Promise.all(Array.from({ length: 6 }, () => ask(remoteAddress))))
+      .map(({ statusCode }) => statusCode)
+      .toSorted((one, other) => one - other);
   expect(await statuses("198.51.100.1")).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await ask("198.51.100.1", "/api/v1/user/email-verification/resend")).statusCode).toBe(429);
   expect((await ask("198.51.100.2")).statusCode).toBe(200);
