@@ -48,9 +48,11 @@ export async function refreshStates(tx: Tx, facts: Facts): Promise<void> {
 /** True while the operations that the duplicates of an import repeat are all in the books. */
 export async function areDuplicatesStill(tx: Tx, companyId: string, importId: string): Promise<boolean> {
   const [row] = await tx.query<{ still: boolean }>(
-    // A set read once: nothing may be known yet of tables just written.
-    `select not exists (select from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.twin_operation_id is not null
-        and l.twin_operation_id not in (select o.id from books.operations o where o.company_id = $1)) as still`,
+    // One set taken from another: each is read once, known to the planner or not, however many operations there are (a set looked
+    // into for each line is kept as a list, read again for each of them, once it seems too large to be hashed).
+    `select not exists (
+        select l.twin_operation_id from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.twin_operation_id is not null
+        except select o.id from books.operations o where o.company_id = $1) as still`,
     [companyId, importId],
   );
   return row?.still === true;

@@ -1,4 +1,4 @@
-import type { TransferSide } from "@comptoir/accounting/categorization/own-transfers";
+import { TRANSFER_REACH_DAYS, type TransferSide } from "@comptoir/accounting/categorization/own-transfers";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { INTERNAL_TRANSFER } from "@comptoir/accounting/ledger/well-known-accounts";
 import { absolute, type Cents } from "@comptoir/accounting/money";
@@ -39,7 +39,11 @@ export async function readTransferLines(tx: Tx, companyId: string, touched: read
   const [first, last] = [touched.map(({ from }) => from), touched.map(({ to }) => to)];
   if (touched.length <= AMOUNTS_ONE_BY_ONE) return tx.query<TransferLine>(LINES_OF_EACH, [companyId, amounts, first, last]);
   const bounds = [first.reduce((one, other) => (other < one ? other : one)), last.reduce((one, other) => (other > one ? other : one))];
-  const lines = await tx.query<TransferLine>(LINES_OF_MANY, [companyId, amounts, ...bounds]);
+  return onTheirDays(await tx.query<TransferLine>(LINES_OF_MANY, [companyId, amounts, ...bounds]), touched);
+}
+
+/** Those of the lines that stand in the days of their own amount. */
+function onTheirDays<Line extends TransferSide>(lines: readonly Line[], touched: readonly TouchedAmount[]): Line[] {
   const days = new Map(touched.map(({ amount, ...own }) => [amount, own]));
   return lines.filter(({ amount, on }) => {
     const own = days.get(absolute(amount));
@@ -66,7 +70,8 @@ const LINES_OF_EACH = `select ${TRANSFER_LINE}
 
 /** Read once, and joined with nothing that could have it read again: right after an import, nothing is known of how many lines there are. */
 const LINES_OF_MANY = `with o as materialized (
-    select o.*, row_number() over (partition by o.bank_account_id, o.amount_cents order by o.date desc, o.id desc) as place
+    select o.id, o.bank_account_id, o.date, o.amount_cents, o.suggestion_pair, o.suggestion_source,
+        row_number() over (partition by o.bank_account_id, o.amount_cents order by o.date desc, o.id desc) as place
       from books.operations o
       where o.company_id = $1 and o.status = 'to_categorize' and o.origin = 'professional' and o.bank_account_id is not null
         and o.date between $3 and $4 and abs(o.amount_cents) = any($2::bigint[]))
@@ -76,11 +81,11 @@ const LINES_OF_MANY = `with o as materialized (
 export type GivenLine = TransferSide & { readonly title: string };
 
 /** Bank lines given whole to 580000 of these amounts, of both signs, in their days; the most recent of each account, amount and sign. */
-export function readGivenLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<GivenLine[]> {
+export async function readGivenLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<GivenLine[]> {
   const amounts = touched.map(({ amount }) => amount);
-  const days = [touched.map(({ from }) => from), touched.map(({ to }) => to)];
-  const text = touched.length > AMOUNTS_ONE_BY_ONE ? GIVEN_OF_MANY : GIVEN_OF_EACH;
-  return tx.query<GivenLine>(text, [companyId, amounts, ...days, INTERNAL_TRANSFER]);
+  const [first, last] = [touched.map(({ from }) => from), touched.map(({ to }) => to)];
+  if (touched.length <= AMOUNTS_ONE_BY_ONE) return tx.query<GivenLine>(GIVEN_OF_EACH, [companyId, amounts, first, last, INTERNAL_TRANSFER]);
+  return onTheirDays(await tx.query<GivenLine>(GIVEN_OF_MANY, [companyId, amounts, first, INTERNAL_TRANSFER]), touched);
 }
 
 const GIVEN_OF_EACH = `select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount
@@ -96,22 +101,32 @@ const GIVEN_OF_EACH = `select o.id, b.id as account, b.title, o.date as "on", o.
           order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
       where b.company_id = $1`;
 
-/** From what stands on 580000, which is little beside the lines of an import; the latest of it. */
+/** From what stands on 580000, which is little beside the lines of an import; the latest of it. Amounts are a set, looked into once for each line. */
 const GIVEN_OF_MANY = `with o as materialized (
     select o.id, o.bank_account_id, o.date, o.amount_cents
       from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-      where a.company_id = $1 and a.account_code = $5 and a.amount_cents = abs(o.amount_cents) and o.bank_account_id is not null
+      where a.company_id = $1 and a.account_code = $4 and a.amount_cents = abs(o.amount_cents) and o.bank_account_id is not null
         and o.status <> 'to_categorize' and o.cancelled_on is null and o.date >= (select min(day) from unnest($3::date[]) as day)
       order by o.date desc, o.id desc limit ${TRANSFERS_AT_MOST})
   select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount
-    from o join unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last) on t.amount = abs(o.amount_cents) and o.date between t.first and t.last
-      join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id`;
+    from o join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id where abs(o.amount_cents) = any($2::bigint[])`;
 
-/** The amounts of the operations of an import, with their first and last days. */
+/**
+ * The amounts of the operations of an import that may be transfers: those that come and go on different accounts of the company, around its
+ * days; with the first and last of them. One narrow reading of those days, in one way only: what an import asks further
+ * then follows the transfers that there may be, not all that the books hold.
+ */
 export function readAmountsOfImport(tx: Tx, companyId: string, importId: string): Promise<TouchedAmount[]> {
+  const imported = "o.import_id = $2 and o.status = 'to_categorize'";
+  const account = 'o.bank_account_id::text collate "C"';
   return tx.query<TouchedAmount>(
-    `select abs(amount_cents) as amount, min(date) as "from", max(date) as "to" from books.operations
-      where company_id = $1 and import_id = $2 and status = 'to_categorize' group by 1`,
+    `with days as materialized (select min(i.date) - ${TRANSFER_REACH_DAYS} as first, max(i.date) + ${TRANSFER_REACH_DAYS} as last
+        from (select o.date from books.operations o where o.company_id = $1 and ${imported} offset 0) i)
+      select abs(o.amount_cents) as amount, min(o.date) filter (where ${imported}) as "from", max(o.date) filter (where ${imported}) as "to"
+      from days, books.operations o
+      where o.company_id = $1 and o.bank_account_id is not null and o.date between days.first and days.last
+      group by 1
+      having bool_or(${imported}) and min(o.amount_cents) < 0 and max(o.amount_cents) > 0 and min(${account}) <> max(${account})`,
     [companyId, importId],
   );
 }

@@ -192,15 +192,19 @@ describe("a transfer between own accounts", () => {
     await give(company, given, "580000", 7);
     const apart = await out(company, savings, "2026-02-01", 9);
     const [left, came] = [await out(company, savings, "2026-03-03", 8), await out(company, savings, "2026-03-31", 30)];
-    const lines = Array.from(
-      { length: 30 },
-      (_, index) => [`2026-03-${String(index + 1).padStart(2, "0")}`, `VIR ${index}`, `${index + 1}.00`] as const,
-    );
-    await confirm(company, await preview(company, csvStatement(lines)), [{ index: 0, bankAccountId: current }]);
+    const lines = (from: number, to: number, sign: "" | "-") =>
+      Array.from(
+        { length: to - from + 1 },
+        (_, index) =>
+          [`2026-03-${String(from + index).padStart(2, "0")}`, `VIR ${sign}${from + index}`, `${sign}${from + index}.00`] as const,
+      );
+    await confirm(company, await preview(company, csvStatement(lines(11, 29, "-"))), [{ index: 0, bankAccountId: savings }]);
+    await confirm(company, await preview(company, csvStatement(lines(7, 30, ""))), [{ index: 0, bankAccountId: current }]);
     const suggested = await suggestionsOf(company);
     expect([left, came, apart].map((id) => suggested.get(id)?.source)).toEqual(["transfer", "transfer", "history"]);
     const transfers = (await list(company)).data.filter(({ suggestion }) => suggestion?.source === "transfer");
-    expect(transfers.map(({ value }) => value).toSorted((one, other) => one - other)).toEqual([7, 8, 8, 30, 30]);
+    const both = lines(11, 29, "").flatMap(([, , amount]) => [Number(amount), Number(amount)]);
+    expect(transfers.map(({ value }) => value).toSorted((one, other) => one - other)).toEqual([7, 8, 8, ...both, 30, 30]);
   });
 });
 
