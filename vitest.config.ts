@@ -9,6 +9,9 @@ const alone = filesUnder(["apps/web/src"]).filter(
   (file) => file.endsWith(".test.ts") && /\bvi\.(mock|stub|useFake|resetModules)/.test(readFileSync(file, "utf8")),
 );
 
+/** What projects with properties read beside what all do. */
+const setupFiles = ["./scripts/lib/steady-chance.mjs"];
+
 /** Tests read the sources of every package: no build is needed before them. The files of a project share processes, and so read these sources once. */
 export default defineConfig({
   resolve: { conditions },
@@ -16,33 +19,39 @@ export default defineConfig({
   test: {
     isolate: false,
     maxWorkers: "100%",
+    // Far above what any takes on an idle machine: a busy one fails none.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ["./scripts/lib/steady-waits.mjs"],
     projects: [
-      { extends: true, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
-      { extends: true, test: { name: "rules", include: ["*.test.ts", "rules/**/*.test.ts", "scripts/**/*.test.ts"], testTimeout: 60_000 } },
+      { extends: true, test: { name: "packages", setupFiles, include: ["packages/*/src/**/*.test.ts"] } },
+      { extends: true, test: { name: "rules", include: ["*.test.ts", "rules/**/*.test.ts", "scripts/**/*.test.ts"] } },
       {
         extends: true,
         test: {
           name: "server",
+          setupFiles,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/database-server.ts"],
           hookTimeout: 180_000,
           testTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: "web", testTimeout: 30_000, include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
+      { extends: true, test: { name: "web", setupFiles, include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
       // Components, in a document of their own: a file of tests ends in `.tsx` when it renders some.
       {
         extends: true,
         // Each file alone: a page whose keys or layers one leaves behind would take the keys of the next.
         test: {
           name: "web-components",
-          testTimeout: 30_000,
+          setupFiles: ["./apps/web/src/testing/steady-waits.ts"],
           include: ["apps/web/src/**/*.test.tsx"],
           environment: "happy-dom",
           isolate: true,
         },
       },
-      { extends: true, test: { name: "web-alone", testTimeout: 30_000, include: alone, isolate: true } },
+      { extends: true, test: { name: "web-alone", include: alone, isolate: true } },
     ],
   },
 });

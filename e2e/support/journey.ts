@@ -57,7 +57,7 @@ export function journeysApplication(): { readonly pid: number; readonly dataDir:
 
 /** Waits until something holds in the page, looking at each of its frames: an assertion looks again after half a second. */
 export async function whenInPage<Argument>(page: Page, holds: (argument: Argument) => boolean, argument?: Argument): Promise<void> {
-  await page.waitForFunction(holds as (argument: unknown) => boolean, argument, { polling: "raf", timeout: 10_000 });
+  await page.waitForFunction(holds as (argument: unknown) => boolean, argument, { polling: "raf", timeout: 20_000 });
 }
 
 /** One of our own statements. */

@@ -39,7 +39,7 @@ test("a mail that was written leaves by itself, and does not keep the server fro
   const server = await startServer({ ...environment, dataDir: folder.path }, terminal());
   const brand = { name: "Comptoir", color: "#1e5b45", origin: "http://localhost:3000", replyTo: null, signature: [] };
   await db.shared((tx) => enqueueMail(tx, { recipient: "claire@test.example", brand, subject: "Bonjour", paragraphs: [] }));
-  await vi.waitFor(async () => expect(await readdir(join(folder.path, "outbox"))).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await readdir(join(folder.path, "outbox"))).toHaveLength(2));
   await server.stop();
   await folder.remove();
 });
@@ -58,7 +58,7 @@ test("in production, someone who forgot the mail server is told, and what the da
   expect(output.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
   expect(output.join("\n")).toContain("voyagent en clair (ALLOW_INSECURE=1)");
   const kept = () => db.sharedRead({ text: "select from shared.mails where html <> '' or body <> ''" });
-  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
   await server.stop();
   await folder.remove();
 });

@@ -101,7 +101,7 @@ test("an import may wait longer", async () => {
   const { id } = await preview(company, csvStatement([["2026-03-02", "ACHAT", "-12.50"]]));
   const reply = await whileLocked(company, async () => {
     const sent = send(company, ["POST", `/api/v1/bank-import/${id}/confirm`, { accounts: [{ index: 0, create: true }] }]);
-    await vi.waitFor(async () => expect(await waiting(1)).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await waiting(1)).toBe(1));
     return { sent };
   });
   expect((await reply.sent).statusCode).toBe(200);

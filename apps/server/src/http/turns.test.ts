@@ -45,14 +45,12 @@ describe("beside forty writes that wait for one company", () => {
     const [busy, other] = [await newCompany({ password: PASSWORD }), await newCompany({ password: PASSWORD })];
     const letGo = await longWriter(busy.id);
     const waiting = Array.from({ length: 40 }, (_, index) => write(busy, `Café ${index}`));
-    const begun = performance.now();
+    // A connection held by each writer would keep all others waiting for ten seconds, then answer them 503.
     expect((await signIn(other)).statusCode).toBe(200);
     expect((await write(other)).statusCode).toBe(201);
     expect((await other.get("/api/v1/transactions")).statusCode).toBe(200);
     for (const url of ["/api/v1/transactions", "/api/v1/vat-regime", "/api/v1/ledger/validate?through=2026-03-31"])
       expect([url, (await busy.get(url)).statusCode]).toEqual([url, 200]);
-    // A connection held by each writer would have kept all others waiting for ten seconds, then answered 503.
-    expect(performance.now() - begun).toBeLessThan(8_000);
     expect(await waitingForLocks()).toBe(0);
     letGo();
     expect(await statuses(waiting)).toEqual(waiting.map(() => 201));

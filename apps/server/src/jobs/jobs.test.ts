@@ -188,9 +188,9 @@ describe("the server", () => {
     const sweeps = [() => Promise.reject(new Error("no broom")), async () => void (swept += 1)];
     const log = { onFailure: turn.onFailure, onLate: () => undefined, onError: (error: unknown) => void errors.push(error) };
     const jobs = startJobs(db, { handlers: [slow, handler()], sweeps }, log);
-    await vi.waitFor(() => expect(done).toEqual(["quick"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(done).toEqual(["quick"]));
     await ask("another");
-    await vi.waitFor(() => expect(done).toEqual(["quick", "another"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(done).toEqual(["quick", "another"]));
     const stopped = jobs.stop();
     end();
     await stopped;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "../testing/cpu-time.js";
 import { readClues } from "./clues.js";
 
 test("amounts are read as French and English invoices write them, the largest first", () => {
@@ -20,9 +21,10 @@ test("words lose their accents and count once", () => {
 });
 
 test("a page of figures is read once: neither amounts nor days are looked for from each of its figures again", () => {
-  const begun = performance.now();
-  for (const figures of ["111 ", "1.111.", "01/01/20", "1 jan "]) readClues(figures.repeat(200_000 / figures.length));
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  const took = cpuMilliseconds(() => {
+    for (const figures of ["111 ", "1.111.", "01/01/20", "1 jan "]) readClues(figures.repeat(200_000 / figures.length));
+  });
+  expect(took).toBeLessThan(2_000);
 });
 
 test("a text without end gives no more than a few of each", () => {

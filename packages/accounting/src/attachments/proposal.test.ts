@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
+import { cpuMilliseconds } from "../testing/cpu-time.js";
 import { readClues } from "./clues.js";
 import { proposer, type ProposalCandidate } from "./proposal.js";
 
@@ -57,8 +58,9 @@ test("a page of papers that name every amount and twenty days is compared with t
   const clues = readClues(`${amounts} ${days} dupont`);
   const candidates = Array.from({ length: 2_000 }, (_, n) => operation(String(n), "2026-03-12", `VIR DUPONT ${n}`, (n % 40) * 100 + 100));
   // Some tens of seconds when the days of each operation are counted again for each paper.
-  const begun = performance.now();
-  const propose = proposer(candidates);
-  for (let paper = 0; paper < 20; paper += 1) expect(propose(clues)).not.toBeNull();
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  const took = cpuMilliseconds(() => {
+    const propose = proposer(candidates);
+    for (let paper = 0; paper < 20; paper += 1) expect(propose(clues)).not.toBeNull();
+  });
+  expect(took).toBeLessThan(5_000);
 });

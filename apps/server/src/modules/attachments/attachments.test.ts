@@ -150,9 +150,9 @@ describe("a paper that is sent", () => {
       ].join("\r\n"),
     );
     socket.write(Buffer.alloc(600_000, 7));
-    await vi.waitFor(() => expect(services.scratch.used()).toBeGreaterThan(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(services.scratch.used()).toBeGreaterThan(0));
     socket.destroy();
-    await vi.waitFor(() => expect(services.scratch.used()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(services.scratch.used()).toBe(0));
     expect(await filesOf(company.id)).toEqual([]);
   });
 
@@ -174,9 +174,9 @@ describe("a paper that is sent", () => {
     socket.write(`${head.join("\r\n")}\r\n\r\n${begin.join("\r\n")}`);
     socket.write(Buffer.alloc(600_000, 7));
     socket.write('\r\n--x\r\ncontent-disposition: form-data; name="companyId"\r\n\r\n');
-    await vi.waitFor(() => expect(services.scratch.used()).toBeGreaterThan(600_000), { timeout: 5_000 });
+    await vi.waitFor(() => expect(services.scratch.used()).toBeGreaterThan(600_000));
     socket.destroy();
-    await vi.waitFor(() => expect(services.scratch.used()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(services.scratch.used()).toBe(0));
     expect(await filesOf(company.id)).toEqual([]);
   });
 

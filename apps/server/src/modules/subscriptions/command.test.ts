@@ -132,4 +132,4 @@ test("the embedded database is reached while the application holds it, and when 
   } finally {
     await folder.remove();
   }
-}, 60_000);
+});
