@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,13 +26,24 @@ function versionOf(folder) {
   return Number(/ (\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
+/** What a server that is thrown away does without: nothing is read again after a power cut. */
+const QUICK = ["fsync", "full_page_writes", "synchronous_commit"].flatMap((setting) => ["-c", `${setting}=off`]);
+
+/** A folder in memory where there is room, else on disk: each file of tests copies a database, in a tenth of the time. */
+function quickFolder() {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 2_000_000_000 ? memory : tmpdir();
+}
+
 /**
  * Starts a throw-away server on a free port of the loopback, as an unprivileged user.
  * @param {string} programs
  * @returns {Promise<{ connectionString: string, stop: () => Promise<void> }>}
  */
 export async function startPrivatePostgres(programs) {
-  const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
+  const folder = mkdtempSync(join(quickFolder(), "comptoir-postgres-"));
   const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
@@ -47,7 +58,7 @@ export async function startPrivatePostgres(programs) {
   const role = "create role comptoir login createrole createdb;\n";
   succeed(spawnSync(`${programs}/postgres`, ["--single", "-D", data, "postgres"], { ...options, encoding: "utf8", input: role }));
   const port = await freePort();
-  const server = spawn(`${programs}/postgres`, ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", folder, "-c", "fsync=off"], {
+  const server = spawn(`${programs}/postgres`, ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", folder, ...QUICK], {
     ...options,
     stdio: "ignore",
   });
