@@ -14,3 +14,16 @@ export function frenchDayOfMonth(day: number): string {
 export function dotted(facts: readonly (string | null | undefined)[]): string {
   return facts.filter((fact) => fact !== null && fact !== undefined && fact.trim() !== "").join("\u00a0· ");
 }
+
+/** A text typed plainly, as French prints it: `Frais d’actes`, and no line that begins with one of `: ; ! ? » %`. */
+export function typeset(plain: string): string {
+  return plain
+    .replaceAll("'", "’")
+    .replace(/ (?=[:;!?»%€])/g, "\u00a0")
+    .replaceAll("« ", "«\u00a0");
+}
+
+/** A text as it was typed before `typeset`, for files whose wording does not change. */
+export function typedPlainly(printed: string): string {
+  return printed.replaceAll("’", "'").replaceAll("\u00a0", " ");
+}

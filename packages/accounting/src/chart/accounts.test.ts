@@ -61,6 +61,18 @@ describe("the official wording of an account", () => {
     expect(officialLabel("401000")).not.toBe(officialLabel("408100"));
   });
 
+  it("is plain where the name on screens is set as French prints it", () => {
+    expect([nameOfAccount("445711"), officialLabel("445711")]).toEqual(["TVA collectée 20\u00a0%", "TVA collectée - TVA collectée 20 %"]);
+    expect([nameOfAccount("646100"), officialLabel("646100")]).toEqual([
+      "Urssaf de l’exploitant",
+      "Cotisations sociales personnelles de l'exploitant - Urssaf de l'exploitant",
+    ]);
+    for (const { code, name, details } of accounts) {
+      expect(officialLabel(code).split(" - ").slice(1).join(" - "), code).not.toMatch(/’|\u00a0/);
+      expect(`${name} ${details}`, code).not.toMatch(/'| [:;!?»%€]|« /);
+    }
+  });
+
   it("never carries what would break a line of the FEC", () => {
     for (const account of accounts) expect(officialLabel(account.code)).not.toMatch(/[|\t\r\n]/);
   });
@@ -71,7 +83,7 @@ describe("the official wording of an account", () => {
 
   it("an account has one name, and the wording of the FEC beside it where that is another one", () => {
     expect([nameOfAccount("622610"), fecWordingBeside("622610")]).toEqual(["Honoraires comptables", "Honoraires - Honoraires comptables"]);
-    expect([nameOfAccount("108000"), fecWordingBeside("108000")]).toEqual(["Compte de l'exploitant", null]);
+    expect([nameOfAccount("108000"), fecWordingBeside("108000")]).toEqual(["Compte de l’exploitant", null]);
     expect([nameOfAccount("512103"), fecWordingBeside("512103")]).toEqual([
       "Banque, compte professionnel 5",
       "Comptes en euros - Banque, compte professionnel 5",

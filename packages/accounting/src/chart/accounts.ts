@@ -1,3 +1,4 @@
+import { typedPlainly, typeset } from "../french-text.js";
 import { isOpenTo } from "../ledger/account-facts.js";
 import type { Account, TaxSystem } from "./account.js";
 import rows from "./data/accounts.json" with { type: "json" };
@@ -19,12 +20,12 @@ function readAccount(value: unknown, place: string): Account {
   const row = asObject(value, place);
   return {
     code: asText(row["code"], `${place}.code`),
-    name: asText(row["name"], `${place}.name`),
+    name: typeset(asText(row["name"], `${place}.name`)),
     category: asText(row["category"], `${place}.category`),
     sign: asOneOf(SIGNS, row["sign"], `${place}.sign`),
     taxSystems: asOneOf(TAX_SYSTEMS, row["taxSystems"], `${place}.taxSystems`),
     isSecondary: asBoolean(row["isSecondary"], `${place}.isSecondary`),
-    details: asText(row["details"], `${place}.details`),
+    details: typeset(asText(row["details"], `${place}.details`)),
     mainVatCode: asOneOf(VAT_CODES, row["mainVatCode"], `${place}.mainVatCode`),
     vatDeductibleBp: asNumber(row["vatDeductibleBp"], `${place}.vatDeductibleBp`),
     personalShareRelated: asBoolean(row["personalShareRelated"], `${place}.personalShareRelated`),
@@ -60,12 +61,12 @@ export function accountsFor(taxSystem: TaxSystem): readonly Account[] {
 
 /**
  * CompteLib of the FEC: the official wording, completed by our name for a subdivision, so that two codes never share
- * a label. Throws Error on a code outside the chart. Source: docs/sources.md#fec (art. A47 A-1 of the LPF).
+ * a label; with plain apostrophes and spaces. Throws Error on a code outside the chart. Source: docs/sources.md#fec (art. A47 A-1 of the LPF).
  */
 export function officialLabel(code: string): string {
   const account = findAccount(code);
   if (!account) throw new Error(`no account ${code} in the chart`);
-  return hasOfficialWording(account) ? account.pcgLabel : `${account.pcgLabel} - ${account.name}`;
+  return hasOfficialWording(account) ? account.pcgLabel : `${account.pcgLabel} - ${typedPlainly(account.name)}`;
 }
 
 /** The one name of an account on screens and in books; its code when the chart has none. */
@@ -77,7 +78,7 @@ export function nameOfAccount(code: string): string {
 export function fecWordingBeside(code: string): string | null {
   const account = findAccount(code);
   const wording = account ? officialLabel(code) : null;
-  return wording === account?.name ? null : wording;
+  return wording === null || typeset(wording) === account?.name ? null : wording;
 }
 
 /** True when the account is the official one itself and no other official account has the same wording (401 and 4081 do). */

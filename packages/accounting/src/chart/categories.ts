@@ -1,3 +1,4 @@
+import { typeset } from "../french-text.js";
 import { isOpenTo } from "../ledger/account-facts.js";
 import type { Account, TaxSystem } from "./account.js";
 import { findAccount } from "./accounts.js";
@@ -86,7 +87,7 @@ function readGroup(sign: Sign, value: unknown, place: string): CategoryGroup {
   const group = asObject(value, place);
   return {
     id: asText(group["id"], `${place}.id`),
-    label: asText(group["label"], `${place}.label`),
+    label: typeset(asText(group["label"], `${place}.label`)),
     icon: asText(group["icon"], `${place}.icon`),
     isSecondary: asBoolean(group["isSecondary"], `${place}.isSecondary`),
     items: asList(group["items"], `${place}.items`, (item, at) => readItem(sign, item, at)),

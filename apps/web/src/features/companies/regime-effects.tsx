@@ -1,6 +1,6 @@
 import type { RegimeChangeReply } from "@comptoir/contract/regimes";
 import { amount, count } from "../../text/format.js";
-import { t } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Table } from "../../ui/table.js";
 
 /** What a change of regime does to the entries and to VAT, before it is confirmed. */
@@ -13,14 +13,16 @@ export function RegimeEffects({ change: { entries, vat } }: { change: RegimeChan
   return (
     <section aria-label={t("regimes.effects", "Ce qui change")} className="stack" role="status">
       <p>
-        {t(
-          "regimes.replaced",
-          "{{replaced}} brouillon(s) à remplacer, {{reversed}} écriture(s) validée(s) à extourner puis à passer de nouveau.",
-          {
-            replaced: count(entries.replaced),
-            reversed: count(entries.reversed),
-          },
-        )}
+        {t("regimes.replaced", "{{drafts}}, {{entries}} à extourner puis à passer de nouveau.", {
+          drafts: plural("regimes.drafts", entries.replaced, {
+            one: "{{n}} brouillon à remplacer",
+            other: "{{n}} brouillons à remplacer",
+          }),
+          entries: plural("regimes.validated", entries.reversed, {
+            one: "{{n}} écriture validée",
+            other: "{{n}} écritures validées",
+          }),
+        })}
       </p>
       {entries.toCategorize > 0 && (
         <p>

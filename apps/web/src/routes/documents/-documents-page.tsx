@@ -20,6 +20,9 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
           beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
           actions={<Actions year={year} search={search} onSearch={onSearch} />}
         >
+          <div className="mobile-only">
+            <DownloadAll period={{ start: year.beginning, end: year.end }} />
+          </div>
           <DocumentsScreen year={year} search={search}>
             <ValidationPanel key={year.id} year={year} />
           </DocumentsScreen>
