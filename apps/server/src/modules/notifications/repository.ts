@@ -1,3 +1,4 @@
+import { dossierName } from "@comptoir/accounting/company/person-name";
 import type { NoticeReader } from "@comptoir/contract/notice-kinds";
 import type { Tx } from "../../db/transaction.js";
 
@@ -120,21 +121,37 @@ export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
 export type StaffRecipient = Recipient & { readonly dossier: string };
 
 /** The staff of a company's firm who keep one of its fiscal years. Runs under the role of the shared tables. */
-export function staffOf(tx: Tx, companyId: string): Promise<StaffRecipient[]> {
-  return tx.query<StaffRecipient>(
-    `select distinct u.id, u.username, u.first_name, c.name as dossier from shared.assignments a
+export async function staffOf(tx: Tx, companyId: string): Promise<StaffRecipient[]> {
+  const rows = await tx.query<StaffRow>(
+    `select distinct ${STAFF_COLUMNS} from shared.assignments a
       join shared.companies c on c.id = a.company_id join shared.users u on u.id = a.user_id and u.firm_id = c.firm_id
       where a.company_id = $1 and u.deleted_at is null order by u.id`,
     [companyId],
   );
+  return rows.map(staffRecipient);
 }
 
 /** One of the staff of a company's firm as it is today; null for any other person. Runs under the role of the shared tables. */
 export async function staffMemberOf(tx: Tx, companyId: string, userId: string): Promise<StaffRecipient | null> {
-  const [row] = await tx.query<StaffRecipient>(
-    `select u.id, u.username, u.first_name, c.name as dossier from shared.companies c join shared.users u on u.firm_id = c.firm_id
+  const [row] = await tx.query<StaffRow>(
+    `select ${STAFF_COLUMNS} from shared.companies c join shared.users u on u.firm_id = c.firm_id
       where c.id = $1 and u.id = $2 and u.deleted_at is null`,
     [companyId, userId],
   );
-  return row ?? null;
+  return row ? staffRecipient(row) : null;
+}
+
+type StaffRow = Recipient & { readonly name: string; readonly leader_first_name: string; readonly leader_last_name: string };
+
+const STAFF_COLUMNS = "u.id, u.username, u.first_name, c.name, c.leader_first_name, c.leader_last_name";
+
+function staffRecipient({
+  id,
+  username,
+  first_name,
+  name,
+  leader_first_name: firstName,
+  leader_last_name: lastName,
+}: StaffRow): StaffRecipient {
+  return { id, username, first_name, dossier: dossierName({ name, leader: { firstName, lastName } }) };
 }

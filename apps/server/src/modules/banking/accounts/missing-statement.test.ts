@@ -76,3 +76,16 @@ test("the staff who keep the dossier are told too, by its name, and by mail only
   });
   expect(mails).toHaveLength(1);
 });
+
+test("a dossier that bears its leader's name is told of as the firm's list files it, by the last name", async () => {
+  const firm = await newFirm();
+  const company = await newCompany({ firmId: firm.id, name: "Chloé Thomas" });
+  await db.shared((tx) =>
+    tx.run("update shared.companies set leader_first_name = 'Chloé', leader_last_name = 'Thomas' where id = $1", [company.id]),
+  );
+  await assignYear(db, company, [firm.userId]);
+  clock.set("2026-04-14");
+  await importFile(company, csvStatement([["2026-03-31", "ACHAT", "-12.50"]]));
+  await announce(company, "2026-05-05");
+  expect((await told(firm)).map(({ title }) => title)).toContain("Un relevé de banque vous attend (Thomas Chloé)");
+});
