@@ -12,6 +12,7 @@ describe("what was typed stands out", () => {
     ["PRLV SEPA LOYER ATELIER AVRIL", "loyer", "PRLV SEPA [LOYER] ATELIER AVRIL"],
     ["Déclarations de TVA", "tva decl", "[Décl]arations de [TVA]"],
     ["Frais d’hôtel", "hotel", "Frais d’[hôtel]"],
+    ["Frais d’hôtel", "d'hot", "Frais [d’hôt]el"],
     ["Sous-traitance", "trait", "Sous-[trait]ance"],
     ["Attrait", "trait", "Attrait"],
     ["Loyer", "", "Loyer"],

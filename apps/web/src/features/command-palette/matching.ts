@@ -37,9 +37,10 @@ function wordsOf(query: string): readonly string[] {
   return plainText(query).split(/\s+/).filter(Boolean);
 }
 
-/** Letters without accents nor capitals, each in its place: a letter that would become two stays as it is. */
+/** Letters without accents nor capitals, each in its place: a letter that would become two stays as it is. An apostrophe is the one of keyboards. */
 function plainText(text: string): string {
   return text
+    .replaceAll("’", "'")
     .split("")
     .map((letter) => {
       const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -10,6 +10,18 @@ test("a profession is found without its accents and capitals", () => {
   expect(matchingOptions(professions, "EBEN").map(({ label }) => label)).toEqual(["Ébéniste"]);
 });
 
+test("a label set as French prints it is found with the apostrophe and the space of a keyboard, and is the same choice", () => {
+  const options = ["Urssaf de l’exploitant", "TVA collectée 20\u00a0%"].map((label) => ({ value: label, label }));
+  for (const [typed, label] of [
+    ["urssaf de l'exploitant", "Urssaf de l’exploitant"],
+    ["tva collectée 20 %", "TVA collectée 20\u00a0%"],
+  ] as const) {
+    expect(matchingOptions(options, typed).map((option) => option.label)).toEqual([label]);
+    expect(exactOption(options, typed)?.label).toBe(label);
+    expect(matchedParts(label, typed)).toEqual(["", label, ""]);
+  }
+});
+
 test("what begins with the typed text comes before what only contains it", () => {
   const options = ["Petit outillage", "Outillage"].map((label) => ({ value: label, label }));
   expect(matchingOptions(options, "outil").map(({ label }) => label)).toEqual(["Outillage", "Petit outillage"]);

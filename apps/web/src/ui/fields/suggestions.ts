@@ -18,8 +18,8 @@ export function addition(options: readonly Option[], typed: string): string | nu
 
 /** The choice that bears exactly these words, capitals aside. */
 export function exactOption(options: readonly Option[], typed: string): Option | undefined {
-  const words = typed.trim().toLocaleLowerCase("fr");
-  return options.find(({ label }) => label.toLocaleLowerCase("fr") === words);
+  const words = asTyped(typed.trim()).toLocaleLowerCase("fr");
+  return options.find(({ label }) => asTyped(label).toLocaleLowerCase("fr") === words);
 }
 
 /** A label cut around what was typed: before, the match, after. Without a match all of it comes before. */
@@ -31,9 +31,14 @@ export function matchedParts(label: string, typed: string): readonly [string, st
   return [label.slice(0, at), label.slice(at, at + words.length), label.slice(at + words.length)];
 }
 
+/** Without accents nor capitals; apostrophes and spaces are those of keyboards, whatever the label was printed with. */
 function plain(text: string): string {
-  return text
+  return asTyped(text)
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
+}
+
+function asTyped(text: string): string {
+  return text.replaceAll("’", "'").replaceAll("\u00a0", " ");
 }
