@@ -20,7 +20,7 @@ export function typeset(plain: string): string {
   return plain
     .replaceAll("'", "’")
     .replace(/ (?=[:;!?»%€])/g, "\u00a0")
-    .replaceAll("« ", "«\u00a0");
+    .replace(/« /g, "«\u00a0");
 }
 
 /** A text as it was typed before `typeset`, for files whose wording does not change. */
