@@ -48,6 +48,8 @@ export const User = z.object({
       taxSystem: z.enum(["bnc", "bic-rs", "bic-rn"]),
       isVatSubjected: z.boolean(),
       subscriptionPaid: z.boolean(),
+      /** What its firm decided, and since when, while its books are read and no more written; null while they may change. */
+      readOnly: z.object({ status: z.enum(["suspended", "terminated"]), since: z.string() }).nullable(),
     })
     .nullable(),
 });

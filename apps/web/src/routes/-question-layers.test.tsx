@@ -12,7 +12,7 @@ vi.mock("../ui/toast.js", async (original) => ({ ...(await original<typeof Toast
 vi.mock("../lib/session.js", async (original) => ({
   ...(await original<object>()),
   useUser: () => ({ preferences: {} }),
-  useSession: () => ({ context: "CONSUMER" }),
+  useSession: () => ({ context: "CONSUMER", user: {} }),
 }));
 
 const { QuestionsOfOperation } = await import("./-question-layers.js");

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aQuestion } from "../features/questions/testing.js";
 import { queryClient } from "../lib/query-client.js";
 
-vi.mock("../lib/session.js", () => ({ useUser: () => ({ preferences: {} }), useSession: () => ({ context: "CLIENT" }) }));
+vi.mock("../lib/session.js", () => ({ useUser: () => ({ preferences: {} }), useSession: () => ({ context: "CLIENT", user: {} }) }));
 
 const { TodoLayer } = await import("./-todo-layer.js");
 

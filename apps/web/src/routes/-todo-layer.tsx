@@ -4,6 +4,7 @@ import { NotificationLayer } from "../features/notifications/notification-layer.
 import { ClientQuestions } from "../features/questions/client-questions.js";
 import { MoreQuestions } from "../features/questions/more-questions.js";
 import { questionsQuery } from "../features/questions/queries.js";
+import { ReadOnlyNotice } from "../ui/read-only-notice.js";
 import { useAnswerPapers } from "./-answer-layers.js";
 
 /** « À faire » of a client: the questions of the firm, then what was announced. */
@@ -16,6 +17,7 @@ export function TodoLayer({ title, onClose }: { readonly title: string; readonly
   if (questions.length > 0 && !hadSome) setHadSome(true);
   const first = hadSome ? (
     <>
+      <ReadOnlyNotice />
       <ClientQuestions questions={questions} papers={papers} />
       <MoreQuestions reading={reading} />
     </>

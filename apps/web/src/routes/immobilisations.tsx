@@ -99,6 +99,7 @@ function Actions({ mayAdd, onOpen }: { mayAdd: boolean; onOpen: (opened: Opened)
       </Button>
       {mayAdd && (
         <Button
+          writes
           kind="primary"
           aria-label={add}
           icon={<Plus className="icon small" />}

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { useReadOnlyReason } from "../lib/read-only.js";
 import { classNames } from "./class-names.js";
 
 type Look = {
@@ -15,11 +16,22 @@ type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Shows a spinner in place of the icon and ignores clicks. */
     readonly busy?: boolean;
+    /** It changes books: where they are read only it is disabled, and says why. */
+    readonly writes?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
 /** A button that says its act with a verb. */
-export function Button({ kind, size, block, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ writes = false, ...props }: ButtonProps) {
+  return writes ? <WritingButton {...props} /> : <AnyButton {...props} />;
+}
+
+function WritingButton(props: ButtonProps) {
+  const reason = useReadOnlyReason();
+  return <AnyButton {...props} {...(reason !== null && { disabled: true, title: reason })} />;
+}
+
+function AnyButton({ kind, size, block, icon, busy = false, className, children, onClick, ...rest }: Omit<ButtonProps, "writes">) {
   return (
     <button
       type="button"
@@ -37,10 +49,24 @@ export function Button({ kind, size, block, icon, busy = false, className, child
 }
 
 type IconButtonProps = Look &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & { readonly label: string; readonly ref?: Ref<HTMLButtonElement> };
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & {
+    readonly label: string;
+    /** As for a button. */
+    readonly writes?: boolean;
+    readonly ref?: Ref<HTMLButtonElement>;
+  };
 
 /** A button reduced to its icon; its name is for readers and the tooltip. */
-export function IconButton({ kind = "ghost", size, label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ writes = false, ...props }: IconButtonProps) {
+  return writes ? <WritingIconButton {...props} /> : <AnyIconButton {...props} />;
+}
+
+function WritingIconButton(props: IconButtonProps) {
+  const reason = useReadOnlyReason();
+  return <AnyIconButton {...props} {...(reason !== null && { disabled: true, title: reason })} />;
+}
+
+function AnyIconButton({ kind = "ghost", size, label, icon, className, ...rest }: Omit<IconButtonProps, "writes">) {
   return (
     <button
       type="button"

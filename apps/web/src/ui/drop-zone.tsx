@@ -1,4 +1,5 @@
 import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useReadOnlyReason } from "../lib/read-only.js";
 import { classNames } from "./class-names.js";
 import { Meter } from "./meter.js";
 
@@ -16,6 +17,8 @@ type DropZoneProps = {
   /** Why the last file was refused, and what to do. */
   readonly error?: string | null;
   readonly className?: string;
+  /** What is dropped changes books: where they are read only nothing is taken. */
+  readonly writes?: boolean;
 };
 
 /** Where files are dropped, or chosen with the button. */
@@ -29,12 +32,15 @@ export function DropZone({
   progress = null,
   error = null,
   className,
+  writes = false,
 }: DropZoneProps) {
+  const reason = useReadOnlyReason();
+  const isClosed = writes && reason !== null;
   const [isOver, setOver] = useState(false);
   const id = useId();
   const take = (list: FileList | null): void => {
     const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+    if (files.length > 0 && !isClosed) onFiles(multiple ? files : files.slice(0, 1));
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
@@ -55,7 +61,7 @@ export function DropZone({
       {icon}
       <b>{title}</b>
       {children}
-      <label className="button" htmlFor={id}>
+      <label className="button" htmlFor={id} title={isClosed ? reason : undefined}>
         Choisir un fichier
         <input
           id={id}
@@ -63,7 +69,7 @@ export function DropZone({
           type="file"
           accept={accept}
           multiple={multiple}
-          disabled={progress !== null}
+          disabled={progress !== null || isClosed}
           onChange={(event) => {
             take(event.target.files);
             event.target.value = "";

@@ -4,6 +4,7 @@ import { brandName } from "../lib/brand.js";
 import { takeFocusRequest } from "../lib/navigation-focus.js";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
+import { ReadOnlyNotice } from "./read-only-notice.js";
 import { SearchAway } from "./search-box.js";
 
 /** Opens the menu on narrow screens: given by the shell. */
@@ -48,6 +49,7 @@ export function Page({ title, before, beside, actions, isSearching = false, clas
         {actions}
       </header>
       <main id="content" className="content" tabIndex={-1}>
+        <ReadOnlyNotice />
         {children}
       </main>
     </div>

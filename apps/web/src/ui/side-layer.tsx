@@ -3,7 +3,28 @@ import { useId, type KeyboardEvent, type ReactNode } from "react";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
 import { Dialog } from "./dialog.js";
+import { ReadOnlyNotice } from "./read-only-notice.js";
 import { useSlot, type SideLayerName } from "./layers.js";
+
+/** Layers that change books: on a phone they hide the page, and what it says of a dossier that is read only. */
+const WRITING: ReadonlySet<SideLayerName> = new Set([
+  "operation",
+  "categories",
+  "split",
+  "filtered-operations",
+  "category-rules",
+  "similar-operations",
+  "questions",
+  "ask-client",
+  "openings",
+  "asset",
+  "asset-components",
+  "asset-takeover",
+  "loan",
+  "loan-schedule",
+  "vehicle",
+  "address",
+]);
 
 type SideLayerProps = {
   /** Its name in the register: no other layer stays open in the same place. */
@@ -36,6 +57,7 @@ export function SideLayer({ name, title, width = 464, icon, aside, footer, onClo
         <IconButton size="small" label="Fermer" icon={<X className="icon" />} onClick={onClose} />
       </header>
       <div className="body" {...(isRead && { role: "region", "aria-labelledby": id, tabIndex: 0 })}>
+        {WRITING.has(name) && <ReadOnlyNotice />}
         {children}
       </div>
       {footer !== undefined && <footer>{footer}</footer>}

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { useReadOnlyReason } from "../lib/read-only.js";
 import { percent } from "../text/format.js";
 import { classNames } from "./class-names.js";
 import { Tooltip } from "./tooltip.js";
@@ -20,6 +21,7 @@ type SuggestionProps = {
 
 /** A category proposed for an operation, never applied without a gesture. */
 export function SuggestionCard({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
+  const reasonClosed = useReadOnlyReason();
   const written = percent(Math.floor(confidence * 100 + 1e-9));
   return (
     <span className={classNames("suggestion", (confidence < 0.9 || cautious) && "unsure")}>
@@ -31,7 +33,14 @@ export function SuggestionCard({ icon, label, confidence, reason, cautious = fal
           <span className="tabular tiny">{written}</span>
         </button>
       </Tooltip>
-      <button type="button" className="accept" aria-label={`Accepter ${label}`} tabIndex={tabIndex} onClick={onAccept}>
+      <button
+        type="button"
+        className="accept"
+        aria-label={`Accepter ${label}`}
+        tabIndex={tabIndex}
+        onClick={onAccept}
+        {...(reasonClosed !== null && { disabled: true, title: reasonClosed })}
+      >
         <Check className="icon small" />
       </button>
     </span>

@@ -218,9 +218,12 @@ describe("what a firm decides of a dossier", () => {
   test("is kept when it changes something, and told with its author", async () => {
     const dossier = await newCompany({ firmId: firm.id });
     const today = services.clock.today();
+    const readOnly = async () => (await dossier.get("/api/v1/user/informations")).json().data.user.company.readOnly;
     expect((await decide(dossier.id, "active", today)).json().message).toContain("Rien ne change");
+    expect(await readOnly()).toBeNull();
     expect((await decide(dossier.id, "suspended", today)).json().message).toBe("Le dossier est suspendu.");
     expect((await decide(dossier.id, "suspended", today)).json().message).toContain("Rien ne change");
+    expect(await readOnly()).toEqual({ status: "suspended", since: today });
     const { decisions, reasons } = await sheetOf(dossier.id);
     expect(decisions).toEqual([{ status: "suspended", date: today, decidedOn: today, by: expect.any(String) }]);
     expect(reasons.account).toContain("Le cabinet l’a suspendu à partir du 14/04/2026");

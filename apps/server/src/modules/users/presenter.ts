@@ -1,5 +1,6 @@
 import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { isDossierReadOnly, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import { contextOf } from "@comptoir/contract/permissions";
 import type { User } from "@comptoir/contract/users";
 import type { BooksFactsRow, UserWithCompanyRow } from "./repository.js";
@@ -57,7 +58,13 @@ function companyOf(row: UserWithCompanyRow, today: IsoDate): User["company"] {
     taxSystem: row.tax_system,
     isVatSubjected: isVatSubjected(row),
     subscriptionPaid: subscriptionOf(row, today).isPaid,
+    readOnly: readOnlyOf(row.decision, today),
   };
+}
+
+function readOnlyOf(decision: StatusDecision | null, today: IsoDate): NonNullable<User["company"]>["readOnly"] {
+  if (decision === null || decision.status === "active" || !isDossierReadOnly([decision], today)) return null;
+  return { status: decision.status, since: decision.startsOn };
 }
 
 function isVatSubjected({ vat_system }: UserWithCompanyRow): boolean {

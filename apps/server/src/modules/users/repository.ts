@@ -1,5 +1,6 @@
 import type { User } from "@comptoir/contract/users";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 
 /** A person with the company they belong to, its columns null without one. */
 export type UserWithCompanyRow = {
@@ -37,13 +38,17 @@ type CompanyColumns = {
   readonly subscription_status: string | null;
   readonly subscription_ends_on: IsoDate | null;
   readonly trial_ends_on: IsoDate | null;
+  /** What its firm decided of it that counts today; null before any decision. */
+  readonly decision: StatusDecision | null;
 };
 
 const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
     c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id,
     exists (select from shared.firms f where f.id = c.firm_id and f.host is not null and not f.combined) as company_is_white_label, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
-    c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status, c.subscription_ends_on, c.trial_ends_on
+    c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status, c.subscription_ends_on, c.trial_ends_on,
+    (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
+      where d.company_id = c.id and d.starts_on <= $3::date order by d.starts_on desc, d.n desc limit 1) as decision
   from shared.users u left join`;
 
 /** A client in the company of that id, or without one ($2 null) in the oldest: the one that a call without `companyId` works on. */

@@ -20,14 +20,15 @@ export function userRoutes(app: FastifyInstance, services: Services, options: Ap
     const statement = isFirmRole(caller.roleId)
       ? { name: "staff_with_company", text: STAFF_WITH_COMPANY }
       : { name: "member_with_company", text: MEMBER_WITH_COMPANY };
-    const [row] = await db.sharedRead<UserWithCompanyRow>({ ...statement, values: [caller.userId, query.companyId ?? null] });
+    const today = clock.today();
+    const [row] = await db.sharedRead<UserWithCompanyRow>({ ...statement, values: [caller.userId, query.companyId ?? null, today] });
     if (!row) throw new Refusal({ code: "auth.required" });
     if (query.companyId !== undefined && row.company_id === null) throw new Refusal({ code: "access.forbidden" });
     const [books] =
       row.company_id === null
         ? []
         : await db.tenantRead<BooksFactsRow>(row.company_id, { name: "books_facts", text: BOOKS_FACTS, values: [row.company_id] });
-    return { data: { user: userOf(row, { books, today: clock.today() }) } };
+    return { data: { user: userOf(row, { books, today }) } };
   });
   serve(app, services, updateProfile, async ({ body, caller, request }) => {
     await storeProfile(services, { ...body, userId: caller.userId, ip: request.ip });

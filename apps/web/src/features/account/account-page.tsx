@@ -50,7 +50,7 @@ export function AccountPage({ tab: given, isUnsubscribed, messages, regimes, goo
   const tab = tabOf(given, shown);
   const title = isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte");
   return (
-    <Page title={title} actions={<HeaderActs tab={tab} state={state} />}>
+    <Page title={title} actions={<HeaderActs tab={tab} state={state} writes={session.context === "ADMIN_CLIENT"} />}>
       <div className="stack">
         <TabList label={title} value={tab} onChange={onTab} tabs={shown.map((value) => ({ value, label: tabLabel(value) }))} />
         <TabPane tab={tab}>
@@ -72,7 +72,8 @@ export function AccountPage({ tab: given, isUnsubscribed, messages, regimes, goo
   );
 }
 
-function HeaderActs({ tab, state }: { tab: AccountTab; state: FormState }) {
+/** `writes`: the form holds nothing of the person at the screen, but the company of the books. */
+function HeaderActs({ tab, state, writes }: { readonly tab: AccountTab; readonly state: FormState; readonly writes: boolean }) {
   if (tab === "accounts") {
     return (
       <ButtonLink to={PATHS.importer} icon={<FileUp className="icon small" />}>
@@ -80,13 +81,13 @@ function HeaderActs({ tab, state }: { tab: AccountTab; state: FormState }) {
       </ButtonLink>
     );
   }
-  return tab === "profile" ? <SaveButton state={state} /> : null;
+  return tab === "profile" ? <SaveButton state={state} writes={writes} /> : null;
 }
 
 /** Sends the form of the profile, once something has changed. */
-export function SaveButton({ state }: { state: FormState }) {
+export function SaveButton({ state, writes = false }: { readonly state: FormState; readonly writes?: boolean }) {
   return (
-    <Button kind="primary" type="submit" form={PROFILE_FORM} disabled={state === "unchanged"} busy={state === "saving"}>
+    <Button writes={writes} kind="primary" type="submit" form={PROFILE_FORM} disabled={state === "unchanged"} busy={state === "saving"}>
       {t("action.save", "Enregistrer")}
     </Button>
   );

@@ -106,6 +106,7 @@ function AccountLine({ account }: { account: BankAccount }) {
         <div className="muted tiny tabular">{facts}</div>
         {mayCorrect && (
           <Button
+            writes
             size="small"
             kind="ghost"
             aria-haspopup="dialog"

@@ -33,7 +33,7 @@ export function OpeningCorrection({ account, onClose }: { account: BankAccount; 
   const actions = (
     <>
       <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
-      <Button kind="primary" busy={correct.isPending} disabled={balance === null} onClick={submit}>
+      <Button writes kind="primary" busy={correct.isPending} disabled={balance === null} onClick={submit}>
         {t("account.correct", "Corriger")}
       </Button>
     </>

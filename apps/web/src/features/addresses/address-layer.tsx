@@ -44,7 +44,7 @@ export function AddressLayer({ address, saving, onSave, onClose }: AddressLayerP
         name="address"
         title={address === null ? t("address.add", "Ajouter un logement") : t("address.edit", "Modifier le logement")}
         onClose={close}
-        footer={<Acts form={id} isBusy={saving.isPending} onLeave={close} />}
+        footer={<Acts writes form={id} isBusy={saving.isPending} onLeave={close} />}
       >
         {other !== null && <Banner kind="bad">{other}</Banner>}
         <form id={id} ref={form.ref} noValidate onSubmit={send}>

@@ -26,6 +26,7 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
     <div className={styles["columns"]}>
       <div className="stack">
         <DropZone
+          writes
           className={styles["drop"] ?? ""}
           icon={<FileUp className="icon large" />}
           title={t("banking.drop", "Déposez le fichier de votre banque")}

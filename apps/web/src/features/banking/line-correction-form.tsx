@@ -75,7 +75,7 @@ export function LineCorrectionForm({ line, amend, onDone }: LineCorrectionFormPr
         <Button size="small" onClick={onDone}>
           {t("cancel", "Annuler")}
         </Button>
-        <Button size="small" kind="soft" type="submit" busy={amend.isPending}>
+        <Button writes size="small" kind="soft" type="submit" busy={amend.isPending}>
           {t("banking.correct", "Corriger")}
         </Button>
       </div>

@@ -110,7 +110,7 @@ function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "previ
       <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview, { onSettled: onLeave })}>
         {t("banking.other_file", "Changer de fichier")}
       </Button>
-      <Button kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
+      <Button writes kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
         {preview.selected === 0
           ? t("banking.import_action", "Importer")
           : plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}

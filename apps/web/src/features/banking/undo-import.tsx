@@ -28,6 +28,7 @@ export function UndoImport({ done, size, block = false }: UndoImportProps) {
   return (
     <>
       <Button
+        writes
         {...(size !== undefined && { size })}
         block={block}
         kind={size === "small" ? "ghost" : "default"}
@@ -56,7 +57,7 @@ function UndoModal({ done, error, isPending, onConfirm, onClose }: UndoModalProp
   const actions = (
     <>
       <Button onClick={onClose}>{t("banking.keep", "Garder")}</Button>
-      <Button kind="danger-fill" busy={isPending} onClick={onConfirm}>
+      <Button writes kind="danger-fill" busy={isPending} onClick={onConfirm}>
         {t("banking.undo_import", "Annuler l’import")}
       </Button>
     </>

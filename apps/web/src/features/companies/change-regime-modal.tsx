@@ -66,7 +66,7 @@ export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; 
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" busy={preview.isPending || confirm.isPending} disabled={!isChanged} onClick={act}>
+          <Button writes kind="primary" busy={preview.isPending || confirm.isPending} disabled={!isChanged} onClick={act}>
             {seen === undefined ? t("regimes.preview", "Voir ce qui change") : t("regimes.confirm", "Confirmer le changement")}
           </Button>
         </>

@@ -28,7 +28,7 @@ export function RegimesPanel() {
         <h2 id="regimes">{t("regimes.title", "Régimes")}</h2>
         <span className="spacer" />
         {isOffered && (
-          <Button kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button writes kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t("regimes.change", "Changer")}
           </Button>
         )}

@@ -77,7 +77,7 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
             cell: (year) => (
               <div className={styles["actions"]}>
                 {maySeal && keeps && year.status !== "closed" && (
-                  <Button kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setMoving(year)}>
+                  <Button writes kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setMoving(year)}>
                     {t("fiscal_years.move_short", "Modifier la fin")}
                   </Button>
                 )}

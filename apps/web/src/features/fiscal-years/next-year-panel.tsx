@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { addDays } from "@comptoir/accounting/calendar";
-import { proposedEnd } from "@comptoir/accounting/company/fiscal-year-end";
+import { isYearOrder, proposedEnd } from "@comptoir/accounting/company/fiscal-year-end";
 import type { TaxCategory } from "@comptoir/accounting/company/profession";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
@@ -21,11 +21,11 @@ export function NextYearPanel({ last, taxCategory }: { last: FiscalYear; taxCate
   const [isLeft, setLeft] = useState(false);
   const change = useChangeYear();
   const refused = change.error instanceof ApiError && change.error.target === "end" ? change.error.message : null;
-  const fault = end === null ? MESSAGES.dateRequired : end <= beginning ? MESSAGES.endBeforeStart : refused;
+  const fault = end === null ? MESSAGES.dateRequired : !isYearOrder({ beginning, end, taxCategory }) ? MESSAGES.endBeforeStart : refused;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setLeft(true);
-    if (end === null || end <= beginning || change.isPending) return;
+    if (end === null || !isYearOrder({ beginning, end, taxCategory }) || change.isPending) return;
     change.mutate(
       { id: null, end },
       {
@@ -58,7 +58,7 @@ export function NextYearPanel({ last, taxCategory }: { last: FiscalYear; taxCate
             setEnd(day);
           }}
         />
-        <Button type="submit" kind="primary" busy={change.isPending}>
+        <Button writes type="submit" kind="primary" busy={change.isPending}>
           {t("fiscal_years.open", "Ouvrir")}
         </Button>
       </form>

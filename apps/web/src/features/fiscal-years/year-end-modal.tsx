@@ -40,7 +40,7 @@ export function YearEndModal({ year, onClose }: { year: FiscalYear; onClose: () 
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" busy={change.isPending} disabled={end === year.end} onClick={save}>
+          <Button writes kind="primary" busy={change.isPending} disabled={end === year.end} onClick={save}>
             {t("action.save", "Enregistrer")}
           </Button>
         </>

@@ -116,6 +116,7 @@ export function AssetLayer(props: AssetLayerProps) {
         onClose={close}
         footer={
           <Acts
+            writes={!isLocked}
             form={id}
             isBusy={saving.isPending}
             isDisabled={step === 2 && !isLocked && !isExitComplete(forms.exit)}
@@ -225,7 +226,7 @@ function Aside({ flow, deletion, exitState, onRemoveExit }: AssetLayerProps & { 
 
 function RemoveExit({ mayRemove, onRemove }: Pick<ExitState, "mayRemove"> & { onRemove: () => void }) {
   const button = (
-    <Button kind="danger" disabled={!mayRemove} onClick={onRemove}>
+    <Button writes kind="danger" disabled={!mayRemove} onClick={onRemove}>
       {t("asset.remove_exit", "Supprimer la sortie")}
     </Button>
   );

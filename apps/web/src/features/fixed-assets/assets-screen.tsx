@@ -112,7 +112,7 @@ function Exports({ filters, onTakeOver }: Pick<AssetsScreenProps, "filters" | "o
       {onTakeOver && (
         <>
           <span className="spacer" />
-          <Button size="small" icon={<FileSpreadsheet className="icon small" />} onClick={onTakeOver}>
+          <Button writes size="small" icon={<FileSpreadsheet className="icon small" />} onClick={onTakeOver}>
             {t("takeover.title", "Reprendre un registre")}
           </Button>
         </>
@@ -137,11 +137,15 @@ function Nothing({ isFiltered, onAdd, onTakeOver, onReset }: NothingProps) {
           action={
             <div className="row wrap tight">
               {onAdd && (
-                <Button kind="primary" onClick={onAdd}>
+                <Button writes kind="primary" onClick={onAdd}>
                   {t("assets.add", "Ajouter une immobilisation")}
                 </Button>
               )}
-              {onTakeOver && <Button onClick={onTakeOver}>{t("takeover.title", "Reprendre un registre")}</Button>}
+              {onTakeOver && (
+                <Button writes onClick={onTakeOver}>
+                  {t("takeover.title", "Reprendre un registre")}
+                </Button>
+              )}
             </div>
           }
         >

@@ -73,6 +73,7 @@ export function AttachedAssetsLayer({
             </>
           ) : (
             <Acts
+              writes
               form={id}
               isBusy={saving.isPending}
               isDisabled={components.data === undefined}

@@ -46,7 +46,7 @@ export function CostFields({ vehicles, onAddVehicle, ...props }: CostFieldsProps
           />
           {onAddVehicle !== null && !isLocked && (
             <div>
-              <Button size="small" icon={<Plus className="icon small" />} onClick={onAddVehicle}>
+              <Button writes size="small" icon={<Plus className="icon small" />} onClick={onAddVehicle}>
                 {t("vehicle.add", "Ajouter un véhicule")}
               </Button>
             </div>

@@ -38,7 +38,7 @@ export function DeleteAsset({ asset, component, onDeleted }: DeleteAssetProps) {
   const close = (): void => (setAsking(false), remove.reset());
   return (
     <>
-      <Button kind="ghost" icon={<Trash2 className="icon small" />} onClick={() => setAsking(true)}>
+      <Button writes kind="ghost" icon={<Trash2 className="icon small" />} onClick={() => setAsking(true)}>
         {t("action.delete", "Supprimer")}
       </Button>
       {isAsking && (
@@ -52,7 +52,7 @@ export function DeleteAsset({ asset, component, onDeleted }: DeleteAssetProps) {
               <Button data-autofocus onClick={close}>
                 {t("action.cancel", "Annuler")}
               </Button>
-              <Button kind="danger-fill" busy={remove.isPending} disabled={remove.isError} onClick={() => remove.mutate()}>
+              <Button writes kind="danger-fill" busy={remove.isPending} disabled={remove.isError} onClick={() => remove.mutate()}>
                 {t("action.delete", "Supprimer")}
               </Button>
             </>

@@ -64,7 +64,7 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
       </span>
       {kind === "expense" && <ExpenseActs suspect={suspect} onDescribe={onDescribe} />}
       {kind === "purchase" && mayPost && (
-        <Button size="small" onClick={() => onDescribe(payingOperation(suspect))}>
+        <Button writes size="small" onClick={() => onDescribe(payingOperation(suspect))}>
           {t("asset.describe", "Décrire le bien")}
           <span className="visually-hidden"> {label}</span>
         </Button>
@@ -86,7 +86,7 @@ function ExpenseActs({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
   return (
     <>
       {mayPost && (
-        <Button size="small" onClick={() => onDescribe(payingOperation(suspect))}>
+        <Button writes size="small" onClick={() => onDescribe(payingOperation(suspect))}>
           {t("assets.capitalize", "Immobiliser")}
           <span className="visually-hidden"> {label}</span>
         </Button>
@@ -95,7 +95,7 @@ function ExpenseActs({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
         {t("assets.see_operation", "Voir l’opération")}
         <span className="visually-hidden"> {label}</span>
       </ButtonLink>
-      <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
+      <Button writes size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
         {t("assets.keep", "Laisser en charge")}
         <span className="visually-hidden"> {label}</span>
       </Button>

@@ -58,7 +58,7 @@ export function TakeoverLayer({ onClose }: { onClose: () => void }) {
         <>
           <span className="spacer" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" disabled={!isReady(read)} busy={takeOver.isPending} onClick={confirm}>
+          <Button writes kind="primary" disabled={!isReady(read)} busy={takeOver.isPending} onClick={confirm}>
             {read === undefined || read.rows.length === 0
               ? SPEC.validate
               : plural("takeover.act", read.rows.length, {
@@ -70,6 +70,7 @@ export function TakeoverLayer({ onClose }: { onClose: () => void }) {
       }
     >
       <DropZone
+        writes
         icon={<FileSpreadsheet className="icon large" />}
         title={file?.name ?? t("takeover.drop", "Déposez le registre de vos immobilisations")}
         accept=".csv,.tsv,.txt,.xlsx"

@@ -32,7 +32,7 @@ export function ReverseEntry({ entry, onReversed }: { entry: EntryReply; onRever
     <>
       {frozen}
       <span className="spacer" />
-      <Button kind="danger" icon={<Undo2 className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button writes kind="danger" icon={<Undo2 className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t("ledger.reverse", "Extourner")}
       </Button>
       {isAsking && <ReverseModal entry={entry} onReversed={onReversed} onClose={() => setAsking(false)} />}
@@ -81,7 +81,7 @@ export function ReverseModal({
   const actions = (
     <>
       <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
-      <Button kind="danger-fill" busy={reverse.isPending} onClick={submit}>
+      <Button writes kind="danger-fill" busy={reverse.isPending} onClick={submit}>
         {t("ledger.reverse", "Extourner")}
       </Button>
     </>

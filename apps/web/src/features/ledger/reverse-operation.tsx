@@ -16,7 +16,14 @@ export function ReverseOperation({ operationId }: { operationId: string }) {
   const entry = entries.findLast(canReverse);
   if (entry === undefined) return null;
   const reverse = (
-    <Button kind="danger" size="small" icon={<Undo2 className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+    <Button
+      writes
+      kind="danger"
+      size="small"
+      icon={<Undo2 className="icon small" />}
+      aria-haspopup="dialog"
+      onClick={() => setAsking(true)}
+    >
       {t("ledger.reverse", "Extourner")}
     </Button>
   );

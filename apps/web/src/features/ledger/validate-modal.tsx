@@ -35,7 +35,7 @@ export function ValidateModal({ through, onClose }: { through: IsoDate; onClose:
   ) : (
     <>
       <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
-      <Button kind="primary" busy={validate.isPending} onClick={submit}>
+      <Button writes kind="primary" busy={validate.isPending} onClick={submit}>
         {t("ledger.validate", "Valider les écritures")}
       </Button>
     </>

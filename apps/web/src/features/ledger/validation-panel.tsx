@@ -53,7 +53,13 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
               value={day}
               onChange={setChosen}
             />
-            <Button disabled={!maySeal} icon={<Lock className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <Button
+              writes
+              disabled={!maySeal}
+              icon={<Lock className="icon small" />}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
               {t("ledger.validate", "Valider les écritures")}
             </Button>
           </div>

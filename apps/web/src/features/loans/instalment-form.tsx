@@ -65,13 +65,13 @@ export function InstalmentForm({ row, isBusy, onSave, onLeave }: InstalmentFormP
       </div>
       <div className={styles["buttons"]}>
         {row !== null && !isPaid && (
-          <Button kind="ghost" icon={<Trash2 className="icon small" />} disabled={isBusy} onClick={() => onSave(null)}>
+          <Button writes kind="ghost" icon={<Trash2 className="icon small" />} disabled={isBusy} onClick={() => onSave(null)}>
             {t("loan.remove_instalment", "Retirer cette échéance")}
           </Button>
         )}
         <span className="spacer" />
         <Button onClick={onLeave}>{t("action.cancel", "Annuler")}</Button>
-        <Button kind="primary" type="submit" busy={isBusy}>
+        <Button writes kind="primary" type="submit" busy={isBusy}>
           {SPEC.validate}
         </Button>
       </div>

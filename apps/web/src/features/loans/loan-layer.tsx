@@ -49,7 +49,7 @@ export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerPr
         name="loan"
         title={loan === null ? t("loan.add", "Ajouter un emprunt") : t("loan.edit", "Modifier l’emprunt")}
         onClose={close}
-        footer={<Acts form={id} isBusy={saving.isPending} onLeave={close} />}
+        footer={<Acts writes form={id} isBusy={saving.isPending} onLeave={close} />}
       >
         {saving.error !== null && <Banner kind="bad">{errorText(saving.error)}</Banner>}
         <form id={id} noValidate onSubmit={send}>

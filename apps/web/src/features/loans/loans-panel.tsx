@@ -31,7 +31,7 @@ export function LoansPanel() {
         <header>
           <h2 id="loans">{t("loans.yours", "Vos emprunts")}</h2>
           <span className="spacer" />
-          <Button kind="primary" icon={<Plus className="icon small" />} onClick={() => setOpened({ kind: "edit", loan: null })}>
+          <Button writes kind="primary" icon={<Plus className="icon small" />} onClick={() => setOpened({ kind: "edit", loan: null })}>
             {t("loan.add", "Ajouter un emprunt")}
           </Button>
         </header>
@@ -139,6 +139,7 @@ function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<
           {/* First: it grows when it asks, and what stands after it at the right does not move. */}
           <DeleteButton name={loan.name} isBusy={deleting === loan.id} onDelete={() => onDelete(loan.id)} />
           <IconButton
+            writes
             label={`${t("action.edit", "Modifier")}\u00a0: ${loan.name}`}
             icon={<Pencil className="icon small" />}
             onClick={() => onOpen({ kind: "edit", loan })}

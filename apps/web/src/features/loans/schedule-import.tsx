@@ -35,6 +35,7 @@ export function ScheduleImport({ loanId, borrowed, isBusy, onTake, onLeave }: Sc
   return (
     <div className="stack">
       <DropZone
+        writes
         icon={<FileSpreadsheet className="icon large" />}
         title={t("loan.drop_schedule", "Déposez l’échéancier de votre banque")}
         accept=".csv,.tsv,.txt,.xlsx"
@@ -58,6 +59,7 @@ export function ScheduleImport({ loanId, borrowed, isBusy, onTake, onLeave }: Sc
         <span className="spacer" />
         <Button onClick={onLeave}>{t("action.cancel", "Annuler")}</Button>
         <Button
+          writes
           kind="primary"
           disabled={read === undefined || read.rows.length === 0}
           busy={isBusy}

@@ -90,14 +90,14 @@ function Schedule({ loan, schedule: { rows, source, missing }, shown, write, onS
     <>
       <p className="muted small">{sourceText(source, missing.length)}</p>
       <div className="row wrap">
-        <Button size="small" icon={<Upload className="icon small" />} onClick={() => onShow({ kind: "import" })}>
+        <Button writes size="small" icon={<Upload className="icon small" />} onClick={() => onShow({ kind: "import" })}>
           {t("loan.import_schedule", "Importer l’échéancier de la banque")}
         </Button>
-        <Button size="small" icon={<Plus className="icon small" />} onClick={() => onShow({ kind: "row", at: null })}>
+        <Button writes size="small" icon={<Plus className="icon small" />} onClick={() => onShow({ kind: "row", at: null })}>
           {t("loan.add_instalment", "Ajouter une échéance")}
         </Button>
         {source === "typed" && (
-          <Button size="small" kind="ghost" busy={write.isPending} onClick={() => onSave([], backText(missing.length))}>
+          <Button writes size="small" kind="ghost" busy={write.isPending} onClick={() => onSave([], backText(missing.length))}>
             {missing.length === 0 ? t("loan.compute_again", "Revenir au calcul") : t("loan.forget", "Effacer l’échéancier")}
           </Button>
         )}
@@ -162,6 +162,7 @@ function columns(onEdit: (index: number) => void): readonly TableColumn<Listed>[
       header: <span className="visually-hidden">{t("loans.acts", "Actions")}</span>,
       cell: ({ due_on: due, index }) => (
         <IconButton
+          writes
           label={t("loan.edit_instalment", "Corriger l’échéance du {{day}}", { day: day(due) })}
           icon={<Pencil className="icon small" />}
           onClick={() => onEdit(index)}

@@ -26,7 +26,7 @@ export function AcceptSureModal({ preview, isBusy, onAccept, onClose }: AcceptSu
       actions={
         <>
           <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
-          <Button kind="primary" busy={isBusy} onClick={onAccept}>
+          <Button writes kind="primary" busy={isBusy} onClick={onAccept}>
             {t("operations.accept", "Accepter")}
           </Button>
         </>

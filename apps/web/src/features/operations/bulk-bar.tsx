@@ -37,24 +37,24 @@ export function BulkBar(props: BulkBarProps) {
         <b className="mobile-only">{operations.length}</b> <span className="bulk-total">{sum}</span>
       </span>
       {suggested > 0 && (
-        <Button kind="primary" size="small" icon={<Check className="icon small" />} onClick={onAccept}>
+        <Button writes kind="primary" size="small" icon={<Check className="icon small" />} onClick={onAccept}>
           <span className="desktop-only">
             {plural("operations.accept_selected", suggested, { one: "Accepter la suggestion", other: "Accepter les {{n}} suggestions" })}
           </span>
           <span className="mobile-only">{t("operations.accept", "Accepter")}</span>
         </Button>
       )}
-      <Button size="small" icon={<TagIcon className="icon small" />} onClick={onCategorize}>
+      <Button writes size="small" icon={<TagIcon className="icon small" />} onClick={onCategorize}>
         {t("operations.categorize", "Catégoriser")}
       </Button>
       {hasVat && toValidate > 0 && (
-        <Button size="small" icon={<Percent className="icon small" />} onClick={onValidateVat}>
+        <Button writes size="small" icon={<Percent className="icon small" />} onClick={onValidateVat}>
           <span className="desktop-only">{t("operations.validate_vat", "Valider la TVA")}</span>
           <span className="mobile-only">{t("operations.vat", "TVA")}</span>
         </Button>
       )}
       {hasVat && validated > 0 && (
-        <Button size="small" icon={<Undo2 className="icon small" />} onClick={onUnvalidateVat}>
+        <Button writes size="small" icon={<Undo2 className="icon small" />} onClick={onUnvalidateVat}>
           <span className="desktop-only">{t("operations.unvalidate_vat", "Revenir sur la TVA validée")}</span>
           <span className="mobile-only">{t("operations.unvalidate_vat_short", "Rouvrir la TVA")}</span>
         </Button>

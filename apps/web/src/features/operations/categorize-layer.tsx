@@ -90,7 +90,7 @@ export function CategorizeLayer(props: Following & { id: string }) {
             </Button>
           )}
           <span className="spacer" />
-          <Button kind="primary" disabled={isLocked || (chosen.length === 0 && !isUpdate)} onClick={submit}>
+          <Button writes kind="primary" disabled={isLocked || (chosen.length === 0 && !isUpdate)} onClick={submit}>
             {submitText(chosen, isUpdate)}
             {!isUpdate && (
               <kbd className="desktop-only" aria-hidden="true">

@@ -25,7 +25,7 @@ export function ChangedBanner({ error, onKeepMine, onTakeTheirs }: ChangedBanner
           <Button kind="ghost" onClick={() => onTakeTheirs(now)}>
             {t("operations.take_theirs", "Reprendre la version actuelle")}
           </Button>
-          <Button kind="primary" onClick={() => onKeepMine(now)}>
+          <Button writes kind="primary" onClick={() => onKeepMine(now)}>
             {t("operations.keep_typed", "Garder ma saisie")}
           </Button>
         </span>

@@ -27,7 +27,7 @@ export function DeleteOperation({ id, onDeleted }: { readonly id: string; readon
   });
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button writes kind="danger" onClick={() => setAsking(true)}>
         {SPEC.remove}
       </Button>
       {isAsking && (
@@ -39,7 +39,7 @@ export function DeleteOperation({ id, onDeleted }: { readonly id: string; readon
               <Button data-autofocus onClick={() => setAsking(false)}>
                 {t("action.cancel", "Annuler")}
               </Button>
-              <Button kind="danger-fill" busy={remove.isPending} onClick={() => remove.mutate()}>
+              <Button writes kind="danger-fill" busy={remove.isPending} onClick={() => remove.mutate()}>
                 {SPEC.remove}
               </Button>
             </>

@@ -97,6 +97,7 @@ function ActOnFiltered({ list, hasVat, kind, act, onChoose, onAct, onClose }: Ac
           <span className="spacer" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
           <Button
+            writes
             kind="primary"
             disabled={count === 0 || preview.isFetching}
             busy={write.isPending}

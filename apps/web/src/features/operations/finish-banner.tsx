@@ -60,7 +60,7 @@ export function TidyBanner({ month: { month, through, operations, balance }, onV
             {t("operations.finish_later", "Plus tard")}
           </Button>
           {!isGap && (
-            <Button kind="primary" aria-haspopup="dialog" onClick={() => isIsoDate(through) && onValidate(through)}>
+            <Button writes kind="primary" aria-haspopup="dialog" onClick={() => isIsoDate(through) && onValidate(through)}>
               {t("operations.finish_validate", "Valider {{month}}", { month: name })}
             </Button>
           )}

@@ -94,6 +94,7 @@ function HistoryAct({ act }: { act: ActReply }) {
       </div>
       {act.undoable ? (
         <Button
+          writes
           size="small"
           kind="ghost"
           busy={isBusy}

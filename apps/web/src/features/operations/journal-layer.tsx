@@ -77,7 +77,7 @@ export function JournalLayer({ operation, first, chart, held = [], onClose }: Jo
           <>
             {operation !== null && !isLocked && <DeleteOperation id={operation.id} onDeleted={onClose} />}
             <span className="spacer" />
-            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
+            <Button writes kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
               {SPEC.validate}
             </Button>
           </>

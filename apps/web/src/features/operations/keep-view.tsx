@@ -41,7 +41,7 @@ export function KeepView({ filters }: { filters: OperationFilters }) {
           keep.reset();
         }}
       />
-      <Button type="submit" kind="primary" disabled={name.trim() === ""} busy={keep.isPending}>
+      <Button writes type="submit" kind="primary" disabled={name.trim() === ""} busy={keep.isPending}>
         {t("views.keep", "Garder cette vue")}
       </Button>
     </form>

@@ -29,12 +29,14 @@ export function KeptView({ view, onOpen }: { view: ViewReply; onOpen: () => void
         </span>
       </button>
       <IconButton
+        writes
         size="small"
         label={t("views.rename", "Renommer «\u00a0{{name}}\u00a0»", { name: view.name })}
         icon={<Pencil className="icon small" />}
         onClick={() => setNaming(true)}
       />
       <IconButton
+        writes
         size="small"
         label={t("views.remove", "Supprimer «\u00a0{{name}}\u00a0»", { name: view.name })}
         icon={<Trash2 className="icon small" />}
@@ -73,7 +75,7 @@ function ViewName({ view, onDone }: { view: ViewReply; onDone: () => void }) {
           }}
         />
         <Button onClick={onDone}>{t("action.cancel", "Annuler")}</Button>
-        <Button type="submit" kind="primary" disabled={name.trim() === ""} busy={rename.isPending}>
+        <Button writes type="submit" kind="primary" disabled={name.trim() === ""} busy={rename.isPending}>
           {t("views.rename_done", "Renommer")}
         </Button>
       </form>

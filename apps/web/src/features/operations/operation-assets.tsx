@@ -35,17 +35,17 @@ export function OperationAssets({ operation, acts }: { operation: Transaction; a
           </span>
         )}
         {bought.length > 0 && attached === 0 && (
-          <Button size="small" icon={<Armchair className="icon small" />} onClick={() => acts.describe(operation)}>
+          <Button writes size="small" icon={<Armchair className="icon small" />} onClick={() => acts.describe(operation)}>
             {t("asset.describe", "Décrire le bien")}
           </Button>
         )}
         {bought.length > 0 && (
-          <Button size="small" icon={<Link2 className="icon small" />} onClick={() => acts.attach(operation)}>
+          <Button writes size="small" icon={<Link2 className="icon small" />} onClick={() => acts.attach(operation)}>
             {attached > 0 ? t("operations.change_attached", "Modifier") : t("operations.attach", "Rattacher à un bien")}
           </Button>
         )}
         {isSale && (
-          <Button size="small" icon={<LogOut className="icon small" />} onClick={() => acts.sell(operation)}>
+          <Button writes size="small" icon={<LogOut className="icon small" />} onClick={() => acts.sell(operation)}>
             {t("operations.declare_exit", "Déclarer la sortie du bien")}
           </Button>
         )}

@@ -156,7 +156,7 @@ function OperationEditor({
           <>
             {operation !== null && mode === "update-manual" && <DeleteOperation id={operation.id} onDeleted={onClose} />}
             <span className="spacer" />
-            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
+            <Button writes kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
               {SPEC.validate}
             </Button>
           </>

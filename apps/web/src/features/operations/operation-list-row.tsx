@@ -220,7 +220,7 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
     );
   }
   return (
-    <Button size="small" icon={<TagIcon className="icon small" />} tabIndex={inside} onClick={open}>
+    <Button writes size="small" icon={<TagIcon className="icon small" />} tabIndex={inside} onClick={open}>
       {t("operations.categorize", "Catégoriser")}
     </Button>
   );

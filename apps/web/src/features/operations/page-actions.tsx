@@ -61,7 +61,7 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         {t("operations.filters", "Filtres")}
         {filterCount > 0 && <span className="muted tabular">{filterCount}</span>}
       </Button>
-      <Button className="desktop-only" kind="primary" icon={<Plus className="icon small" />} onClick={() => onLayer("new")}>
+      <Button writes className="desktop-only" kind="primary" icon={<Plus className="icon small" />} onClick={() => onLayer("new")}>
         {t("operations.add", "Ajouter une opération")}
       </Button>
       <Menu
@@ -143,6 +143,7 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         onClick={() => onLayer("filters")}
       />
       <IconButton
+        writes
         className="mobile-only"
         kind="primary"
         label={t("operations.add", "Ajouter une opération")}

@@ -61,6 +61,7 @@ export function SimilarLayer({ choice, chart, onLayer, onClose }: SimilarLayerPr
           </Button>
           <span className="spacer" />
           <Button
+            writes
             kind="primary"
             data-autofocus
             // Not disabled while they are read: the focus comes to it at once.

@@ -122,7 +122,7 @@ function SplitFooter({ isUpdate, canValidate, onCancel, onValidate }: SplitFoote
         {t("split.cancel", "Annuler la ventilation")}
       </Button>
       <span className="spacer" />
-      <Button kind="primary" disabled={!canValidate} onClick={onValidate}>
+      <Button writes kind="primary" disabled={!canValidate} onClick={onValidate}>
         {isUpdate ? SPEC.validate : t("categories.validate_next", "Valider et suivante")}
         {!isUpdate && (
           <kbd className="desktop-only" aria-hidden="true">

@@ -83,7 +83,7 @@ function AcceptSure({ filters, sure }: { filters: OperationFilters; sure: number
   };
   return (
     <>
-      <Button kind="primary" busy={isBusy} {...(!isWhole && { "aria-haspopup": "dialog" })} onClick={() => void read()}>
+      <Button writes kind="primary" busy={isBusy} {...(!isWhole && { "aria-haspopup": "dialog" })} onClick={() => void read()}>
         {isWhole
           ? plural("operations.accept_sure", sure, { one: "Accepter la suggestion sûre", other: "Accepter les {{n}} suggestions sûres" })
           : t("operations.accept_sure_listed", "Accepter ce qui est sûr ici…")}

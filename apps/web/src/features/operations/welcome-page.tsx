@@ -14,7 +14,7 @@ export function WelcomePage({ title, onNew }: { title: string; onNew: () => void
       title={title}
       className="landscape"
       actions={
-        <Button icon={<Plus className="icon small" />} onClick={onNew}>
+        <Button writes icon={<Plus className="icon small" />} onClick={onNew}>
           {t("operations.add", "Ajouter une opération")}
         </Button>
       }

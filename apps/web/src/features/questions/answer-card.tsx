@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
 import type { Question } from "@comptoir/contract/questions";
 import { errorText } from "../../lib/api-error.js";
+import { useReadOnlyReason } from "../../lib/read-only.js";
 import { instantDay } from "../../text/instant.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
@@ -35,6 +36,7 @@ type AnswerCardProps = {
 export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
   const { subject, askedBy, askedAt, state, answers } = question;
   const [isThanked, setThanked] = useState(false);
+  const isReadOnly = useReadOnlyReason() !== null;
   const [isOpen, setOpen] = useState(state === "open");
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
           {t("questions.thanks", "Merci, votre cabinet a votre réponse.")}
         </p>
       )}
-      {isOpen ? (
+      {isOpen && !isReadOnly ? (
         <AnswerForm
           question={question}
           papers={papers}
@@ -74,9 +76,10 @@ export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
           }}
         />
       ) : (
-        state !== "closed" && (
+        state !== "closed" &&
+        !isOpen && (
           <p>
-            <Button size="small" kind="ghost" onClick={() => setOpen(true)}>
+            <Button writes size="small" kind="ghost" onClick={() => setOpen(true)}>
               {t("questions.more", "Ajouter une précision")}
             </Button>
           </p>

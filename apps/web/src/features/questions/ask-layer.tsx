@@ -64,6 +64,7 @@ export function AskLayer({ subject, onClose }: { readonly subject: AskedSubject;
             </Button>
             <span className="spacer" />
             <Button
+              writes
               kind="primary"
               icon={<Send className="icon small" />}
               disabled={text.trim() === "" && choices.length === 0}

@@ -20,7 +20,7 @@ export function OperationQuestions({ operationId, acts, onAsk }: OperationQuesti
       ))}
       {!isWaiting && (
         <p>
-          <Button size="small" aria-haspopup="dialog" icon={<MessageCircleQuestionMark className="icon small" />} onClick={onAsk}>
+          <Button writes size="small" aria-haspopup="dialog" icon={<MessageCircleQuestionMark className="icon small" />} onClick={onAsk}>
             {t("questions.ask", "Demander au client")}
           </Button>
         </p>

@@ -54,6 +54,7 @@ export function QuestionThread({ question, acts }: { readonly question: Question
       {state !== "closed" && (
         <p>
           <Button
+            writes
             size="small"
             busy={close.isPending}
             onClick={() =>
@@ -102,6 +103,7 @@ function AnswerRow({ answer, subject, acts }: AnswerRowProps) {
           <b>{choice.label}</b>
           {isOfOperation && (
             <Button
+              writes
               size="small"
               kind="soft"
               icon={<Check className="icon small" />}
@@ -127,6 +129,7 @@ function AnswerRow({ answer, subject, acts }: AnswerRowProps) {
           </Button>
           {isOfOperation && (
             <Button
+              writes
               size="small"
               icon={<Link2 className="icon small" />}
               busy={isBusy}

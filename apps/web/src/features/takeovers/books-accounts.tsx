@@ -94,6 +94,7 @@ function AccountRow({ account: { from, label, balance, to, toName, proposed }, o
           {!proposed && <Chip kind="line">{t("books.chosen", "Choisi")}</Chip>}
           {maySeal && (
             <Button
+              writes
               size="small"
               kind="ghost"
               aria-label={t("books.change_account", "Changer le compte de {{name}}", { name })}

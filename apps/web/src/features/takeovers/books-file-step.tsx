@@ -63,6 +63,7 @@ export function BooksFileStep({ onShow }: FileStepProps) {
         ]}
       />
       <DropZone
+        writes
         className={styles["drop"] ?? ""}
         icon={<BookCopy className="icon large" />}
         title={send.variables?.file.name ?? t("books.drop", "Déposez le FEC de votre ancien logiciel")}

@@ -123,10 +123,11 @@ function Agreement({ taken, isBusy, onAgree, onLeave }: AgreementProps) {
           : t("books.agreement", "Rien n’est écrit avant votre accord.")}
       </span>
       <span className="grow" />
-      <Button busy={remove.isPending} onClick={abandon}>
+      <Button writes busy={remove.isPending} onClick={abandon}>
         {t("books.abandon", "Abandonner")}
       </Button>
       <Button
+        writes
         kind="primary"
         icon={<BookCheck className="icon small" />}
         disabled={isBlocked}
@@ -155,7 +156,7 @@ function ConfirmModal({ taken, isBusy, onConfirm, onClose }: ConfirmModalProps) 
       <Button disabled={isBusy} onClick={onClose}>
         {t("action.cancel", "Annuler")}
       </Button>
-      <Button kind="primary" busy={isBusy} onClick={onConfirm}>
+      <Button writes kind="primary" busy={isBusy} onClick={onConfirm}>
         {t("books.confirm", "Reprendre")}
       </Button>
     </>

@@ -94,7 +94,7 @@ function UndoBooks({ taken }: { taken: BooksTakeover }) {
   const actions = (
     <>
       <Button onClick={() => setAsking(false)}>{t("books.keep", "Garder")}</Button>
-      <Button kind="danger-fill" busy={undo.isPending} onClick={run}>
+      <Button writes kind="danger-fill" busy={undo.isPending} onClick={run}>
         {t("books.undo", "Annuler la reprise")}
       </Button>
     </>
@@ -102,6 +102,7 @@ function UndoBooks({ taken }: { taken: BooksTakeover }) {
   return (
     <>
       <Button
+        writes
         kind="ghost"
         icon={<Undo2 className="icon small" />}
         disabled={taken.validated > 0}

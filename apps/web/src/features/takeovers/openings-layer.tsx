@@ -70,7 +70,7 @@ function OpeningsForm({ year, openings, accounts, onClose }: OpeningsFormProps) 
           <>
             <span className="spacer" />
             <Button onClick={close}>{t("action.cancel", "Annuler")}</Button>
-            <Button kind="primary" disabled={!areWhole(lines)} busy={save.isPending} onClick={submit}>
+            <Button writes kind="primary" disabled={!areWhole(lines)} busy={save.isPending} onClick={submit}>
               {SPEC.validate}
             </Button>
           </>

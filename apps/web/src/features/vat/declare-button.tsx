@@ -13,6 +13,8 @@ type DeclareButtonProps = {
   readonly size?: "small";
   readonly block?: boolean;
   readonly disabled?: boolean;
+  /** It leads to a change of books. */
+  readonly writes?: boolean;
   readonly label?: string;
   readonly children: ReactNode;
   readonly onReady: () => void;

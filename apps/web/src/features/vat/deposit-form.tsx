@@ -48,7 +48,7 @@ export function DepositForm({ detail }: { detail: VatDeclarationDetail }) {
         maxLength={200}
         onChange={({ target }) => setReference(target.value)}
       />
-      <Button type="submit" kind="primary" block busy={file.isPending} disabled={date === null}>
+      <Button writes type="submit" kind="primary" block busy={file.isPending} disabled={date === null}>
         {t("vat.mark_deposited", "Marquer comme déposée")}
       </Button>
     </form>

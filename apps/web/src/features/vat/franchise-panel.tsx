@@ -25,7 +25,7 @@ export function FranchisePanel() {
         <h2 id="franchise">{t("vat.franchise", "Franchise de TVA")}</h2>
         <span className="spacer" />
         {keeps && maySeal && (
-          <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+          <Button writes kind="ghost" size="small" onClick={() => setOpen(true)}>
             {t("vat.regime.change", "Changer de régime")}
           </Button>
         )}

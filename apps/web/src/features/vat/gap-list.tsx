@@ -20,7 +20,7 @@ export function GapList({ detail, isReadOnly }: { detail: VatDeclarationDetail; 
             {gap.accounts.map((one) => `${one.account} ${one.name}, ${amount(one.amount)}`).join("\u00a0; ")}
           </span>
           {!isReadOnly && (
-            <Button size="small" aria-label={`${t("vat.gap_fill", "Compléter")}\u00a0: ${gap.label}`} onClick={() => setOpened(gap)}>
+            <Button writes size="small" aria-label={`${t("vat.gap_fill", "Compléter")}\u00a0: ${gap.label}`} onClick={() => setOpened(gap)}>
               {t("vat.gap_fill", "Compléter")}
             </Button>
           )}

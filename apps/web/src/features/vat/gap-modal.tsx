@@ -49,7 +49,7 @@ export function GapModal({ id, gap, onClose }: GapModalProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" busy={fill.isPending} disabled={!areComplete(rows)} onClick={save}>
+          <Button writes kind="primary" busy={fill.isPending} disabled={!areComplete(rows)} onClick={save}>
             {t("vat.save", "Enregistrer")}
           </Button>
         </>

@@ -11,6 +11,7 @@ export function ReceiptForm({ detail }: { detail: VatDeclarationDetail }) {
   const file = useFileReturn(detail.period);
   return (
     <DropZone
+      writes
       icon={<FileCheck className="icon" aria-hidden="true" />}
       title={t("vat.attach_receipt", "Joindre l’accusé de réception")}
       accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"

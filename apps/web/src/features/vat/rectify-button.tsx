@@ -21,7 +21,7 @@ export function RectifyButton({ detail }: { detail: VatDeclarationDetail }) {
     });
   return (
     <>
-      <Button block icon={<History className="icon small" />} onClick={() => setAsking(true)}>
+      <Button writes block icon={<History className="icon small" />} onClick={() => setAsking(true)}>
         {t("vat.rectify", "Rectifier la déclaration")}
       </Button>
       {isAsking && (
@@ -33,7 +33,7 @@ export function RectifyButton({ detail }: { detail: VatDeclarationDetail }) {
           actions={
             <>
               <Button onClick={close}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus busy={rectify.isPending} onClick={confirm}>
+              <Button writes kind="primary" data-autofocus busy={rectify.isPending} onClick={confirm}>
                 {t("vat.rectify", "Rectifier la déclaration")}
               </Button>
             </>

@@ -30,7 +30,7 @@ export function RegimeLine() {
         ))}
       </span>
       {keeps && maySeal && (
-        <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+        <Button writes kind="ghost" size="small" onClick={() => setOpen(true)}>
           {t("vat.regime.change", "Changer de régime")}
         </Button>
       )}

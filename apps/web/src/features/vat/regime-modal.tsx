@@ -47,7 +47,7 @@ export function RegimeModal({ coming, onClose }: { coming: readonly VatRegime[];
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" busy={choose.isPending} disabled={from === null || vatSystem === undefined} onClick={save}>
+          <Button writes kind="primary" busy={choose.isPending} disabled={from === null || vatSystem === undefined} onClick={save}>
             {t("vat.save", "Enregistrer")}
           </Button>
         </>

@@ -10,6 +10,7 @@ export function TransmitButton({ detail }: { detail: VatDeclarationDetail }) {
   const file = useFileReturn(detail.period);
   return (
     <Button
+      writes
       block
       busy={file.isPending}
       onClick={() =>

@@ -52,7 +52,7 @@ export function TypedPanel({ detail }: { detail: VatDeclarationDetail }) {
           onChange={({ target }) => setForm({ ...form, comment: target.value })}
         />
         <div className="row">
-          <Button type="submit" busy={save.isPending} disabled={!isReadable || Object.keys(changes).length === 0}>
+          <Button writes type="submit" busy={save.isPending} disabled={!isReadable || Object.keys(changes).length === 0}>
             {t("vat.save", "Enregistrer")}
           </Button>
         </div>

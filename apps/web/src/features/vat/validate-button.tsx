@@ -24,7 +24,7 @@ export function ValidateButton({ detail }: { detail: VatDeclarationDetail }) {
   const [block, setBlock] = useState<ValidationBlock | null>(null);
   return (
     <>
-      <DeclareButton id={detail.period} kind="primary" block disabled={!mayValidate} onReady={() => setAsking(true)}>
+      <DeclareButton writes id={detail.period} kind="primary" block disabled={!mayValidate} onReady={() => setAsking(true)}>
         {t("vat.validate", "Valider la déclaration")}
       </DeclareButton>
       {!mayValidate && <WhoSeals />}
@@ -61,7 +61,7 @@ function ValidateReturnModal({ detail, onBlocked, onClose }: ValidateReturnModal
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" data-autofocus busy={validate.isPending} onClick={confirm}>
+          <Button writes kind="primary" data-autofocus busy={validate.isPending} onClick={confirm}>
             {t("vat.validate", "Valider la déclaration")}
           </Button>
         </>

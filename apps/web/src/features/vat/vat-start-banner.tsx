@@ -18,7 +18,7 @@ export function VatStartBanner() {
         <Banner
           icon={<History className="icon" aria-hidden="true" />}
           action={
-            <Button kind="primary" onClick={() => setOpen(true)}>
+            <Button writes kind="primary" onClick={() => setOpen(true)}>
               {t("vat.start.answer", "Répondre")}
             </Button>
           }
@@ -36,7 +36,7 @@ export function VatStartBanner() {
                 day: day(start.declaredThrough ?? ""),
                 credit: amount(start.credit),
               })}{" "}
-          <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+          <Button writes kind="ghost" size="small" onClick={() => setOpen(true)}>
             {t("vat.start.change", "Modifier")}
           </Button>
         </p>

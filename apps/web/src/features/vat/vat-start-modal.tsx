@@ -49,6 +49,7 @@ export function VatStartModal({ start, onClose }: { start: VatStartAnswer; onClo
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
           <Button
+            writes
             kind="primary"
             busy={write.isPending}
             disabled={declaredThrough === null || (isElsewhere && credit === null)}

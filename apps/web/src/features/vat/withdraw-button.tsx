@@ -23,7 +23,7 @@ export function WithdrawButton({ detail }: { detail: VatDeclarationDetail }) {
     });
   return (
     <>
-      <Button block kind="ghost" icon={<Undo2 className="icon small" />} onClick={() => setAsking(true)}>
+      <Button writes block kind="ghost" icon={<Undo2 className="icon small" />} onClick={() => setAsking(true)}>
         {action}
       </Button>
       {isAsking && (
@@ -35,7 +35,7 @@ export function WithdrawButton({ detail }: { detail: VatDeclarationDetail }) {
           actions={
             <>
               <Button onClick={close}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus busy={withdraw.isPending} onClick={confirm}>
+              <Button writes kind="primary" data-autofocus busy={withdraw.isPending} onClick={confirm}>
                 {action}
               </Button>
             </>

@@ -52,7 +52,7 @@ export function VehicleLayer({ name = "vehicle", vehicle, terms, noteOf, saving,
         name={name}
         title={vehicle === null ? t("vehicle.add", "Ajouter un véhicule") : t("vehicle.edit", "Modifier le véhicule")}
         onClose={close}
-        footer={<Acts form={id} isBusy={saving.isPending} isDisabled={!isVehicleComplete(form)} onLeave={close} />}
+        footer={<Acts writes form={id} isBusy={saving.isPending} isDisabled={!isVehicleComplete(form)} onLeave={close} />}
       >
         {saving.error !== null && <Banner kind="bad">{errorText(saving.error)}</Banner>}
         <form id={id} noValidate onSubmit={send}>

@@ -11,6 +11,8 @@ type ActsProps = {
   readonly kind?: "primary" | "danger-fill";
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
+  /** The act changes books. */
+  readonly writes?: boolean;
   /** At the left of the buttons. */
   readonly aside?: ReactNode;
   /** « Annuler » by default. */
@@ -25,6 +27,7 @@ export function Acts({
   kind = "primary",
   isBusy = false,
   isDisabled = false,
+  writes = false,
   aside,
   leave,
   onLeave,
@@ -34,7 +37,7 @@ export function Acts({
       {aside}
       <span className="spacer" />
       <Button onClick={onLeave}>{leave ?? t("action.cancel", "Annuler")}</Button>
-      <Button kind={kind} type="submit" form={form} busy={isBusy} disabled={isDisabled}>
+      <Button writes={writes} kind={kind} type="submit" form={form} busy={isBusy} disabled={isDisabled}>
         {act}
       </Button>
     </>

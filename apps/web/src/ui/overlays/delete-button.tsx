@@ -16,6 +16,7 @@ export function DeleteButton({ name, isBusy, onDelete }: DeleteButtonProps) {
   const label = isAsking ? t("action.confirm_delete", "Confirmer la suppression") : t("action.delete", "Supprimer");
   return (
     <Button
+      writes
       kind={isAsking ? "danger" : "ghost"}
       size="small"
       busy={isBusy}

@@ -30,7 +30,7 @@ export function GoodsPanel({ title, add, empty, goods, deleting, onAdd, onEdit, 
       <header>
         <h2 id={id}>{title}</h2>
         <span className="spacer" />
-        <Button size="small" icon={<Plus className="icon small" />} onClick={onAdd}>
+        <Button writes size="small" icon={<Plus className="icon small" />} onClick={onAdd}>
           {add}
         </Button>
       </header>
@@ -49,6 +49,7 @@ export function GoodsPanel({ title, add, empty, goods, deleting, onAdd, onEdit, 
                   {/* First: it grows when it asks, and what stands after it at the right does not move. */}
                   <DeleteButton name={good.title} isBusy={deleting === good.id} onDelete={() => onDelete(good.id)} />
                   <IconButton
+                    writes
                     label={`${t("action.edit", "Modifier")}\u00a0: ${good.title}`}
                     icon={<Pencil className="icon small" />}
                     onClick={() => onEdit(good.id)}

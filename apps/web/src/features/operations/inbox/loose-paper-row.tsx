@@ -58,6 +58,7 @@ export function LoosePaperRow({
           <span className="muted tiny">{t("inbox.added", "déposée le {{day}}", { day: instantDay(addedAt) })}</span>
         </div>
         <IconButton
+          writes
           size="small"
           disabled={!isOpen || isBusy}
           label={t("inbox.delete", "Supprimer {{name}}", { name })}
@@ -70,6 +71,7 @@ export function LoosePaperRow({
       <div className="row tight wrap">
         {proposal && (
           <Button
+            writes
             size="small"
             kind="primary"
             icon={<Link2 className="icon small" />}
@@ -82,6 +84,7 @@ export function LoosePaperRow({
           </Button>
         )}
         <Button
+          writes
           size="small"
           disabled={!isOpen || isBusy}
           aria-haspopup="dialog"

@@ -42,7 +42,7 @@ export function WithoutPaper() {
       <ButtonLink to={PATHS.operations} search={writtenFilters(filters)} label={t("inbox.without", "Voir les opérations sans pièce")}>
         {t("inbox.without_short", "Voir")}
       </ButtonLink>
-      <Button kind="ghost" busy={keep.isPending} onClick={() => keep.mutate()}>
+      <Button writes kind="ghost" busy={keep.isPending} onClick={() => keep.mutate()}>
         {t("views.keep", "Garder cette vue")}
       </Button>
     </div>

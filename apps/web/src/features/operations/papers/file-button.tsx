@@ -54,6 +54,7 @@ export function FileButton(props: FileButtonProps) {
   return (
     <>
       <Button
+        writes
         size="small"
         kind={isPrimary ? "primary" : "default"}
         className={className}

@@ -24,7 +24,7 @@ export function ForGood({ validated, total, onCancel, onConfirm }: ForGoodProps)
           <Button data-autofocus onClick={onCancel}>
             {t("action.cancel", "Annuler")}
           </Button>
-          <Button kind="primary" onClick={onConfirm}>
+          <Button writes kind="primary" onClick={onConfirm}>
             {t("papers.for_good", "Joindre définitivement")}
           </Button>
         </>

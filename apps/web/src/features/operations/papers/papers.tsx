@@ -59,6 +59,7 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
               </button>
               {!isValidated && (
                 <IconButton
+                  writes
                   size="small"
                   disabled={!isOpen || removing === paper.fid}
                   label={t("papers.remove", "Retirer {{name}}", { name: paper.name })}

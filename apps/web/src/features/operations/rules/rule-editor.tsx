@@ -69,7 +69,7 @@ export function RuleEditor({ id, form: start, chart, used, hasVat, onDone }: Rul
             {id !== null && <DeleteRule id={id} onDeleted={onDone} />}
             <span className="spacer" />
             <Button onClick={close}>{t("action.back", "Retour")}</Button>
-            <Button kind="primary" type="submit" form={formId} disabled={!isRuleComplete(form)} busy={save.isPending}>
+            <Button writes kind="primary" type="submit" form={formId} disabled={!isRuleComplete(form)} busy={save.isPending}>
               {t("action.save", "Enregistrer")}
             </Button>
           </>
@@ -219,6 +219,7 @@ function DeleteRule({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const rule = rules?.find((one) => one.id === id);
   return (
     <Button
+      writes
       kind="danger"
       icon={<Trash2 className="icon small" />}
       disabled={!rule}

@@ -129,6 +129,7 @@ function RuleRow({ rule, chart, isFirst, isLast, onEdit, onMove }: RuleRowProps)
       </Switch>
       <span className={styles["moves"]}>
         <IconButton
+          writes
           size="small"
           label={t("rules.up", "Monter {{name}}", { name })}
           disabled={isFirst}
@@ -136,6 +137,7 @@ function RuleRow({ rule, chart, isFirst, isLast, onEdit, onMove }: RuleRowProps)
           onClick={() => onMove(-1)}
         />
         <IconButton
+          writes
           size="small"
           label={t("rules.down", "Descendre {{name}}", { name })}
           disabled={isLast}

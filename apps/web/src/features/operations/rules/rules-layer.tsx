@@ -54,6 +54,7 @@ export function RulesLayer({ start, chart, used, hasVat, onClose }: RulesLayerPr
           </Button>
           <span className="spacer" />
           <Button
+            writes
             kind="primary"
             data-autofocus
             icon={<Plus className="icon small" />}
