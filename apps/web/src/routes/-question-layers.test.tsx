@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Transaction } from "@comptoir/contract/operations";
 import { anOperation } from "../features/operations/testing/an-operation.js";
 import { aQuestion } from "../features/questions/testing.js";
 import { queryClient } from "../lib/query-client.js";
@@ -15,7 +16,7 @@ vi.mock("../lib/session.js", async (original) => ({
   useSession: () => ({ context: "CONSUMER", user: {} }),
 }));
 
-const { QuestionsOfOperation } = await import("./-question-layers.js");
+const { QuestionLayers, QuestionsOfOperation } = await import("./-question-layers.js");
 
 const file = { fid: "f1", name: "ticket.jpg", uri: "/file/f1" };
 const answer = { id: "a1", by: { id: "c1", name: "Anne Tilleul" }, at: "2026-04-14T09:00:00Z", choice: null, text: null, file };
@@ -23,18 +24,24 @@ const operation = anOperation({ id: "o1" });
 const validated = { ...operation, transactionStatus: { ...operation.transactionStatus, code: "validated" as const } };
 let held = operation;
 let joined: number;
+let asked: unknown[];
 
 beforeEach(() => {
   joined = 0;
-  vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit = {}) => {
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
     const { pathname } = new URL(url);
+    if (method === "POST" && pathname === "/api/v1/questions") {
+      asked.push(typeof body === "string" ? JSON.parse(body) : null);
+      return Response.json({ data: { id: "q1" }, message: "" }, { status: 201 });
+    }
     if (method === "POST") {
       joined += 1;
       return Response.json({ status: 409, code: "paper.too_many", title: "", detail: "Cinquante pièces au plus." }, { status: 409 });
     }
     if (pathname === "/api/v1/questions")
       return Response.json({ results: [aQuestion({ state: "answered", answers: [answer] })], pager: { currentPage: 1, lastPage: 1 } });
-    return Response.json({ data: pathname.includes("/transaction/") ? held : [] });
+    return Response.json({ data: pathname.includes("/transaction/") ? held : [], categoriesTree: { income: [], outcome: [] } });
   });
   document.body.innerHTML = '<div id="layers"></div>';
 });
@@ -69,4 +76,41 @@ test("one that is refused says why for eight seconds", async () => {
   held = operation;
   await associate();
   await vi.waitFor(() => expect(toasts.showToast.mock.calls).toMatchObject([[{ kind: "error", milliseconds: 8000 }]]));
+});
+
+describe("what is proposed of an operation", () => {
+  const part = (code: string) => ({ id: code, code, name: `Compte ${code}` });
+  const suggestion = {
+    account: part("606400"),
+    confidence: 0.9,
+    reason: "Plusieurs parts",
+    alternatives: ["625100", "618100"].map(part),
+    source: "rule" as const,
+    seen: "seen",
+    allocations: ["606400", "606300", "613200", "626100", "627000"].map((code) => ({ account: part(code), amount: 1, vatRate: 0 })),
+  };
+
+  function ask(about: Partial<Transaction>) {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <QuestionLayers
+          asked={{ operation: anOperation({ suggestion, ...about }) }}
+          isListed={false}
+          onSubject={() => undefined}
+          onClose={() => undefined}
+        />
+      </QueryClientProvider>,
+    );
+    return screen.getAllByRole("button", { name: "Demander au client" }).at(-1) as HTMLButtonElement;
+  }
+
+  test("is six categories at most, however many its parts are", async () => {
+    await userEvent.setup().click(ask({}));
+    await vi.waitFor(() => expect(asked).toMatchObject([{ choices: ["606400", "606300", "613200", "626100", "627000", "625100"] }]));
+  });
+
+  test("is nothing of an entry between accounts chosen by hand: words alone ask", () => {
+    expect(ask({ transactionOrigin: { code: "other", name: "Opération diverse" } }).disabled).toBe(true);
+    expect(screen.queryByText(/Réponses proposées/)).toBeNull();
+  });
 });

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
 import type { Paper } from "@comptoir/contract/attachments";
 import { readTransaction, type Transaction } from "@comptoir/contract/operations";
 import type { Question } from "@comptoir/contract/questions";
 import { acceptAnswer } from "../features/operations/accept-answer.js";
-import { isOpen, isValidated, suggestedCodes } from "../features/operations/list-items.js";
+import { isMiscellaneous, isOpen, isValidated, suggestedCodes } from "../features/operations/list-items.js";
 import { OperationCard } from "../features/operations/operation-card.js";
 import { ForGood } from "../features/operations/papers/for-good.js";
 import { changePaper, type HeldPaper } from "../features/operations/papers/paper-calls.js";
@@ -59,7 +60,9 @@ function AskAboutOperation({ operation, onClose }: { readonly operation: Transac
   const { suggestion, transactionSign } = operation;
   const sign = transactionSign.code === "income" ? "income" : "outcome";
   const suggested =
-    suggestion === null ? [] : [...new Set([...suggestedCodes(suggestion), ...suggestion.alternatives.map(({ code }) => code)])];
+    suggestion === null
+      ? []
+      : [...new Set([...suggestedCodes(suggestion), ...suggestion.alternatives.map(({ code }) => code)])].slice(0, MAX_CHOICES);
   return (
     <AskLayer
       subject={{
@@ -67,7 +70,7 @@ function AskAboutOperation({ operation, onClose }: { readonly operation: Transac
         id: operation.id,
         card: <OperationCard operation={operation} />,
         // Where the category may no longer change, words alone are asked for.
-        categories: isOpen(operation) ? { sign, suggested, used } : null,
+        categories: isOpen(operation) && !isMiscellaneous(operation) ? { sign, suggested, used } : null,
       }}
       onClose={onClose}
     />

@@ -9,6 +9,7 @@ import { queryClient } from "../../lib/query-client.js";
 import { emptyForm } from "./operation-form.js";
 import { journalFormFrom, journalFormOf } from "./journal-form.js";
 import { JournalLayer } from "./journal-layer.js";
+import type { QuestionActs } from "./question-acts.js";
 import { aChart } from "./testing/a-chart.js";
 import { anOperation } from "./testing/an-operation.js";
 
@@ -45,11 +46,11 @@ const recorded = anOperation({
   ],
 });
 
-function open(operation: Transaction | null) {
+function open(operation: Transaction | null, questions: QuestionActs | null = null) {
   const first = operation ? journalFormOf(operation) : journalFormFrom({ ...emptyForm(isoDate("2026-04-14"), ""), origin: "other" });
   render(
     <QueryClientProvider client={queryClient}>
-      <JournalLayer operation={operation} first={first} chart={chart} onClose={() => void closed.push("closed")} />
+      <JournalLayer operation={operation} first={first} chart={chart} questions={questions} onClose={() => void closed.push("closed")} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -152,4 +153,18 @@ test("once validated, its annotations alone are written", async () => {
   await user.type(screen.getByRole("textbox", { name: "Annotations" }), "Vu");
   await user.click(validateButton());
   await waitFor(() => expect(sent).toEqual([{ method: "PATCH", path: "/api/v1/journal-entry", body: { id: "entry", comment: "Vu" } }]));
+});
+
+test("the staff read what was asked about it, and a new one has nothing to ask", () => {
+  const questions = {
+    marks: new Map(),
+    ask: () => undefined,
+    list: () => undefined,
+    of: ({ title }: Transaction) => <p>{`Sur ${title}`}</p>,
+  };
+  open(recorded, questions);
+  expect(screen.getByText("Sur Échéance")).toBeTruthy();
+  cleanup();
+  open(null, questions);
+  expect(screen.queryByText(/^Sur/)).toBeNull();
 });

@@ -26,6 +26,7 @@ import { modeOf } from "./operation-form.js";
 import { OperationPapers } from "./papers/operation-papers.js";
 import { joinPapers, type HeldPaper } from "./papers/paper-calls.js";
 import { PapersToJoin } from "./papers/papers-to-join.js";
+import type { QuestionActs } from "./question-acts.js";
 import { changedMeanwhile } from "./which-stays.js";
 
 type JournalLayerProps = {
@@ -33,13 +34,15 @@ type JournalLayerProps = {
   readonly operation: Transaction | null;
   readonly first: JournalForm;
   readonly chart: Chart;
+  /** What is asked of the client; null for a client. */
+  readonly questions: QuestionActs | null;
   /** Received already for a new entry. */
   readonly held?: readonly HeldPaper[];
   readonly onClose: () => void;
 };
 
 /** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
-export function JournalLayer({ operation, first, chart, held = [], onClose }: JournalLayerProps) {
+export function JournalLayer({ operation, first, chart, questions, held = [], onClose }: JournalLayerProps) {
   const [initial, setInitial] = useState(first);
   const [form, setForm] = useState(initial);
   const [papers, setPapers] = useState(held);
@@ -100,6 +103,7 @@ export function JournalLayer({ operation, first, chart, held = [], onClose }: Jo
           onChange={(event) => setForm({ ...form, comment: event.target.value })}
         />
         {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
+        {operation && questions?.of(operation, close)}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}

@@ -23,7 +23,6 @@ import { allGroups, groupsOfSign } from "./category-sections.js";
 import { DeleteOperation } from "./delete-operation.js";
 import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
 import { useOperation } from "./next-operation.js";
-import { isMiscellaneous } from "./list-items.js";
 import { OperationAssets, type AssetActs } from "./operation-assets.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
@@ -84,6 +83,7 @@ function KnownOperation(props: OperationLayerProps & { id: string }) {
           operation={operation}
           first={journalFormOf(operation)}
           chart={props.chart}
+          questions={props.questions}
           onClose={props.onClose}
         />
       </Suspense>
@@ -130,7 +130,7 @@ function OperationEditor({
   if (journal !== null) {
     return (
       <Suspense>
-        <JournalLayer operation={operation} first={journal} chart={chart} held={papers} onClose={onClose} />
+        <JournalLayer operation={operation} first={journal} chart={chart} questions={questions} held={papers} onClose={onClose} />
       </Suspense>
     );
   }
@@ -178,7 +178,7 @@ function OperationEditor({
         />
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
         {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
-        {operation && !isMiscellaneous(operation) && questions?.of(operation, close)}
+        {operation && questions?.of(operation, close)}
         {operation && (
           <p>
             <Button

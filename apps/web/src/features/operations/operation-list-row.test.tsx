@@ -99,6 +99,14 @@ test("the staff read on a row that its client was asked, and go there; a client 
   expect(screen.queryByRole("button", { name: "Demander au client" })).toBeNull();
 });
 
+test("an entry between accounts chosen by hand, of two lines or more, is asked about too", () => {
+  const ask = vi.fn<() => void>();
+  const miscellaneous = anOperation({ transactionOrigin: { code: "other", name: "Opération diverse" } });
+  render(<OperationListRow {...shown(miscellaneous, true)} onAsk={ask} />);
+  fireEvent.click(screen.getByRole("button", { name: "Demander au client" }));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
 test("an owner reads the bank's words under the title, and no more columns", () => {
   expect(cells(allocated, false)).toEqual([
     "SNCF ConnectCARTE 12/04 SNCF INTERNET PARIS",

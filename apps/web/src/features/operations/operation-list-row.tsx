@@ -135,7 +135,7 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
 
 /** Asks the client; where a question waits or has its answer, always in sight, leads to it. */
 function AskButton({ operation, question, inside, onAsk }: OperationListRowProps & { inside: 0 | -1 }) {
-  if (onAsk === null || (question === undefined && isMiscellaneous(operation))) return null;
+  if (onAsk === null) return null;
   return (
     <IconButton
       size="small"

@@ -67,7 +67,7 @@ export function useOperationActions(given: Given): OperationActions {
         if (questions === null) return;
         setCursorId(operation.id);
         if (questions.marks.has(operation.id)) setLayer({ kind: "operation", id: operation.id });
-        else if (!isMiscellaneous(operation)) questions.ask(operation);
+        else questions.ask(operation);
       },
       acceptAndGoOn: (operation) => {
         if (!operation.suggestion) return;
