@@ -52,6 +52,16 @@ export async function readCompanyOfMember(
   return row;
 }
 
+/** The companies that a person has a part in. */
+export async function companiesOfMember(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.sharedRead<{ company_id: string }>({
+    name: "companies_of_member",
+    text: "select company_id from shared.memberships where user_id = $1",
+    values: [userId],
+  });
+  return rows.map((row) => row.company_id);
+}
+
 const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, c.firm_id, c.subscription_paid, c.subscription_status,
   c.trial_ends_on, c.subscription_ends_on, (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
     where d.company_id = c.id and d.starts_on <= $4::date order by d.starts_on desc, d.n desc limit 1) as decision, ${sessionIsOpen("$3")}`;

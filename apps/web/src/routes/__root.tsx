@@ -8,6 +8,7 @@ import { OfflineMark } from "../features/offline/offline-mark.js";
 import { CommandPaletteHost } from "../features/command-palette/command-palette-host.js";
 import { PushHost } from "../features/notifications/push-host.js";
 import { useHasUnread } from "../features/notifications/queries.js";
+import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand.js";
@@ -96,12 +97,14 @@ function Root() {
 function Around({ session, children }: { session: SignedIn; children: ReactNode }) {
   const isFirm = session.context === "ADMIN";
   // A firm's staff has the list, without a dot.
-  const hasUnread = useHasUnread(useHasNotificationList() && !isFirm);
+  const hasDot = useHasNotificationList() && !isFirm;
+  const hasNews = useHasUnread(hasDot);
+  const hasQuestion = useHasOpenQuestion(hasDot && session.user.subscriptionStatus === "firm");
   const title = isFirm ? t("menu.notifications", "Notifications") : t("menu.todo", "À faire");
   return (
     <Shell
       session={session}
-      hasUnread={hasUnread}
+      hasUnread={hasNews || hasQuestion}
       notifications={(onClose) =>
         isFirm ? <NotificationLayer title={title} first={null} onClose={onClose} /> : <TodoLayer title={title} onClose={onClose} />
       }

@@ -109,8 +109,10 @@ export function TextField({ label, hint, error, success, beside, hideLabel, icon
   );
 }
 
+type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
+
 /** Several lines of text. */
-export function TextArea({ label, hint, error, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   return (
     <Field {...fieldProps({ label, hint, error })}>
       {(described) => (

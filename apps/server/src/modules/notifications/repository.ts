@@ -12,11 +12,13 @@ export type NotificationRow = {
   readonly picture: string | null;
   readonly day: string;
   readonly is_read: boolean;
+  /** What it is of, by a key of its own; null of one that is told each time. */
+  readonly fact: string | null;
 };
 
 /** $1 the person, $2 today in Paris: day 30 is shown, day 31 is not. */
 export const SHOWN_NOTIFICATIONS = `select id, pinned, title, description, link, link_label, picture,
-    (published_at at time zone 'Europe/Paris')::date as day, read_at is not null as is_read
+    (published_at at time zone 'Europe/Paris')::date as day, read_at is not null as is_read, fact
   from shared.notifications
   where user_id = $1 and hidden_at is null and (published_at at time zone 'Europe/Paris')::date <= $2::date
     and (pinned or (published_at at time zone 'Europe/Paris')::date >= $2::date - 30)

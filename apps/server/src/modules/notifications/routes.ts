@@ -2,11 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { listNotifications, readNotification, readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
+import { staleQuestionFacts } from "../questions/service.js";
 import { pushKeyFor, readOne, registerDevice, notificationsOf, unregister } from "./service.js";
 
 /** What people are told: the list, marking as read, and the devices that hear of it. */
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, listNotifications, async ({ caller }) => ({ data: await notificationsOf(services, caller.userId) }));
+  serve(app, services, listNotifications, async ({ caller: { userId } }) => ({
+    data: await notificationsOf(services, userId, (facts) => staleQuestionFacts(services.db, userId, facts)),
+  }));
 
   serve(app, services, readNotification, async ({ caller, body }) => {
     await readOne(services, caller.userId, body.paraphId);

@@ -18,14 +18,18 @@ const PERMANENT = "permanent";
 /** Browsers of one person that receive messages. */
 const DEVICES = 20;
 
-/** What a person sees: the pinned ones, then the last 30 days, the newest first. */
-export async function notificationsOf({ db, clock }: Services, userId: string): Promise<Notification[]> {
+/** Which of these facts stand no more: what they are about went without their area knowing of it. */
+export type StaleFacts = (facts: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** What a person sees: the pinned ones, then the last 30 days, the newest first, less those of stale facts. */
+export async function notificationsOf({ db, clock }: Services, userId: string, staleFacts: StaleFacts): Promise<Notification[]> {
   const rows = await db.sharedRead<NotificationRow>({
     name: "notifications_shown",
     text: SHOWN_NOTIFICATIONS,
     values: [userId, clock.today()],
   });
-  return rows.map(notificationOf);
+  const stale = await staleFacts(rows.flatMap(({ fact }) => fact ?? []));
+  return rows.filter(({ fact }) => fact === null || !stale.has(fact)).map(notificationOf);
 }
 
 function notificationOf(row: NotificationRow): Notification {

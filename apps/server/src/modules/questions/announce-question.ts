@@ -1,7 +1,9 @@
 import { parisMidnight } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { threadState } from "@comptoir/accounting/questions/thread";
-import { readsIn } from "../../db/reads.js";
+import { companiesOfMember } from "../../access/membership-repository.js";
+import type { Db } from "../../db/db.js";
+import { readsIn, readsOf } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { brandOfCompany } from "../../mail/brand.js";
 import { onShared } from "../companies/service.js";
@@ -15,7 +17,8 @@ const ASKED = {
 };
 const ANSWERED = { title: "Votre client a répondu", sentence: "La réponse à une question est arrivée\u00a0: elle se lit dans le dossier." };
 
-const factOf = (questionId: string): string => `question ${questionId}`;
+const FACT = "question ";
+const factOf = (questionId: string): string => `${FACT}${questionId}`;
 
 type AskedQuestion = Omit<Speaking, "caller"> & {
   readonly questionId: string;
@@ -71,6 +74,20 @@ export async function announceAnswer(
     const staff = asker === null ? null : await staffMemberOf(tx, companyId, asker);
     if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, staff.dossier), brand, at });
   });
+}
+
+/**
+ * Those of these facts that are questions which wait no more for this person: what they are about is gone, by whatever way, or their access to
+ * the company is. They stand again when it comes back.
+ */
+export async function staleQuestionFacts(db: Db, userId: string, facts: readonly string[]): Promise<ReadonlySet<string>> {
+  const told = facts.filter((fact) => fact.startsWith(FACT));
+  if (told.length === 0) return new Set();
+  const ids = told.map((fact) => fact.slice(FACT.length));
+  const companies = await companiesOfMember(db, userId);
+  const threads = await Promise.all(companies.map((companyId) => readThreads(readsOf(db, companyId), companyId, { ids })));
+  const waiting = new Set(threads.flat().flatMap((thread) => (threadState(thread) === "open" ? [factOf(thread.id)] : [])));
+  return new Set(told.filter((fact) => !waiting.has(fact)));
 }
 
 /** Takes a question away from what the people of a company have to do. */

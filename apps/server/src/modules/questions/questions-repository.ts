@@ -38,23 +38,23 @@ const ANSWERS = "(select count(*)::int from books.answers a where a.company_id =
 const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
   left join books.files f on q.subject_kind = 'file' and f.company_id = $1 and f.id = q.subject_id and f.removed_at is null`;
 
-/** $1 the company, $2 one thread, $3 one subject; null for all. */
+/** $1 the company, $2 the threads, $3 one subject; null for all. */
 const THREADS = `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices, ${ANSWERS} as answers,
     coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed", ${ANSWERS} > 0 as "hasAnswer",
     coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled",
     ${LATE} as "isLate", ${LOOSE_PAPER} as "hasLoosePaper"
   from books.questions q ${SUBJECTS}
-  where q.company_id = $1 and ($2::uuid is null or q.id = $2) and ($3::uuid is null or q.subject_id = $3)
+  where q.company_id = $1 and ($2::uuid[] is null or q.id = any($2)) and ($3::uuid is null or q.subject_id = $3)
   order by q.id desc`;
 
-type Among = { readonly id?: string | undefined; readonly subjectId?: string | undefined };
+type Among = { readonly ids?: readonly string[] | undefined; readonly subjectId?: string | undefined };
 
-/** The threads of a company, of one subject, or one of them: the latest first. */
-export function readThreads(reads: Reads, companyId: string, { id, subjectId }: Among = {}): Promise<ThreadRow[]> {
+/** The threads of a company, of one subject, or some of them: the latest first. */
+export function readThreads(reads: Reads, companyId: string, { ids, subjectId }: Among = {}): Promise<ThreadRow[]> {
   return reads<ThreadRow>({
     name: "question_threads",
     text: THREADS,
-    values: [companyId, id ?? null, subjectId ?? null],
+    values: [companyId, ids ?? null, subjectId ?? null],
   });
 }
 

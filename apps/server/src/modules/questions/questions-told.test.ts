@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { TEST_OPTIONS, testApp, type TestCompany } from "../../testing/app.js";
+import { newPaper } from "../attachments/testing.js";
 import { mailsTo, newStaff } from "../auth/testing.js";
+import { csvStatement, importFile } from "../banking/testing.js";
 import { assignYear } from "../notifications/testing.js";
-import { newBankAccount, typeIn } from "../operations/testing.js";
+import { list, newBankAccount, typeIn } from "../operations/testing.js";
 import { announceWaitingQuestions } from "./service.js";
 import { speakers } from "./testing.js";
 
@@ -47,6 +49,40 @@ test("a question that is closed is taken away from what is to do", async () => {
   const { id } = (await ask(subject, { text: "Quoi\u00a0?" })).json().data;
   await close(id);
   expect((await noticesOf(company.userId)).map(({ hidden }) => hidden)).toEqual([true]);
+});
+
+describe("what is to do loses a question", () => {
+  const todoOf = async (company: TestCompany): Promise<(string | null)[]> =>
+    (await company.get("/api/v1/notification")).json<{ data: { link: string | null }[] }>().data.map(({ link }) => link);
+
+  test("whose operation is deleted, until the deletion is taken back", async () => {
+    const company = await newCompany({ firmId: firm.id });
+    const { subject, ask, answer } = await questioned(company);
+    const { id } = (await ask(subject, { text: "Quoi\u00a0?" })).json().data;
+    const deleted = await company.send("POST", "/api/v1/transaction/delete", { id: subject.id });
+    expect(await todoOf(company)).toEqual([]);
+    await company.send("POST", `/api/v1/acts/${deleted.json().data.actId}/undo`, {});
+    expect(await todoOf(company)).toEqual([`/?question=${id}`]);
+    await answer(id, { text: "Cela" });
+    expect(await todoOf(company)).toEqual([]);
+  });
+
+  test("whose import is undone, whose paper is deleted, or of a company that is theirs no more", async () => {
+    const company = await newCompany({ firmId: firm.id });
+    const imported = await importFile(company, csvStatement([["2026-03-02", "CARTE ZORBLAX", "-42.00"]]));
+    const papers = [await newPaper(server, company, { name: "un.txt" }), await newPaper(server, company, { name: "deux.txt" })];
+    const [operation] = (await list(company)).data;
+    const { ask } = speakers(server, firm, company);
+    for (const on of [{ kind: "operation" as const, id: operation?.id ?? "" }, ...papers.map((id) => ({ kind: "file" as const, id }))])
+      expect((await ask(on, { text: "Quoi\u00a0?" })).statusCode).toBe(201);
+    expect(await todoOf(company)).toHaveLength(3);
+    expect((await company.send("DELETE", `/api/v1/bank-import/${imported.id}`)).statusCode).toBe(200);
+    expect(await todoOf(company)).toHaveLength(2);
+    await server.app.inject({ method: "DELETE", url: `/api/v1/file/${papers[0]}`, headers: company.headers });
+    expect(await todoOf(company)).toHaveLength(1);
+    await db.shared((tx) => tx.run("delete from shared.memberships where user_id = $1", [company.userId]));
+    expect(await todoOf(company)).toEqual([]);
+  });
 });
 
 test("each answer is told to the staff who keep the dossier, and to the one who asked, with the name of the dossier alone", async () => {

@@ -1,2 +1,2 @@
-export { announceWaitingQuestions } from "./announce-question.js";
+export { announceWaitingQuestions, staleQuestionFacts } from "./announce-question.js";
 export { listExportedQuestions, type ExportedQuestion } from "./questions-repository.js";

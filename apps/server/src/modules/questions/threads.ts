@@ -62,7 +62,7 @@ export async function pageOfQuestions(
 export async function threadsOf(
   reads: Reads,
   company: Pick<Company, "id" | "taxSystem">,
-  among: { readonly id?: string; readonly subjectId?: string | undefined } = {},
+  among: { readonly ids?: readonly string[]; readonly subjectId?: string | undefined } = {},
 ): Promise<Thread[]> {
   const rows = await readThreads(reads, company.id, among);
   return rows.map((row) => ({ ...row, state: threadState(row), choices: admitted(row, company) }));
@@ -70,7 +70,7 @@ export async function threadsOf(
 
 /** One thread as a transaction finds it. Refuses `not_found`. */
 export async function threadOf(tx: Tx, company: Pick<Company, "id" | "taxSystem">, id: string): Promise<Thread> {
-  const [thread] = await threadsOf(readsIn(tx), company, { id });
+  const [thread] = await threadsOf(readsIn(tx), company, { ids: [id] });
   if (!thread) throw new Refusal({ code: "not_found", what: "question" });
   return thread;
 }

@@ -4,6 +4,7 @@ import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";
 import { refresh } from "../../lib/refresh.js";
 import { notificationsKey } from "../../queries/notifications.js";
+import { questionsKey } from "../../queries/questions.js";
 import { isUnread, toMark } from "./unread.js";
 
 /** The notifications, the pinned ones and then the newest first, as the server orders them. */
@@ -39,10 +40,13 @@ export function useMarkAllRead() {
   });
 }
 
-/** Reads the list again: something has just arrived. */
+/** Reads the list again, and the questions that it may be about: something has just arrived. */
 export function useReadAgain(): () => void {
   const client = useQueryClient();
-  return () => refresh(client, notificationsKey());
+  return () => {
+    refresh(client, notificationsKey());
+    refresh(client, questionsKey());
+  };
 }
 
 async function readList({ signal }: { signal: AbortSignal }): Promise<Notification[]> {

@@ -165,7 +165,12 @@ type WordsFormProps = {
 function WordsForm({ isOnly, isBusy, isDisabled, onSend }: WordsFormProps) {
   const [isOpen, setOpen] = useState(isOnly);
   const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
   const words = text.trim();
+  useEffect(() => {
+    // The button that was pressed has left: its field takes the keyboard.
+    if (isOpen && !isOnly) field.current?.focus();
+  }, [isOpen, isOnly]);
   if (!isOpen)
     return (
       <Button block disabled={isDisabled} onClick={() => setOpen(true)}>
@@ -182,8 +187,7 @@ function WordsForm({ isOnly, isBusy, isDisabled, onSend }: WordsFormProps) {
     >
       <TextArea
         label={t("questions.your_words", "Votre réponse")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={!isOnly}
+        ref={field}
         maxLength={QUESTION_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -61,6 +61,13 @@ test("words are sent as they are typed, never empty; where nothing is proposed t
   expect(sent).toEqual([{ path: "/api/v1/questions/q2/answer", body: { text: "À l’imprimeur." } }]);
 });
 
+test("beside choices the field of words opens with the keyboard in it", async () => {
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Répondre avec mes mots" }));
+  const [first] = screen.getAllByLabelText("Votre réponse");
+  expect(document.activeElement).toBe(first);
+});
+
 test("a refusal is told in the card, which keeps what may be tapped", async () => {
   const { user } = show();
   refusal = "Cette question est close.";

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions";
@@ -65,6 +65,12 @@ export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
       ),
     [data],
   );
+}
+
+/** True while the firm waits for an answer. */
+export function useHasOpenQuestion(enabled: boolean): boolean {
+  const { data } = useInfiniteQuery({ ...questionsQuery("open"), enabled });
+  return enabled && data?.pages.some(({ results }) => results.length > 0) === true;
 }
 
 /** The questions about one operation. */
