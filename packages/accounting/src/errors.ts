@@ -73,6 +73,7 @@ export type DomainProblem =
   | { readonly code: "question.choice_not_admitted"; readonly account: string; readonly index: number }
   | { readonly code: "question.already_open"; readonly id: string }
   | { readonly code: "question.too_many_open"; readonly maximum: number }
+  | { readonly code: "question.too_many_answered"; readonly maximum: number }
   | { readonly code: "question.one_answer" }
   | { readonly code: "question.choice_unknown"; readonly account: string }
   | { readonly code: "question.too_many_answers"; readonly maximum: number }

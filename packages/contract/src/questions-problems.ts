@@ -26,6 +26,12 @@ export const QUESTIONS_PROBLEMS: ProblemTable<DomainRule<"question">> = {
     text: ({ maximum }) =>
       `${maximum} questions attendent déjà dans ce dossier, le plus qui s’accepte\u00a0: closez-en avant d’en poser d’autres.`,
   },
+  "question.too_many_answered": {
+    status: 409,
+    place: toast,
+    text: ({ maximum }) =>
+      `${maximum} questions répondues attendent dans ce dossier, le plus qui s’accepte\u00a0: traitez leurs réponses ou closez-en avant d’en poser d’autres.`,
+  },
   "question.one_answer": {
     status: 422,
     place: field("text"),

@@ -5,6 +5,7 @@ import {
   checkRoom,
   choicesOfQuestion,
   MAX_ANSWERS,
+  MAX_ANSWERED_QUESTIONS,
   MAX_OPEN_QUESTIONS,
   threadState,
   type QuestionSubject,
@@ -71,12 +72,17 @@ describe("a question", () => {
   });
 
   test("is the only one of its subject, and one of fifty that wait", () => {
-    expect(problemOf(() => checkRoom({ openOnSubject: "q1", open: 1 }))).toEqual({ code: "question.already_open", id: "q1" });
-    expect(problemOf(() => checkRoom({ openOnSubject: null, open: MAX_OPEN_QUESTIONS }))).toEqual({
+    expect(problemOf(() => checkRoom({ openOnSubject: "q1", open: 1, answered: 0 }))).toEqual({ code: "question.already_open", id: "q1" });
+    expect(problemOf(() => checkRoom({ openOnSubject: null, open: MAX_OPEN_QUESTIONS, answered: 0 }))).toEqual({
       code: "question.too_many_open",
       maximum: MAX_OPEN_QUESTIONS,
     });
-    expect(problemOf(() => checkRoom({ openOnSubject: null, open: MAX_OPEN_QUESTIONS - 1 }))).toBeNull();
+    expect(problemOf(() => checkRoom({ openOnSubject: null, open: 0, answered: MAX_ANSWERED_QUESTIONS }))).toEqual({
+      code: "question.too_many_answered",
+      maximum: MAX_ANSWERED_QUESTIONS,
+    });
+    const last = { openOnSubject: null, open: MAX_OPEN_QUESTIONS - 1, answered: MAX_ANSWERED_QUESTIONS - 1 };
+    expect(problemOf(() => checkRoom(last))).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export type ThreadState = "open" | "answered" | "closed";
 
 /** Questions of a company that wait for an answer, and answers of one question, at most. */
 export const MAX_OPEN_QUESTIONS = 50;
+/** Those that have an answer which the staff have neither acted on nor closed. */
+export const MAX_ANSWERED_QUESTIONS = 100;
 export const MAX_ANSWERS = 20;
 
 /** What the state of a thread follows from. */
@@ -75,10 +77,22 @@ export function choicesOfQuestion({ side, text, choices, suggested }: Asked, sub
   return proposed;
 }
 
-/** Bounds what a company holds: one thread of a subject, fifty in all. Throws `question.already_open`, `question.too_many_open`. */
-export function checkRoom({ openOnSubject, open }: { readonly openOnSubject: string | null; readonly open: number }): void {
+/** Threads of a company that are not closed. */
+type Room = {
+  /** The one of the subject that is asked about. */
+  readonly openOnSubject: string | null;
+  readonly open: number;
+  readonly answered: number;
+};
+
+/**
+ * Bounds what a company holds: one thread of a subject, fifty that wait, a hundred whose answer the staff have left. Throws
+ * `question.already_open`, `question.too_many_open`, `question.too_many_answered`.
+ */
+export function checkRoom({ openOnSubject, open, answered }: Room): void {
   if (openOnSubject !== null) throw new DomainError({ code: "question.already_open", id: openOnSubject });
   if (open >= MAX_OPEN_QUESTIONS) throw new DomainError({ code: "question.too_many_open", maximum: MAX_OPEN_QUESTIONS });
+  if (answered >= MAX_ANSWERED_QUESTIONS) throw new DomainError({ code: "question.too_many_answered", maximum: MAX_ANSWERED_QUESTIONS });
 }
 
 /** A thread as it is answered: the accounts that it proposes today. */

@@ -36,6 +36,7 @@ export async function ask(
   checkRoom({
     openOnSubject: onSubject.find(({ state }) => state !== "closed")?.id ?? null,
     open: open.length,
+    answered: threads.filter(({ state }) => state === "answered").length,
   });
   await countUse(tx, "questions", speaking);
   const [id, at, userId] = [uuidv7(), new Date(now), caller.userId];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_ANSWERS, MAX_OPEN_QUESTIONS } from "@comptoir/accounting/questions/thread";
+import { MAX_ANSWERED_QUESTIONS, MAX_ANSWERS, MAX_OPEN_QUESTIONS } from "@comptoir/accounting/questions/thread";
 import { consume } from "../../rate-limits/rate-limits.js";
 import { testApp } from "../../testing/app.js";
 import { newPaper } from "../attachments/testing.js";
@@ -161,6 +161,29 @@ describe("a question is refused", () => {
     await db.shared((tx) => tx.run("delete from shared.rates where key = $1", [key]));
     expect((await other.ask(other.subject, { text: "Plus tard" })).statusCode).toBe(201);
   });
+});
+
+test("a question is refused while a hundred have an answer that the staff have left, until one of them is closed", async () => {
+  const { company, subject, ask, close, questions } = await newDossier();
+  const lines = Array.from({ length: MAX_ANSWERED_QUESTIONS }, (_, rank) => ["2026-03-02", `CARTE ${rank}`, `-${rank + 1}.00`] as const);
+  await importFile(company, csvStatement(lines));
+  await db.tenant(company.id, async (tx) => {
+    await tx.run(
+      `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, was_waiting, text, choices, asked_by, asked_at)
+        select company_id, id, 'operation', id, title, date, true, 'Quoi', '{}', $2, now() from books.operations where company_id = $1 and id <> $3`,
+      [company.id, firm.userId, subject.id],
+    );
+    await tx.run(
+      `insert into books.answers (company_id, id, question_id, words, answered_by, answered_at)
+        select company_id, gen_random_uuid(), id, 'Cela', $2, now() from books.questions where company_id = $1`,
+      [company.id, company.userId],
+    );
+  });
+  const full = { status: 409, code: "question.too_many_answered", facts: { maximum: MAX_ANSWERED_QUESTIONS } };
+  expect((await ask(subject, { text: "De trop" })).json()).toMatchObject(full);
+  const [one] = await questions("state=answered");
+  await close(one?.id ?? "");
+  expect((await ask(subject, { text: "De la place" })).statusCode).toBe(201);
 });
 
 describe("an answer is refused", () => {

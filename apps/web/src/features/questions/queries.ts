@@ -28,7 +28,7 @@ export function questionsQuery(state: QuestionState) {
   });
 }
 
-/** The questions that are not closed: fifty at most, which are three pages. */
+/** The questions that are not closed: fifty that wait and a hundred answered at most, which are eight pages. */
 function waitingQuestionsQuery() {
   return queryOptions({
     queryKey: someQuestionsKey("waiting"),
