@@ -77,7 +77,7 @@ export async function announceAnswer(
 }
 
 /**
- * Those of these facts that are questions which wait no more for this person: what they are about is gone, by whatever way, or their access to
+ * Those of these facts that are questions which wait no more for this person: what they are about is gone, in any way, or their access to
  * the company is. They stand again when it comes back.
  */
 export async function staleQuestionFacts(db: Db, userId: string, facts: readonly string[]): Promise<ReadonlySet<string>> {
