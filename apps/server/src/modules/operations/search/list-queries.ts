@@ -131,8 +131,10 @@ function restOf(query: ListQuery, rarest: FoundTerm): string {
   return isAmong([...terms, ...restrictionsOf(conditions)], "h");
 }
 
+/** Each hit's operation is looked up by itself: joined, the hits would be found again for each operation of books that seem to have one. */
 function pageOfHits(hits: string): string {
-  return `page as materialized (select ${OPERATION_COLUMNS} from (${hits}) h join books.operations o on o.company_id = $1 and o.id = h.operation_id)`;
+  return `page as materialized (select ${OPERATION_COLUMNS} from (${hits}) h
+    cross join lateral (select * from books.operations x where x.company_id = $1 and x.id = h.operation_id offset 0) o)`;
 }
 
 /** Every condition on an operation `o`, its period included. */
