@@ -14,7 +14,7 @@ import { announceEndings } from "../modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
-import { upkeepHandler } from "../upkeep/upkeep-job.js";
+import { upkeepHandlers } from "../upkeep/upkeep-job.js";
 import { dayHandlers, type DayTask } from "./day.js";
 import { inEachCompany } from "./each-company.js";
 import type { BackgroundWork } from "./start-jobs.js";
@@ -31,7 +31,7 @@ export function backgroundWork(
       pushHandler(db, push),
       forgetFileHandler({ db, files }),
       readPaperHandler({ db, files, clock }),
-      upkeepHandler(db),
+      ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }),
       ...dayHandlers(clock, dayTasks(db, options)),
     ],

@@ -27,3 +27,12 @@ export async function rowsKnown(tx: Tx, table: UpkeptTable): Promise<number> {
   );
   return row?.n ?? 0;
 }
+
+/** How many rows of a company the database expects to read in a table. */
+export async function rowsExpected(tx: Tx, companyId: string, table: UpkeptTable): Promise<number> {
+  const [row] = await tx.query<{ "QUERY PLAN": readonly [{ readonly Plan: { readonly "Plan Rows": number } }] }>(
+    `explain (format json) select from ${table} where company_id = $1`,
+    [companyId],
+  );
+  return row?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+}

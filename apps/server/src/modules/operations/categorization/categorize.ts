@@ -31,6 +31,7 @@ import { readGestureSituations, type SituationOf } from "./situation.js";
 import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./sort-out.js";
 import { isSuggestedAs } from "./suggestion-seen.js";
 import { tokensOf } from "../search/words.js";
+import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 
 /** Operations changed, those left as they were with the reason, and what follows for others that are to categorise. */
 export type Outcome = {
@@ -267,6 +268,7 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     companyId,
     changes.map((change) => ({ ...change, ...wordChange(change) })),
   );
+  await askForUpkeep(tx, companyId, { table: "books.allocations", rows: changes.length });
   await postDrafts(
     tx,
     companyId,
