@@ -4,6 +4,7 @@ import { frenchAmount } from "@comptoir/accounting/money";
 import { FONTS } from "../../../../pdf/fonts.js";
 import type { BookColumn, Row } from "../book-table.js";
 import type { PrintedBook } from "./printed-book.js";
+import { linesOf } from "./text-lines.js";
 
 /** A4 landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28, left: 32, right: 32, top: 36, bottom: 40 } as const;
@@ -38,11 +39,20 @@ export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promi
   const pages = paginate(doc, { rows: body, columns, begins });
   for (const [index, page] of pages.entries()) {
     if (index > 0) doc.addPage();
+    if (index % PAGES_BY_MEMORY === 0) forgetWords(doc);
     drawTable(doc, { page, columns, begins: index === 0 ? begins : PAGE.top });
     drawFooter(doc, dotted([heading.company, table.title, `page ${index + 1} sur ${pages.length}`]));
   }
   doc.end();
   return bytes;
+}
+
+const PAGES_BY_MEMORY = 20;
+
+/** pdfkit keeps how each word of a font is drawn, for ever: those of thousands of long labels would take a gigabyte. */
+function forgetWords(doc: Doc): void {
+  const { _font: font } = doc.font(FONTS.normal) as Doc & { _font: { layoutCache: object } };
+  font.layoutCache = Object.create(null);
 }
 
 function columnsOf(columns: readonly BookColumn[]): readonly Column[] {
@@ -105,7 +115,7 @@ function heightOf(doc: Doc, { kind, cells }: Row, columns: readonly Column[]): n
   if (kind === "heading") return line + 2 * PADDING.above + ABOVE_HEADING;
   const heights = columns.map((column, index) => {
     const cell = cells[index] ?? null;
-    return typeof cell === "string" && !isShort(cell, column) ? doc.heightOfString(printable(cell), { width: innerWidth(column) }) : line;
+    return typeof cell === "string" && !isShort(cell, column) ? linesOf(doc, printable(cell), innerWidth(column)).length * line : line;
   });
   return Math.min(Math.max(...heights) + 2 * PADDING.above, BOTTOM - PAGE.top - 3 * line);
 }
@@ -168,9 +178,14 @@ type Box = { readonly left: number; readonly span: number; readonly top: number;
 function drawText(doc: Doc, given: string, { left, span, top, height, isLeft }: Box): void {
   const [text, width] = [printable(given), span - 2 * PADDING.side];
   const [x, y] = [left + PADDING.side, top + PADDING.above];
-  const isOneLine = !text.includes("\n") && (text.length * LETTER_WIDTH <= width || doc.widthOfString(text) <= width);
-  if (isOneLine) doc.text(text, isLeft ? x : x + width - doc.widthOfString(text), y, ONE_LINE);
-  else doc.text(text, x, y, { width, height: height - 2 * PADDING.above, align: isLeft ? "left" : "right", ellipsis: true });
+  const isOneLine = !text.includes("\n") && text.length * LETTER_WIDTH <= width;
+  const lines = isOneLine ? [text] : linesOf(doc, text, width);
+  const line = doc.currentLineHeight(true);
+  const room = Math.max(1, Math.floor((height - 2 * PADDING.above) / line + 0.01));
+  for (const [index, part] of lines.slice(0, room).entries()) {
+    const drawn = index === room - 1 && lines.length > room ? `${part.slice(0, -1)}…` : part;
+    doc.text(drawn, isLeft ? x : x + width - doc.widthOfString(drawn), y + index * line, ONE_LINE);
+  }
 }
 
 function drawFooter(doc: Doc, given: string): void {
@@ -179,11 +194,13 @@ function drawFooter(doc: Doc, given: string): void {
   doc.text(text, (PAGE.width - doc.widthOfString(text)) / 2, BOTTOM + 12, ONE_LINE);
 }
 
-/** Far longer than a label: beyond it a text is cut, since a word without end takes seconds to be broken into lines. */
-const LONGEST = 1000;
+/** As long as a label that is typed. Beyond it the printed text is cut: CSV and workbook have it whole. */
+const LONGEST = 200;
 
 /** In the characters that the font has. */
 function printable(given: string): string {
-  const text = given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given;
+  const text = given.length > LONGEST ? `${given.slice(0, LONGEST).replace(HALF_PAIR, "")}…` : given;
   return text.replaceAll("\u202F", "\u00A0").replaceAll("ᵉʳ", "er").replaceAll("ᵉ", "e");
 }
+
+const HALF_PAIR = /[\uD800-\uDBFF]$/;

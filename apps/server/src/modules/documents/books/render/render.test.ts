@@ -5,6 +5,7 @@ import type { BookTable, Row } from "../book-table.js";
 import { renderCsv } from "./csv.js";
 import { renderHtml } from "./html.js";
 import { renderPdf } from "./pdf.js";
+import { linesOf } from "./text-lines.js";
 
 function tableOf(rows: readonly Row[]): BookTable {
   return {
@@ -109,12 +110,25 @@ describe("PDF", () => {
   });
 
   test("a label longer than its column goes on below it, one without end is cut", async () => {
-    const long = `DÉBUT ${"MOT ".repeat(100)}FIN`;
+    const long = `DÉBUT ${"MOT ".repeat(40)}FIN`;
     const [page = "", ...others] = await pagesOf(lines([long, "suivant"]));
     expect(others).toEqual([]);
     expect(page).toMatch(/DÉBUT.*FIN.*suivant/);
     const endless = await pagesOf(lines(["X".repeat(20_000), "suivant"]));
     expect(endless.join(" ")).toMatch(/X….*suivant/);
+  });
+
+  test("a text is broken at its spaces, a word longer than its column inside it, and each character measured once", () => {
+    const measured: string[] = [];
+    const doc = { widthOfString: (text: string) => (measured.push(text), 10) };
+    expect(linesOf(doc, "un deux trois", 70)).toEqual(["un deux", "trois"]);
+    expect(linesOf(doc, "a bcdefghij kl", 50)).toEqual(["a", "bcdef", "ghij", "kl"]);
+    expect(linesOf(doc, "un\ndeux ", 100)).toEqual(["un", "deux"]);
+    expect(linesOf(doc, "abc", 5)).toEqual(["a", "b", "c"]);
+    expect(linesOf(doc, "", 50)).toEqual([""]);
+    measured.length = 0;
+    expect(linesOf(doc, "x".repeat(1000), 500)).toHaveLength(20);
+    expect(measured).toEqual(["x"]);
   });
 
   test("an empty book says so", async () => {
