@@ -42,8 +42,15 @@ export async function openStage() {
     /** @param {{ taxSystem?: string, vatSystem?: string }} [wish] */
     newCompany: (wish) => newCompany(db, services, wish ?? {}),
     newFirm: (/** @type {string} */ name) => newFirm(db, services, name),
+    stopServer: () => app.stop(),
     async close() {
-      await app.stop();
+      try {
+        await app.stop();
+      } catch (error) {
+        // Thrown from here it would hide why a measure failed.
+        console.error(String(error));
+        process.exitCode = 1;
+      }
       await db.close();
       removeDataFolder(dataDir);
     },

@@ -5,7 +5,11 @@ import type { JobType } from "./queue.js";
 export type Finish = (tx: Tx) => Promise<{ readonly runAgainAt: Date } | void>;
 
 /** What a job that lasts looks at: the server waits for it to stop. */
-export type JobAttempt = { readonly isStopping: () => boolean };
+export type JobAttempt = {
+  readonly isStopping: () => boolean;
+  /** Aborted once the server stops: for one long wait, which cannot look. */
+  readonly stopping?: AbortSignal;
+};
 
 /** How the jobs of one kind are done, tried again and given up. */
 export type JobHandler = {

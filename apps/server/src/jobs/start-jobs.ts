@@ -31,11 +31,12 @@ export type RunningJobs = {
 
 /** Does the jobs of the queue, each kind apart so that none waits for another, and sweeps. */
 export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFailure, onLate, onError }: Log): RunningJobs {
-  let isStopping = false;
+  const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
   let isPlanned = false;
   const running = new Map<string, Promise<void>>();
   const start = (handler: JobHandler): void => {
-    const done = runDueJobs(db, handler, { isStopping: () => isStopping, onFailure })
+    const done = runDueJobs(db, handler, { isStopping, stopping: stopping.signal, onFailure })
       .catch(onError)
       .then(() => void running.delete(handler.kind));
     running.set(handler.kind, done);
@@ -64,7 +65,7 @@ export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFail
   });
   return {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await Promise.all([look.stop(), sweep.stop()]);
       await Promise.all(running.values());
     },

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "../db/db.js";
 import { runDueJobs, type JobFailure } from "../jobs/run-jobs.js";
 import { testApp } from "../testing/app.js";
@@ -17,10 +18,10 @@ const addWords = (companyId: string, count: number) =>
   );
 const known = () => db.owner((tx) => tx.query("select reltuples as rows from pg_class where oid = 'books.words'::regclass"));
 
-async function runAll(on: Db): Promise<readonly JobFailure[]> {
+async function runAll(on: Db, stopping = new AbortController().signal): Promise<readonly JobFailure[]> {
   const failures: JobFailure[] = [];
   for (const handler of upkeepHandlers(on))
-    await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
+    await runDueJobs(db, handler, { isStopping: () => false, stopping, onFailure: (failure) => void failures.push(failure) });
   return failures;
 }
 
@@ -65,4 +66,21 @@ test("a company that was not there when the database last looked is counted as s
   expect(await known()).toEqual([{ rows: 40_601 }]);
   await wrote(600, added.id);
   expect(await statistics()).toEqual([]);
+});
+
+const waitingForLocks = () =>
+  db.owner((tx) => tx.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"));
+
+test("a server that stops does not wait for it", async () => {
+  await wrote(2001);
+  const session = new pg.Client({ connectionString: db.connectionString });
+  onTestFinished(() => session.end());
+  await session.connect();
+  // A table that is locked is passed over; one whose index is keeps the vacuum waiting.
+  await session.query("begin; alter index books.words_pkey set tablespace pg_default");
+  const stopping = new AbortController();
+  const done = runAll(db, stopping.signal);
+  await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1), { timeout: 20_000 });
+  stopping.abort();
+  expect(await done).toEqual([]);
 });

@@ -38,16 +38,16 @@ export async function askForUpkeep(
   await enqueueJob(tx, STATISTICS_JOB, {}, { companyId });
 }
 
-/** Each does its work once for all who asked for it so far. The database would do it by itself, later: a failure is not made up for. */
+/** Each does its work once for all who asked for it so far. The database would do it by itself, later: a failure, or a server that stops, is not made up for. */
 export function upkeepHandlers(db: Db): readonly JobHandler[] {
-  const once = (type: typeof UPKEEP_JOB, work: (tables: readonly string[]) => Promise<void>): JobHandler =>
+  const once = (type: typeof UPKEEP_JOB, work: Db["vacuum"]): JobHandler =>
     jobHandler(type, {
       attempts: 1,
       leaseSeconds: 900,
       waitSeconds: () => 60,
-      async run() {
+      async run(_payload, { stopping }) {
         await db.shared((tx) => withdrawJobs(tx, type, [{}]));
-        await work(UPKEPT_TABLES);
+        await work(UPKEPT_TABLES, stopping);
       },
     });
   return [once(UPKEEP_JOB, db.vacuum), once(STATISTICS_JOB, db.analyze)];
