@@ -36,6 +36,42 @@ describe("turns", () => {
     expect(await second).toBe("bakery 2");
   });
 
+  test("heavy work takes its turn with all that it needs, and holds none while its company is busy", async () => {
+    const turns = bounded({
+      company: { atOnce: 1, waiting: 10 },
+      heavy: { everybody: { atOnce: 1, waiting: 2 }, company: MANY, person: MANY },
+    });
+    const { begun, work, end } = workshop();
+    const heavy = (company: string) => ({ ...of(company), isHeavy: true });
+    void turns.run(of("bakery"), work("bakery"));
+    void turns.run(heavy("bakery"), work("bakery, heavy"));
+    void turns.run(heavy("garage"), work("garage, heavy"));
+    void turns.run(of("florist"), work("florist"));
+    expect(begun).toEqual(["bakery", "garage, heavy", "florist"]);
+    await end("bakery");
+    void turns.run(of("bakery"), work("bakery again"));
+    expect(begun.slice(3)).toEqual(["bakery again"]);
+    await end("garage, heavy");
+    await end("bakery again");
+    expect(begun.slice(3)).toEqual(["bakery again", "bakery, heavy"]);
+  });
+
+  test("what waits for a heavy turn takes no place from what does not, and is bounded apart", async () => {
+    const turns = bounded({
+      everybody: { atOnce: 1, waiting: 1 },
+      heavy: { everybody: { atOnce: 1, waiting: 1 }, company: MANY, person: MANY },
+    });
+    const { begun, work, end } = workshop();
+    const heavy = { ...of("bakery"), isHeavy: true };
+    void turns.run(heavy, work("heavy 1"));
+    void turns.run(heavy, work("heavy 2"));
+    await expect(turns.run(heavy, work("heavy 3"))).rejects.toMatchObject({ whose: "everybody" });
+    void turns.run(of("bakery"), work("light 1"));
+    await expect(turns.run(of("bakery"), work("light 2"))).rejects.toBeInstanceOf(QueueFull);
+    for (const name of ["heavy 1", "heavy 2"]) await end(name);
+    expect(begun).toEqual(["heavy 1", "heavy 2", "light 1"]);
+  });
+
   test("a person has no more turns in a hundred companies than in two", async () => {
     const turns = bounded({ person: { atOnce: 2, waiting: 100 } });
     const { begun, work, end } = workshop();

@@ -1,13 +1,16 @@
 /** On whose account some work is done: a company, and a person when one asked for it. */
 export type Owner = { readonly company: string; readonly person: string | null };
 
+/** Heavy work takes one of few turns more, counted apart: it takes all that it needs at the same moment, and holds nothing until then. */
+export type Work = Owner & { readonly isHeavy?: boolean };
+
 /** The owner of what is only of use to a caller: `left` is aborted once they are gone. */
 export type Asker = Owner & { readonly left?: AbortSignal };
 
 /** Work that waits for its turn: at most so many at once, and so many for one company or one person, who never hold back the others. */
 export type FairQueue = {
   /** Runs `work` in its turn; rejects with QueueFull when too much waits already, with QueueLeft once `left` is aborted: its caller is gone. */
-  run<Result>(owner: Owner, work: () => Promise<Result>, left?: AbortSignal): Promise<Result>;
+  run<Result>(owner: Work, work: () => Promise<Result>, left?: AbortSignal): Promise<Result>;
 };
 
 /** Too much waits already: of this company, of this person, or of everybody. */
@@ -31,9 +34,13 @@ export class QueueLeft extends Error {
 /** How much runs at once, and how much may wait. */
 type Share = { readonly atOnce: number; readonly waiting: number };
 /** Of one company and of one person less runs than of everybody, so that something is left for the others. */
-export type Bounds = { readonly everybody: Share; readonly company: Share; readonly person: Share };
+export type Bounds = Shares & {
+  /** Of heavy work, beside the turns that all work takes; none is heavy when left out. What waits is counted here alone. */
+  readonly heavy?: Shares;
+};
+type Shares = { readonly everybody: Share; readonly company: Share; readonly person: Share };
 
-type Waiting = { readonly owner: Owner; readonly start: () => void };
+type Waiting = { readonly owner: Work; readonly start: () => void };
 
 /**
  * A queue in order of arrival, where what belongs to an owner with all their turns lets the next one pass, and where a person who was served
@@ -43,14 +50,12 @@ export function fairQueue(bounds: Bounds): FairQueue {
   const queue: Waiting[] = [];
   const running = new Map<string, number>();
   const served = new Map<string, number>();
-  let [total, turns] = [0, 0];
-  const mayRun = (owner: Owner): boolean =>
-    total < bounds.everybody.atOnce && keysOf(owner).every(([whose, key]) => (running.get(key) ?? 0) < bounds[whose].atOnce);
-  const count = (owner: Owner, change: 1 | -1): void => {
-    total += change;
-    for (const [, key] of keysOf(owner)) add(running, key, change);
+  let turns = 0;
+  const mayRun = (owner: Work): boolean => limitsOf(bounds, owner).every(({ key, share }) => (running.get(key) ?? 0) < share.atOnce);
+  const count = (owner: Work, change: 1 | -1): void => {
+    for (const { key } of limitsOf(bounds, owner)) add(running, key, change);
   };
-  const begin = (owner: Owner): void => {
+  const begin = (owner: Work): void => {
     count(owner, 1);
     served.set(askerOf(owner), (turns += 1));
   };
@@ -65,7 +70,7 @@ export function fairQueue(bounds: Bounds): FairQueue {
       .filter((one) => mayRun(one.owner))
       .reduce<Waiting | undefined>((best, one) => (best && rank(best) <= rank(one) ? best : one), undefined);
   };
-  const end = (owner: Owner): void => {
+  const end = (owner: Work): void => {
     count(owner, -1);
     for (let one = next(); one; one = next()) {
       queue.splice(queue.indexOf(one), 1);
@@ -73,7 +78,7 @@ export function fairQueue(bounds: Bounds): FairQueue {
     }
     forget(owner);
   };
-  const wait = (owner: Owner, left: AbortSignal | undefined): Promise<void> =>
+  const wait = (owner: Work, left: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
@@ -105,17 +110,32 @@ export function fairQueue(bounds: Bounds): FairQueue {
   };
 }
 
-function refuseFull(bounds: Bounds, queue: readonly Waiting[], owner: Owner): void {
-  for (const [whose, key] of keysOf(owner)) {
-    const own = queue.filter((one) => keysOf(one.owner).some(([, other]) => other === key));
-    if (own.length >= bounds[whose].waiting) throw new QueueFull(whose);
+function refuseFull(bounds: Bounds, queue: readonly Waiting[], owner: Work): void {
+  for (const { whose, key, share } of waitingLimits(bounds, owner)) {
+    const own = queue.filter((one) => waitingLimits(bounds, one.owner).some((other) => other.key === key));
+    if (own.length >= share.waiting) throw new QueueFull(whose);
   }
-  if (queue.length >= bounds.everybody.waiting) throw new QueueFull("everybody");
 }
 
-function keysOf({ company, person }: Owner): readonly (readonly ["company" | "person", string])[] {
-  const ofCompany = ["company", `company ${company}`] as const;
-  return person === null ? [ofCompany] : [ofCompany, ["person", `person ${person}`]];
+type Limit = { readonly whose: QueueFull["whose"]; readonly key: string; readonly share: Share };
+
+/** All that some work needs a turn of. */
+function limitsOf(bounds: Bounds, owner: Work): readonly Limit[] {
+  const ofAllWork = sharesOf(bounds, owner, "");
+  return owner.isHeavy && bounds.heavy ? [...ofAllWork, ...sharesOf(bounds.heavy, owner, "heavy ")] : ofAllWork;
+}
+
+/** What waits for a heavy turn takes no place from what does not. */
+function waitingLimits(bounds: Bounds, owner: Work): readonly Limit[] {
+  return owner.isHeavy && bounds.heavy ? sharesOf(bounds.heavy, owner, "heavy ") : sharesOf(bounds, owner, "");
+}
+
+function sharesOf({ everybody, company, person }: Shares, owner: Owner, kind: string): readonly Limit[] {
+  return [
+    { whose: "company", key: `${kind}company ${owner.company}`, share: company },
+    ...(owner.person === null ? [] : [{ whose: "person", key: `${kind}person ${owner.person}`, share: person } as const]),
+    { whose: "everybody", key: `${kind}everybody`, share: everybody },
+  ];
 }
 
 /** The caller that goes behind the others once served. */

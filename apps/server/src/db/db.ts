@@ -23,9 +23,10 @@ export interface Db {
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: SqlStatement): Promise<Row[]>;
   /**
    * One state of the books of a company, read by many statements, on connections apart from those of requests: each waits for its turn, a
-   * company and a person for their own one. Rejects with QueueFull when too many wait, with QueueLeft once the asker is gone.
+   * company and a person for their own one. Rejects with QueueFull when too many wait, with QueueLeft once the asker is gone. What
+   * has waited for the turn of a worker already reads at once, so that no worker is kept waiting.
    */
-  snapshot<Result>(asker: Asker, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  snapshot<Result>(asker: Asker, work: (tx: Tx) => Promise<Result>, options?: SnapshotOptions): Promise<Result>;
   /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
@@ -36,11 +37,11 @@ export interface Db {
   owner<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Looks at tables again, outside any transaction: their statistics, and the pages that everybody sees alike. It stops no reader and no
-   * writer; a table that is being looked at already is left out.
+   * writer; a table that is being looked at already is left out. Given up once `stopping` is aborted: the database does it by itself, later.
    */
-  vacuum(tables: readonly string[]): Promise<void>;
+  vacuum(tables: readonly string[], stopping?: AbortSignal): Promise<void>;
   /** Makes the statistics of tables anew, in a time that hardly grows with them; the rest as `vacuum`. */
-  analyze(tables: readonly string[]): Promise<void>;
+  analyze(tables: readonly string[], stopping?: AbortSignal): Promise<void>;
   /** How many transactions that may have written are over, on this server: what was read before the last one may be out of date. */
   writes(): number;
   /** Rejects when the database does not answer. */
@@ -57,7 +58,12 @@ export type Turn = {
   readonly left?: AbortSignal;
   /** It leaves the books alone (a preview that is kept): it takes turns with its like, not with the writers of the books. */
   readonly isBeside?: boolean;
+  /** It writes thousands of rows for seconds: few do so at once. */
+  readonly isHeavy?: boolean;
 };
+
+/** Whether a snapshot is read in the turn of a worker. */
+export type SnapshotOptions = { readonly isInWorkersTurn?: boolean };
 
 /** Where the database is: one that runs already, or the one we start in a folder. */
 export type DbSource = { readonly connectionString: string } | { readonly embedded: EmbeddedOptions };
@@ -100,7 +106,7 @@ function poolsOf(
   const [changes, common] = [new pg.Pool(config), new pg.Pool(config)];
   const views = new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) });
   const reads = new pg.Pool({ ...config, pipeline: true });
-  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.everybody.atOnce });
+  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.everybody.atOnce + READ_FOR_WORKERS });
   const pools = [changes, views, common, reads, snapshots];
   const turns = turnsFor(poolSize);
   let isClosing = false;
@@ -119,10 +125,10 @@ function poolsOf(
 
   return {
     connectionString,
-    async tenant(companyId, work, { person = null, left, isBeside = false } = {}) {
+    async tenant(companyId, work, { person = null, left, isBeside = false, isHeavy = false } = {}) {
       const bounds = changing(companyId);
       const company = isBeside ? `${companyId} beside` : companyId;
-      return turns.writers.run({ company, person }, () => writing(changes, bounds, work), left);
+      return turns.writers.run({ company, person, isHeavy }, () => writing(changes, bounds, work), left);
     },
     aside: async (companyId, work) => writing(common, changing(companyId), work),
     async reading(companyId, work) {
@@ -130,9 +136,10 @@ function poolsOf(
       return turns.views.run({ company: companyId, person: null }, () => runTransaction(views, { opening }, work));
     },
     tenantRead: async (companyId, statement) => read(companyId, statement),
-    async snapshot(asker, work) {
+    async snapshot(asker, work, { isInWorkersTurn = false } = {}) {
       const opening = `begin isolation level repeatable read read only; ${asTenant(asker.company)}`;
-      return turns.snapshots.run(asker, () => runTransaction(snapshots, { opening }, work), asker.left);
+      const read = () => runTransaction(snapshots, { opening }, work);
+      return isInWorkersTurn ? read() : turns.snapshots.run(asker, read, asker.left);
     },
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
@@ -142,8 +149,9 @@ function poolsOf(
     shared: (work) => writing(common, { opening: "begin; set local role comptoir_app" }, work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
     owner: (work) => writing(changes, { opening: `begin; ${WITHOUT_LIMITS}` }, work),
-    vacuum: (tables) => runAlone(config, `vacuum (analyze, skip_locked, truncate false, parallel 0) ${tables.join(", ")}`),
-    analyze: (tables) => runAlone(config, `analyze (skip_locked) ${tables.join(", ")}`),
+    vacuum: (tables, stopping) =>
+      runAlone(config, `vacuum (analyze, skip_locked, truncate false, parallel 0) ${tables.join(", ")}`, stopping),
+    analyze: (tables, stopping) => runAlone(config, `analyze (skip_locked) ${tables.join(", ")}`, stopping),
     writes: () => writes,
     async ping() {
       await runPipelined(reads, "begin read only", { text: "select 1" });
@@ -186,14 +194,21 @@ function turnsFor(connections: number) {
 const UPKEEP_MILLISECONDS = 600_000;
 
 /** On a connection of its own: it takes a processor of the database at most, and no place from a request. */
-async function runAlone(config: pg.PoolConfig, sql: string): Promise<void> {
+async function runAlone(config: pg.PoolConfig, sql: string, stopping?: AbortSignal): Promise<void> {
+  if (stopping?.aborted) return;
   const client = new pg.Client({ ...config, statement_timeout: UPKEEP_MILLISECONDS });
   client.on("error", () => undefined);
   await client.connect();
+  const giveUp = (): void => void client.connection.stream.destroy();
+  if (stopping?.aborted) giveUp();
+  stopping?.addEventListener("abort", giveUp, { once: true });
   try {
     await client.query(sql);
+  } catch (error) {
+    if (!stopping?.aborted) throw error;
   } finally {
-    await client.end();
+    stopping?.removeEventListener("abort", giveUp);
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -204,14 +219,25 @@ const SNAPSHOTS: Bounds = {
   person: { atOnce: 2, waiting: 20 },
 };
 
+/** As many as there are workers at once. */
+const READ_FOR_WORKERS = 2;
+
 /** Writers of one company follow each other anyway (`lockBooks`): they wait without a connection. A person who has many companies leaves most. */
 function writers(connections: number): Bounds {
   return {
     everybody: { atOnce: connections, waiting: 400 },
     company: { atOnce: 1, waiting: 40 },
     person: { atOnce: Math.max(1, Math.floor(connections / 3)), waiting: 80 },
+    heavy: HEAVY_WRITERS,
   };
 }
+
+/** Imports, old books taken over: each takes a processor, and a person leaves the other one. */
+const HEAVY_WRITERS = {
+  everybody: { atOnce: 2, waiting: 200 },
+  company: { atOnce: 1, waiting: 40 },
+  person: { atOnce: 1, waiting: 100 },
+} as const;
 
 /** A page asks a few things at once; what loops leaves half of the connections to others. */
 function readers(connections: number): Bounds {

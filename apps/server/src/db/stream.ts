@@ -1,5 +1,5 @@
 import { QueueLeft, type Asker } from "../concurrency/fair-queue.js";
-import type { Db } from "./db.js";
+import type { Db, SnapshotOptions } from "./db.js";
 import { allowLongWork } from "./limits.js";
 import type { Tx } from "./transaction.js";
 
@@ -7,8 +7,13 @@ import type { Tx } from "./transaction.js";
  * Runs a generator on one state of the books of a company: its transaction ends when the generator does, or when its reader leaves. The
  * reader must not wait for anybody: a connection waits with it. Rejects with QueueLeft once the asker is gone.
  */
-export async function* inSnapshot<Item>(db: Db, asker: Asker, source: (tx: Tx) => AsyncIterable<Item>): AsyncGenerator<Item> {
-  const snapshot = await openSnapshot(db, asker);
+export async function* inSnapshot<Item>(
+  db: Db,
+  asker: Asker,
+  source: (tx: Tx) => AsyncIterable<Item>,
+  options: SnapshotOptions = {},
+): AsyncGenerator<Item> {
+  const snapshot = await openSnapshot(db, asker, options);
   try {
     for await (const item of source(snapshot.tx)) {
       if (asker.left?.aborted) throw new QueueLeft();
@@ -25,15 +30,16 @@ export async function* inSnapshot<Item>(db: Db, asker: Asker, source: (tx: Tx) =
 /** A transaction that lives until it is closed or abandoned: a generator cannot live inside its callback. */
 type Snapshot = { readonly tx: Tx; close(): Promise<void>; abandon(error: unknown): Promise<void> };
 
-function openSnapshot(db: Db, asker: Asker): Promise<Snapshot> {
+function openSnapshot(db: Db, asker: Asker, options: SnapshotOptions): Promise<Snapshot> {
   return new Promise((open, refuse) => {
-    const work = db.snapshot(asker, async (tx) => {
+    const lasting = async (tx: Tx): Promise<void> => {
       await allowLongWork(tx);
       await new Promise<void>((leave, fail) => {
         const over = (): Promise<void> => work.catch(() => undefined);
         open({ tx, close: () => (leave(), over()), abandon: (error) => (fail(error), over()) });
       });
-    });
+    };
+    const work = db.snapshot(asker, lasting, options);
     work.catch(refuse);
   });
 }

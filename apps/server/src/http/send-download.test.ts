@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "../app.js";
 import { makeServices } from "../make-services.js";
 import { testApp, TEST_OPTIONS, type TestCompany } from "../testing/app.js";
@@ -127,6 +127,14 @@ test("a reader that leaves waiting what is ready is cut", async () => {
   await impatient.close();
 });
 
+test("a reader that does not read keeps no server from ending", async () => {
+  const patient = await buildApp(await makeServices(db, { clock, checkReplies: true }), TEST_OPTIONS);
+  await patient.listen({ port: 0, host: "127.0.0.1" });
+  await askAndStop(await companyWithLargeFec(), patient);
+  await vi.waitFor(async () => expect(await snapshots()).toBe(0), { timeout: 30_000 });
+  await patient.close();
+});
+
 describe("a reader who leaves before their turn", () => {
   const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
   test.each([
@@ -134,7 +142,6 @@ describe("a reader who leaves before their turn", () => {
     `documents/fec/notice?${YEAR}&provisional=1`,
     `documents/fec/zip?${YEAR}&provisional=1`,
     `documents/journal/csv?${YEAR}`,
-    `documents/general_ledger/pdf?${YEAR}`,
     `documents/archive?${YEAR}`,
     "company/export",
   ])("has nothing read for them, and gives their place back at once: %s", async (path) => {
@@ -155,6 +162,23 @@ describe("a reader who leaves before their turn", () => {
     snapshots.mockRestore();
     await one.close();
   });
+});
+
+test("companies whose exports last keep no worker waiting", async () => {
+  const busy = [await newCompany(), await newCompany()];
+  const ends: (() => void)[] = [];
+  const reading = busy.map(({ id }) =>
+    db.snapshot({ company: id, person: null }, () => new Promise<void>((resolve) => void ends.push(resolve))),
+  );
+  onTestFinished(() => ends.forEach((end) => end()));
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  const year = "startDate=2026-01-01&endDate=2026-12-31";
+  for (const path of [`documents/journal/pdf?${year}`, `documents/fec/report?${year}&provisional=1`]) {
+    const replies = await Promise.all(busy.map((company) => company.get(`/api/v1/${path}`)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  }
+  for (const end of ends) end();
+  await Promise.all(reading);
 });
 
 test("what fails before the first byte is answered", async () => {

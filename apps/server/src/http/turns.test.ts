@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Tx } from "../db/transaction.js";
+import { confirm, csvStatement, importFile, preview } from "../modules/banking/testing.js";
 import { list } from "../modules/operations/testing.js";
 import { lockBooks } from "../modules/fiscal-years/service.js";
 import { testApp, type TestCompany } from "../testing/app.js";
@@ -113,6 +114,18 @@ test("a person who writes in many dossiers at once leaves connections to the oth
   expect((await write(third)).statusCode).toBe(201);
   for (const go of letGo) go();
   expect(await statuses(waiting)).toEqual(waiting.map(() => 201));
+});
+
+test("imports that wait for the books of their company keep no other import waiting", async () => {
+  const busy = [await newCompany(), await newCompany()];
+  const letGo = await Promise.all(busy.map(({ id }) => longWriter(id)));
+  const statement = csvStatement([["2026-03-02", "PRLV SEPA ADOBE SYSTEMS", "-70.43"]]);
+  const previewed = await Promise.all(busy.map(async (company) => ({ company, seen: await preview(company, statement) })));
+  const waiting = previewed.map(({ company, seen }) => confirm(company, seen));
+  const other = await newCompany();
+  expect(await importFile(other, statement)).toMatchObject({ created: 1 });
+  for (const go of letGo) go();
+  expect(await Promise.all(waiting)).toMatchObject([{ created: 1 }, { created: 1 }]);
 });
 
 test("a caller who leaves before their turn has nothing written; a failure gives the turn to the next", async () => {

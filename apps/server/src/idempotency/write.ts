@@ -14,16 +14,16 @@ import { Refusal } from "../refusal.js";
  * Runs a change of a company's books in one transaction together with its trace in the audit log and, when the
  * request carries an `Idempotency-Key`, with its reply: the same key and request again returns that reply and
  * changes nothing; the same key with another request is refused. It waits for the turn of the company, and is given up when
- * the connection closes before. `isBeside`: it leaves the books alone, and need not wait for their writers. `outlivesCaller`: it
- * is done also when its caller is gone.
+ * the connection closes before. `isBeside`: it leaves the books alone, and need not wait for their writers. `isHeavy`: it writes
+ * thousands of rows. `outlivesCaller`: it is done also when its caller is gone.
  */
 export async function write<Reply extends object>(
   db: Db,
-  { company, caller, request, action, isBeside = false, outlivesCaller = false }: Writing,
+  { company, caller, request, action, isBeside = false, isHeavy = false, outlivesCaller = false }: Writing,
   work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
 ): Promise<Reply> {
   const key = idempotencyKey(request, caller);
-  const turn = { person: caller.userId, isBeside, ...(!outlivesCaller && { left: leavingOf(request) }) };
+  const turn = { person: caller.userId, isBeside, isHeavy, ...(!outlivesCaller && { left: leavingOf(request) }) };
   const change = async (tx: Tx): Promise<Reply> => {
     const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
     if (known !== null) return known;
@@ -43,6 +43,7 @@ type Writing = {
   readonly request: FastifyRequest;
   readonly action: string;
   readonly isBeside?: boolean;
+  readonly isHeavy?: boolean;
   readonly outlivesCaller?: boolean;
 };
 

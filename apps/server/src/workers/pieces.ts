@@ -88,3 +88,10 @@ function growing() {
   const parts: Uint8Array[] = [];
   return { add: (bytes: Uint8Array) => void parts.push(bytes), whole: () => new Uint8Array(Buffer.concat(parts)) };
 }
+
+/** All of them, in one. */
+export async function wholeOf(pieces: ByteStream): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of pieces) parts.push(part);
+  return Buffer.concat(parts);
+}

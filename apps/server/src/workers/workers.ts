@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { fairQueue, QueueFull, type Asker } from "../concurrency/fair-queue.js";
 import { Refusal } from "../refusal.js";
-import { readPieces, writePieces, type ByteStream } from "./pieces.js";
+import { readPieces, wholeOf, writePieces, type ByteStream } from "./pieces.js";
 import { BYTES_CHANNEL, type WorkDone, type WorkerReply, type WorkerRequest } from "./serving.js";
 
 /**
@@ -68,9 +68,7 @@ async function serveHere<Request, Answer>(
   { serve }: WorkerTask<Request, Answer>,
   { request, bytes }: PreparedWork<Request>,
 ): Promise<WorkDone<Answer>> {
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return serve(request, new Uint8Array(Buffer.concat(parts)));
+  return serve(request, new Uint8Array(await wholeOf(bytes)));
 }
 
 /** A process that serves one kind of work. */

@@ -5,6 +5,7 @@ import { jobHandler, type JobHandler } from "../../jobs/handler.js";
 import { letOthersPass, type JobType } from "../../jobs/queue.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
+import { wholeOf } from "../../workers/pieces.js";
 import { inWorker, type PreparedWork } from "../../workers/workers.js";
 import { fileOf, storeClues } from "./files-repository.js";
 import type { MediaType } from "./paper-type.js";
@@ -43,11 +44,9 @@ export function readPaperHandler({ db, files, clock }: Pick<Services, "db" | "fi
     async run({ companyId, fileId, userId }) {
       const file = await db.reading(companyId, (tx) => fileOf(tx, companyId, fileId));
       if (file === null || file.is_read) return undefined;
-      const text = await textOf({ company: companyId, person: userId ?? null }, async () => ({
-        request: {},
-        bytes: (await files.read(file.storage_key)) ?? [],
-        size: null,
-      }));
+      // Read before it waits for a worker: no turn waits for the store.
+      const bytes = await wholeOf((await files.read(file.storage_key)) ?? []);
+      const text = await textOf({ company: companyId, person: userId ?? null }, bytes);
       if (text === null) return async () => ({ runAgainAt: new Date(clock.now() + LATER_MILLISECONDS) });
       await db.tenant(companyId, (tx) => storeClues(tx, companyId, { id: fileId, clues: cluesOf(file.name, text) }));
       return async (tx) => (userId === undefined ? undefined : letOthersPass(tx, READ_PAPER, { userId }));
@@ -56,8 +55,9 @@ export function readPaperHandler({ db, files, clock }: Pick<Services, "db" | "fi
 }
 
 /** The text of a PDF; none when it cannot be read, or asks for more time or memory than it may take. Null while there is no turn for it. */
-async function textOf(owner: Owner, prepare: () => Promise<PreparedWork<object>>): Promise<string | null> {
+async function textOf(owner: Owner, pdf: Uint8Array): Promise<string | null> {
   try {
+    const prepare = (): PreparedWork<object> => ({ request: {}, bytes: [pdf], size: pdf.length });
     return (await inWorker(READ_PDF_TEXT, { owner, prepare })).answer;
   } catch (error) {
     const code = error instanceof Refusal ? error.problem.code : null;

@@ -85,8 +85,8 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
   const { db, clock } = services;
 
   serve(app, services, confirmImport, ({ params, body, company, caller, request }) =>
-    confirming(db, { company: company.id, person: caller.userId }, () =>
-      write(db, { company, caller, request, action: "import.confirm", outlivesCaller: true }, async (tx) => {
+    confirming(db, company.id, () =>
+      write(db, { company, caller, request, action: "import.confirm", isHeavy: true, outlivesCaller: true }, async (tx) => {
         const choices = body.accounts ?? [];
         const [companyId, importId] = [company.id, params.id];
         const data = await confirmPreview(db, tx, { companyId, importId, choices, today: clock.today() });

@@ -9,7 +9,6 @@ import { closedYearLines, type TakenPlaces } from "@comptoir/accounting/takeover
 import { takenEntry } from "@comptoir/accounting/takeover/taken-entry";
 import type { Company } from "../../access/membership.js";
 import { recordAct } from "../../acts/acts-repository.js";
-import { fairQueue } from "../../concurrency/fair-queue.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
@@ -24,16 +23,6 @@ import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } 
 import { previewOf } from "./preview.js";
 import { insertTakeover, storeTakeoverLines } from "./repository.js";
 import { takeoverState, type TakeoverState } from "./state.js";
-
-/**
- * Old books written or taken back at the same moment by this server: each holds a connection for seconds. A company and a person have one turn,
- * and what they ask beyond a few is refused (`request.too_many`).
- */
-export const takeoverTurns = fairQueue({
-  everybody: { atOnce: 2, waiting: 40 },
-  company: { atOnce: 1, waiting: 4 },
-  person: { atOnce: 1, waiting: 10 },
-});
 
 type Confirming = {
   readonly company: Company;

@@ -19,7 +19,7 @@ import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
 import { requireFlags } from "../flags/service.js";
 import { refreshOpenings } from "../ledger/service.js";
-import { confirmPreviewOf, takeoverTurns } from "./confirm.js";
+import { confirmPreviewOf } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";
 import { amendTakeoverPreview, findTakeover, listTakeoverFiles, refuseTooMany, storeTakeoverPreview } from "./preview.js";
 import { readBooksFile } from "./read-file.js";
@@ -107,21 +107,17 @@ function serveChanges(app: FastifyInstance, services: Services, requireOpen: Req
   serve(app, services, confirmTakeover, async ({ params: { id }, body: { seen }, company, caller, request }) => {
     await requireOpen(caller);
     await refreshOpenings(db, company.id);
-    const confirmed = () =>
-      write(db, { company, caller, request, action: "takeover.confirm" }, async (tx) => {
-        const data = await confirmPreviewOf(tx, { company, id, seen, userId: caller.userId, today: clock.today() });
-        return { reply: { data }, subject: id, details: data };
-      });
-    return takeoverTurns.run({ company: company.id, person: caller.userId }, confirmed, leavingOf(request));
+    return write(db, { company, caller, request, action: "takeover.confirm", isHeavy: true }, async (tx) => {
+      const data = await confirmPreviewOf(tx, { company, id, seen, userId: caller.userId, today: clock.today() });
+      return { reply: { data }, subject: id, details: data };
+    });
   });
 
   serve(app, services, removeTakeover, async ({ params: { id }, company, caller, request }) => {
     await requireOpen(caller);
-    const undone = () =>
-      write(db, { company, caller, request, action: "takeover.remove" }, async (tx) => {
-        const removed = await undoBooksTakeover(tx, { company, id, userId: caller.userId, today: clock.today() });
-        return { reply: { data: { removed } }, subject: id, details: { removed } };
-      });
-    return takeoverTurns.run({ company: company.id, person: caller.userId }, undone, leavingOf(request));
+    return write(db, { company, caller, request, action: "takeover.remove", isHeavy: true }, async (tx) => {
+      const removed = await undoBooksTakeover(tx, { company, id, userId: caller.userId, today: clock.today() });
+      return { reply: { data: { removed } }, subject: id, details: { removed } };
+    });
   });
 }

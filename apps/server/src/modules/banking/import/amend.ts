@@ -4,7 +4,7 @@ import { contentKeys } from "@comptoir/bank-files/dedup";
 import type { CsvMapping } from "@comptoir/bank-files/bank-file";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { amendImport } from "@comptoir/contract/banking";
-import type { Db } from "../../../db/db.js";
+import type { Db, SnapshotOptions } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -37,11 +37,13 @@ export async function readAgain(
     if (stored === null || ("signsInverted" in choice && !hasSigns)) throw new Refusal({ code: "import.no_signs" });
     return stored;
   });
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    yield await db.reading(company.id, (tx) => readStoredFile(tx, company.id, importId));
+  const owner = { company: company.id, ...asker };
+  const readStored = (tx: Tx): Promise<Uint8Array> => readStoredFile(tx, company.id, importId);
+  const pieces = async function* (options: SnapshotOptions): AsyncGenerator<Uint8Array> {
+    yield await (options.isInWorkersTurn ? db.snapshot(owner, readStored, options) : db.reading(company.id, readStored));
   };
   const basis = await suggestionBasis(db, company);
-  return readFile({ company: company.id, ...asker }, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
+  return readFile(owner, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
 }
 
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */

@@ -1,7 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
-import { fairQueue, type Owner } from "../../../concurrency/fair-queue.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -25,25 +24,15 @@ import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
 import { pieceRefOf, writeSelectedLines, type WrittenOperations } from "./write-operations.js";
 
-/** Imports written at the same moment by this server: each takes a processor, and a person leaves the other one. */
-const importTurns = fairQueue({
-  everybody: { atOnce: 2, waiting: 200 },
-  company: { atOnce: 1, waiting: 40 },
-  person: { atOnce: 1, waiting: 100 },
-});
-
-/** Runs the confirmation of an import in its turn, also when its caller is gone; an import that fails is a preview again. */
-export function confirming<Result>(db: Db, owner: Owner, work: () => Promise<Result>): Promise<Result> {
-  const settling = async (): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      // When even that fails, the next reader of the import does it.
-      await settleCrashed(db, owner.company).catch(() => false);
-      throw error;
-    }
-  };
-  return importTurns.run(owner, settling);
+/** Runs the confirmation of an import; one that fails is a preview again. */
+export async function confirming<Result>(db: Db, companyId: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    // When even that fails, the next reader of the import does it.
+    await settleCrashed(db, companyId).catch(() => false);
+    throw error;
+  }
 }
 
 type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[]; readonly today: IsoDate };

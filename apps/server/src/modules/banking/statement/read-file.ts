@@ -1,6 +1,7 @@
 import type { Asker } from "../../../concurrency/fair-queue.js";
+import type { SnapshotOptions } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
-import type { ByteStream } from "../../../workers/pieces.js";
+import { wholeOf, type ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { serveStatement, type StatementAnswer } from "./statement-answer.js";
 import type { Statement, StatementRequest } from "./statement.js";
@@ -17,20 +18,14 @@ export const READ_STATEMENT: WorkerTask<StatementRequest, StatementAnswer> = {
 };
 
 /** A statement as it was sent, or as it was kept. */
-export type StatementFile = { readonly size: number; readonly pieces: () => ByteStream };
+export type StatementFile = { readonly size: number; readonly pieces: (options: SnapshotOptions) => ByteStream };
 
 /** Reads a statement, in a worker when it is large. Refuses one that cannot be read, with the sentence of its reader. */
 export async function readFile(owner: Asker, { size, pieces }: StatementFile, request: StatementRequest): Promise<Statement> {
   const { answer, bytes = new Uint8Array() } =
     size <= LARGE_BYTES
-      ? serveStatement(request, await wholeOf(pieces()))
-      : await inWorker(READ_STATEMENT, { owner, prepare: () => ({ request, bytes: pieces(), size }) });
+      ? serveStatement(request, await wholeOf(pieces({})))
+      : await inWorker(READ_STATEMENT, { owner, prepare: () => ({ request, bytes: pieces({ isInWorkersTurn: true }), size }) });
   if ("unreadable" in answer) throw new Refusal({ code: "import.unreadable", message: answer.unreadable });
   return { ...answer.statement, lines: bytes };
-}
-
-async function wholeOf(pieces: ByteStream): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of pieces) parts.push(part);
-  return Buffer.concat(parts);
 }

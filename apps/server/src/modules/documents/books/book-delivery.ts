@@ -104,7 +104,8 @@ async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Printed): Promise<
 /** The rows are read in one transaction, which is over before the file is made. */
 async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint8Array> {
   await checkSize(db, { ...book, format });
-  const prepare = (): Promise<PreparedWork<PrintRequest>> => db.snapshot(askerOf(book), (tx) => prepared(tx, format, book));
+  const prepare = (): Promise<PreparedWork<PrintRequest>> =>
+    db.snapshot(askerOf(book), (tx) => prepared(tx, format, book), { isInWorkersTurn: true });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner: askerOf(book), prepare });
   return bytes;
 }

@@ -29,7 +29,8 @@ export async function checkFecOf(
 
 /** What our checker says of the file we would send. */
 export async function reportOnFec(db: Db, { file, ...asker }: Parameters<typeof fecPieces>[1]): Promise<CheckedFec> {
-  const sent = { pieces: () => bounded(fecPieces(db, { file, ...asker }, nothingYet())), size: null };
+  const pieces = (): ByteStream => bounded(fecPieces(db, { file, ...asker }, nothingYet(), { isInWorkersTurn: true }));
+  const sent = { pieces, size: null };
   return checkFecOf({ company: file.companyId, ...asker }, sent, {
     fileName: file.name,
     fiscalYear: { begin: file.year.beginning, end: file.year.end },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fecNotice } from "@comptoir/accounting/fec/notice";
 import { cents } from "@comptoir/accounting/money";
-import type { Db } from "../../../db/db.js";
+import type { Db, SnapshotOptions } from "../../../db/db.js";
 import { inSnapshot } from "../../../db/stream.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
@@ -47,8 +47,8 @@ export async function* fecFiles(tx: Tx, company: Company, file: FecFile): AsyncG
 }
 
 /** The text of a FEC as it is at one moment: what is recorded while it is read is not in it. */
-export function fecPieces(db: Db, { file, ...asker }: Asked, totals: FecTotals): AsyncGenerator<string> {
-  return inSnapshot(db, { company: file.companyId, ...asker }, (tx) => fecText(tx, file, totals));
+export function fecPieces(db: Db, { file, ...asker }: Asked, totals: FecTotals, options: SnapshotOptions = {}): AsyncGenerator<string> {
+  return inSnapshot(db, { company: file.companyId, ...asker }, (tx) => fecText(tx, file, totals), options);
 }
 
 async function* notice(db: Db, company: Company, asked: Asked): AsyncGenerator<string> {
