@@ -38,3 +38,16 @@ test("the room is bounded as a whole", async () => {
   await expect(files[4]?.append(Buffer.alloc(1))).rejects.toThrow(ScratchFull);
   await Promise.all(files.map((file) => file.close()));
 });
+
+test("a folder that was removed is made again; one that takes no file is no room", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "comptoir-scratch-")), "tmp");
+  const scratch = await openScratch(folder, 1_000);
+  await rm(folder, { recursive: true });
+  const file = await scratch.open("claire");
+  await file.append(Buffer.from("abc"));
+  await file.close();
+  await rm(folder, { recursive: true });
+  await writeFile(folder, "");
+  await expect(scratch.open("claire")).rejects.toThrow(ScratchFull);
+  expect(scratch.used()).toBe(0);
+});

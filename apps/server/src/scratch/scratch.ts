@@ -27,8 +27,8 @@ export type ScratchFile = {
 
 /** There is no room left on disk for this. */
 export class ScratchFull extends Error {
-  constructor() {
-    super("the room for temporary files is full");
+  constructor(cause?: Error) {
+    super("the room for temporary files is full", { cause });
     this.name = "ScratchFull";
   }
 }
@@ -57,6 +57,8 @@ export async function openScratch(folder: string, maximumBytes: number): Promise
     used: () => used,
     async open(owner) {
       const path = join(folder, randomUUID());
+      // Programs that clean temporary folders may have removed this one.
+      await mkdir(folder, { recursive: true }).catch(asFull);
       const handle = await open(path, "wx+", 0o600).catch(asFull);
       await rm(path, { force: true });
       return fileOn(handle, (bytes) => take(owner, bytes));
@@ -93,6 +95,20 @@ function fileOn(handle: FileHandle, take: (bytes: number) => void): ScratchFile 
   };
 }
 
+/** A disk that is full, or that takes nothing more, and too many files open. */
+const NO_ROOM: ReadonlySet<unknown> = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EIO",
+  "ENOTDIR",
+  "EEXIST",
+  "EMFILE",
+  "ENFILE",
+]);
+
 function asFull(error: unknown): never {
-  throw error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT") ? new ScratchFull() : error;
+  throw error instanceof Error && "code" in error && NO_ROOM.has(error.code) ? new ScratchFull(error) : error;
 }
