@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
 import { newReader, READER_PASSWORD, timedSignIn } from "./people.mjs";
-import { fillBooks, ms, openStage, timings } from "./stage.mjs";
+import { fillBooks, ms, openStage, quantile, timings } from "./stage.mjs";
 
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 const UNREAD = 50;
@@ -33,12 +33,12 @@ async function besideUnread(stage) {
       bearers.push((await newReader(stage, { username, companyId: company.id, passwordHash })).token);
     }
   }
-  const alone = (await timedSignIn(stage, username)).taken;
+  const alone = await signIns(stage, username);
   const sockets = bearers.flatMap((token) => [1, 2, 3, 4].map(() => askAndStop(stage, token))).slice(0, UNREAD);
   await Promise.any(sockets.map(({ status }) => status));
   const early = await timedSignIn(stage, username);
   const begun = await Promise.all(sockets.map(({ status }) => status));
-  const beside = await timedSignIn(stage, username);
+  const beside = await signIns(stage, username);
   const ready = await fetch(`${stage.url}/readyz`);
   // Unread to the end: a server that stops does not wait for them.
   const stopping = (await timings(1, () => stage.stopServer()))[0] ?? Number.NaN;
@@ -46,10 +46,25 @@ async function besideUnread(stage) {
   const count = begun.filter((status) => status === "200").length;
   return {
     title: `Connexion à côté de ${UNREAD} téléchargements que personne ne lit`,
-    columns: ["seule", "pendant qu’ils se lisent", "une fois lus", "réponse", "/readyz", "téléchargements commencés", "arrêt du serveur"],
-    rows: [[ms(alone), ms(early.taken), ms(beside.taken), beside.status, ready.status, count, ms(stopping)]],
+    columns: ["seule", "pendant qu’ils se lisent", "une fois lus", "au pire", "/readyz", "téléchargements commencés", "arrêt du serveur"],
+    rows: [[ms(alone.median), ms(early.taken), ms(beside.median), ms(beside.worst), ready.status, count, ms(stopping)]],
     notes: ["Objectif\u00a0: moins d’une seconde, /readyz 200."],
   };
+}
+
+/**
+ * The time of five, one after the other; one that is refused has none.
+ * @param {Stage} stage
+ * @param {string} username
+ */
+async function signIns(stage, username) {
+  /** @type {number[]} */
+  const taken = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const one = await timedSignIn(stage, username);
+    taken.push(one.status === 200 ? one.taken : Number.NaN);
+  }
+  return { median: quantile(taken, 0.5), worst: Math.max(...taken) };
 }
 
 /**
