@@ -13,6 +13,7 @@ export type RequestRefusal =
     }
   | { readonly code: "request.unknown_route" }
   | { readonly code: "request.too_large"; readonly limit: SizeLimit; readonly maximum: number }
+  | { readonly code: "request.headers_too_large" }
   | { readonly code: "request.unsupported_media" }
   | { readonly code: "request.too_many" }
   | { readonly code: "request.too_slow" }
@@ -65,6 +66,11 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
   "request.field": { status: 422, place: ({ target }) => field(target), text: ({ message }) => message },
   "request.unknown_route": { status: 404, place: toast, text: () => "Cette adresse n’existe pas." },
   "request.too_large": { status: 413, place: toast, text: (problem) => TOO_LARGE[problem.limit](problem.maximum) },
+  "request.headers_too_large": {
+    status: 431,
+    place: toast,
+    text: () => "L’en-tête de la demande est trop long. Effacez les cookies de ce site, puis recommencez.",
+  },
   "request.unsupported_media": { status: 415, place: toast, text: () => "Ce type de contenu n’est pas accepté ici." },
   "request.too_slow": {
     status: 408,

@@ -42,6 +42,18 @@ describe("a request of an unusual shape", () => {
     expect((await company.get(FEC)).statusCode).toBe(200);
   });
 
+  test("headers too long, and what is no request, are refused in our words", async () => {
+    const tooLong = await exchanged(`GET /api/v1/transactions HTTP/1.1\r\nHost: test\r\nCookie: a=${"x".repeat(20_000)}\r\n\r\n`);
+    expect(tooLong).toMatch(/^HTTP\/1\.1 431 /);
+    expect(JSON.parse(tooLong.slice(tooLong.indexOf("{")))).toMatchObject({
+      status: 431,
+      code: "request.headers_too_large",
+      message: "L’en-tête de la demande est trop long. Effacez les cookies de ce site, puis recommencez.",
+    });
+    const none = await exchanged("BONJOUR\r\n\r\n");
+    expect(JSON.parse(none.slice(none.indexOf("{")))).toMatchObject({ status: 400, code: "request.malformed" });
+  });
+
   test("a part of a file is not served: it comes whole", async () => {
     const company = await newCompany();
     const whole = await company.get(FEC);

@@ -4,7 +4,7 @@ import { LogController, type FastifyHttpOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { MAXIMA } from "./maxima.js";
 import type { LogOptions } from "../app-options.js";
-import { addressProblem, sendProblem } from "./problems.js";
+import { addressProblem, connectionProblem, problemMessage, sendProblem } from "./problems.js";
 
 const SECRETS = [
   "req.headers.authorization",
@@ -33,6 +33,11 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     frameworkErrors: (error, _request, reply) => void sendProblem(addressProblem(error), reply),
+    clientErrorHandler(error, socket) {
+      if (socket.destroyed || error.code === "ECONNRESET") return;
+      if (socket.writable) socket.write(problemMessage(connectionProblem(error)));
+      socket.destroy(error);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
@@ -50,6 +51,26 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
+/** The same as text, for what is no request: written on a connection that closes after it. */
+export function problemMessage(problem: Problem): string {
+  const body = JSON.stringify(problemReply(problem));
+  const { status } = problemReply(problem);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Content-Type: application/problem+json",
+    "Connection: close",
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
+}
+
+/** The problem of what comes over a connection and is no request. */
+export function connectionProblem(error: { readonly code?: string }): Problem {
+  if (error.code === "HPE_HEADER_OVERFLOW") return { code: "request.headers_too_large" };
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return { code: "request.too_slow" };
+  return unreadable("");
+}
+
 /** Those that say in their head too when to try again. */
 const WAITS: ReadonlySet<Problem["code"]> = new Set(["rate_limit.exceeded", "server.busy", "upload.quota"] as const);
 
@@ -71,6 +92,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     return { code: "server.unavailable" };
   }
   if (error instanceof QueueLeft || (error instanceof QueueFull && error.whose !== "everybody")) return { code: "request.too_many" };
+  if (error instanceof ScratchFull) request.log.warn({ err: error }, "no room for temporary files");
   if (error instanceof ScratchFull || error instanceof QueueFull) return { code: "server.busy", seconds: BUSY_SECONDS };
   if (error.statusCode === 413) return tooLarge(error);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
