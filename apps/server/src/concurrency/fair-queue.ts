@@ -2,7 +2,7 @@
 export type Owner = { readonly company: string; readonly person: string | null };
 
 /** Heavy work takes one of few turns more, counted apart: it takes all that it needs at the same moment, and holds nothing until then. */
-export type Work = Owner & { readonly isHeavy?: boolean };
+type Work = Owner & { readonly isHeavy?: boolean };
 
 /** The owner of what is only of use to a caller: `left` is aborted once they are gone. */
 export type Asker = Owner & { readonly left?: AbortSignal };
