@@ -72,7 +72,7 @@ const waitingForLocks = () =>
   db.owner((tx) => tx.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"));
 
 test("a server that stops does not wait for it", async () => {
-  await wrote(2001);
+  await wrote(3000);
   const session = new pg.Client({ connectionString: db.connectionString });
   onTestFinished(() => session.end());
   await session.connect();

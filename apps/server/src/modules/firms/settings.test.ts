@@ -73,8 +73,8 @@ describe("the settings of a firm", () => {
   });
 
   test("a name is one line of text", async () => {
-    await change({ corporateName: "  Marchand\r\nBcc: tous  &\u2028 fils " });
-    expect((await read()).corporateName).toBe("Marchand Bcc: tous & fils");
+    await change({ corporateName: "  Marchand  &\u00a0 fils " });
+    expect((await read()).corporateName).toBe("Marchand & fils");
   });
 
   test.each([
@@ -83,6 +83,8 @@ describe("the settings of a firm", () => {
     ["displayColor", "#12345g", /#rrggbb/],
     ["displayColor", "#ffffff;background:url(//x)", /caractères|#rrggbb/],
     ["corporateName", "", MESSAGES.companyName],
+    ["corporateName", "Marchand\r\nBcc: tous", MESSAGES.nameOnOneLine],
+    ["corporateName", "Marchand\u2028 et fils", MESSAGES.nameOnOneLine],
     ["corporateName", "www.piege.example", MESSAGES.nameWithAddress],
     ["corporateName", "impots.example", MESSAGES.nameWithAddress],
     ["profession", "Gagnez sur https://piege.example", MESSAGES.textWithAddress],

@@ -168,6 +168,8 @@ describe("search", () => {
     ["carrefour 86", ["Carrefour Market Lyon"]],
     ["lyon paris", []],
     ["arrefour", []],
+    ["😀", []],
+    ["!!!", []],
     ["c", ["Carrefour City Paris", "Carrefour Market Lyon"]],
   ])("%s", async (query, expected) => {
     const company = await shop();

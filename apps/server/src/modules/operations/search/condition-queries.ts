@@ -58,7 +58,7 @@ export function conditionsOf(
   const category = filters.categories.length > 0 ? categoryCondition(filters.categories, given) : null;
   if (category !== null) others.push(category.amongMany);
   if (filters.attachments_status !== "all") others.push(attachmentCondition(filters.attachments_status, given.companyId));
-  const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency);
+  const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || isWordless(filters);
   return { counted: countedConditions(filters), others, category, dates: periodOf(filters, values), isImpossible: hasNoMatch };
 }
 
@@ -86,6 +86,11 @@ function cancelledConditions(query: string, values: StatementValues): readonly s
 /** A list without words shows no cancelled operation, unless it names them; those found by a word are never cancelled. */
 function hidesCancelled({ cancelled, ids, query }: TransactionFilters): boolean {
   return cancelled !== "1" && ids.length === 0 && queryTerms(query).length === 0;
+}
+
+/** What is typed holds no letter and no digit, as « 😀 » or « !!! »: no operation has it. */
+function isWordless({ cancelled, query }: TransactionFilters): boolean {
+  return cancelled !== "1" && query.trim() !== "" && queryTerms(query).length === 0;
 }
 
 const NOT_CANCELLED: CountedCondition = { onOperation: "o.cancelled_on is null", onMonth: "true" };
