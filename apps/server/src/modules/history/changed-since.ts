@@ -1,3 +1,4 @@
+import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { readAct, type ActFamily } from "../../acts/acts-repository.js";
@@ -15,14 +16,19 @@ const FAMILIES = ["operations", "rules", "papers"] as const satisfies readonly A
 
 /** Operations of one act compared at once. */
 const COMPARED_TOGETHER = 500;
+/** Operations of the acts of one page that are compared beyond the first ones of each: those of the largest selection. */
+const COMPARED_AT_MOST = MAX_SELECTED;
 
 /**
- * Those of these acts that changed since as a whole, so that none of it can be taken back. Of a larger one the operations beyond its
- * first are compared only when none of these stands as it left it, until one does.
+ * Those of these acts, the latest first, that changed since as a whole, so that none of it can be taken back. Of a larger one the operations
+ * beyond its first are compared only when none of these stands as it left it, until one does. Acts beyond `COMPARED_AT_MOST` operations are
+ * never among them: taking one back says what changed.
  */
 export async function changedSince(db: Db, companyId: string, rows: readonly ListedActRow[]): Promise<ReadonlySet<string>> {
-  const acts = rows.flatMap(({ id, family, undone_by, is_frozen, left_as: leftAs, is_sample: isSample }) =>
-    family === null || undone_by !== null || is_frozen || leftAs === null ? [] : [{ id, family, leftAs, isSample }],
+  const acts = rows.flatMap(({ id, family, operations, undone_by, is_frozen, left_as: leftAs, is_sample: isSample }) =>
+    family === null || undone_by !== null || is_frozen || leftAs === null
+      ? []
+      : [{ id, family, leftAs, more: isSample ? (operations ?? 0) : 0 }],
   );
   if (acts.length === 0) return new Set();
   return db.reading(companyId, async (tx) => {
@@ -31,7 +37,12 @@ export async function changedSince(db: Db, companyId: string, rows: readonly Lis
       const ofFamily = acts.filter((act) => act.family === family);
       if (ofFamily.length > 0) for (const id of await COMPARES[family](tx, companyId, ofFamily)) changed.add(id);
     }
-    for (const { id, isSample } of acts) if (isSample && changed.has(id) && !(await isChangedWhole(tx, companyId, id))) changed.delete(id);
+    let room = COMPARED_AT_MOST;
+    for (const { id, more } of acts) {
+      if (more === 0 || !changed.has(id)) continue;
+      room -= more;
+      if (room < 0 || !(await isChangedWhole(tx, companyId, id))) changed.delete(id);
+    }
     return changed;
   });
 }

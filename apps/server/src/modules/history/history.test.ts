@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { ActReply } from "@comptoir/contract/history";
 import type { Transaction } from "@comptoir/contract/operations";
+import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
 import { recordAct } from "../../acts/acts-repository.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { csvStatement, importFile } from "../banking/testing.js";
@@ -175,6 +177,23 @@ describe("the history of a company", () => {
     expect(await offered()).toEqual([true, false]);
     const taken = (await undo(company, all, partly.facts.ids)).json<{ data: { changed: { id: string }[] } }>();
     expect(taken.data.changed.map(({ id }) => id)).toEqual([last]);
+  });
+
+  test("of more operations than the largest selection holds, the acts of a page are compared no further", async () => {
+    const company = await companyWithBank();
+    const gone = (count: number) => Object.fromEntries(Array.from({ length: count }, () => [randomUUID(), { comment: "Vu" }]));
+    const kept = async (count: number) => {
+      const left = gone(count);
+      const act = { userId: company.userId, kind: "operations.allocate", sentence: "Opérations rangées", family: "operations" as const };
+      return server.db.tenant(company.id, (tx) => recordAct(tx, company.id, { ...act, before: left, after: left, count }));
+    };
+    const [first, second, last] = [await kept(MAX_SELECTED), await kept(21), await kept(MAX_SELECTED - 21)];
+    const shown = new Map((await acts(company)).map(({ id, changedSince, undoable }) => [id, [changedSince, undoable]]));
+    expect([last, second, first].map((id) => shown.get(id))).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
   });
 
   test("an operation that came from the bank keeps the bank's words when its category is taken back", async () => {
