@@ -53,6 +53,7 @@ let renewAt = Number.POSITIVE_INFINITY;
 let renewal: Promise<string | null> | null = null;
 let openCompany: string | null = null;
 const endListeners = new Set<() => void>();
+const refusalListeners = new Set<(problem: ApiError) => void>();
 
 /** Origin of the API for this page. */
 export const API_ORIGIN: string = configuredOrigin() || apiOrigin(location.origin);
@@ -164,6 +165,12 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endListeners.delete(listener);
 }
 
+/** Calls the listener with the problem of each call that is refused, before its caller has it. */
+export function onRefusal(listener: (problem: ApiError) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
 type Sending = Options & { readonly succeedsWith?: number | undefined };
 
 /** Throws for any other status than 200, or 201 where the contract says so: a reply without the body it promises is no success. */
@@ -185,7 +192,11 @@ async function send(url: string, request: RequestInit & { headers: Headers }, op
     if (renewed === null) endListeners.forEach((listener) => listener());
     else response = await attempt(renewed);
   }
-  if (response.status !== 200 && response.status !== succeedsWith) throw await problemOf(response);
+  if (response.status !== 200 && response.status !== succeedsWith) {
+    const problem = await problemOf(response);
+    refusalListeners.forEach((listener) => listener(problem));
+    throw problem;
+  }
   return response;
 }
 

@@ -198,3 +198,29 @@ test("a session that can no longer be prolonged ends without a word", async () =
   // They did not choose to: the page that they were on is come back to.
   expect(left.mock.calls).toEqual([[{ byChoice: false }]]);
 });
+
+test("a page that is open when its dossier is suspended says so from the first refusal on, and no longer once it is opened again", async () => {
+  const tab = await open("/", "client");
+  const decide = (readOnly: object | null) =>
+    replies.set("GET /api/v1/user/informations", () => ({
+      body: { data: { user: { id: "u1", roleId: "client", completionStatus: 2, companyId: FIRST, company: { readOnly } } } },
+    }));
+  const readOnly = async () => {
+    const session = await tab.restoreSession();
+    return session.context === "ANON" ? undefined : session.user.company?.readOnly;
+  };
+  decide(null);
+  await tab.sessionOn("index");
+  const suspended = { status: "suspended", since: "2026-04-14" };
+  decide(suspended);
+  replies.set(`POST ${readNotification.path}`, () => ({ status: 403, body: { code: "company.read_only" } }));
+  const refuse = () => expect(tab.call(readNotification, { body: { paraphId: "7" } })).rejects.toMatchObject({ status: 403 });
+  await refuse();
+  await vi.waitFor(async () => expect(await readOnly()).toEqual(suspended));
+  sent.length = 0;
+  await refuse();
+  expect(sent.map(({ method }) => method)).toEqual(["POST"]);
+  decide(null);
+  await tab.sessionOn("documents");
+  await vi.waitFor(async () => expect(await readOnly()).toBeNull());
+});

@@ -7,6 +7,7 @@ import {
   call,
   revokeSession,
   forgetToken,
+  onRefusal,
   onSessionEnd,
   requestSession,
   resumeSession,
@@ -83,6 +84,7 @@ export function restoreSession(): Promise<Session> {
 export async function sessionOn(name: RouteName): Promise<Session> {
   const turn = (pagesAsked += 1);
   const session = await restoreSession();
+  if (areBooksReadOnly()) void refreshSession();
   if (session.context === "ANON" || session.context === "CLIENT") return session;
   if (ROUTES[name].access === "firm" && chosenCompany() !== null) return returnToFirm();
   const companyId = companyOn(name);
@@ -105,6 +107,18 @@ export async function logIn(credentials: Credentials): Promise<string | null> {
 /** Reads again who is signed in, and their company: something that the guards look at has changed. */
 export async function reloadSession(): Promise<void> {
   await loadPerson(currentCompany);
+}
+
+/** The same beside what the user does: what comes once they are elsewhere is not shown, and a failure changes nothing. */
+async function refreshSession(): Promise<void> {
+  const [person, companyId] = [personOf(current), currentCompany];
+  if (isOffline()) return;
+  await loadPerson(companyId, () => personOf(current) === person && currentCompany === companyId).catch(() => undefined);
+}
+
+/** Whether the open company is a dossier that is read only, as far as this page knows: its firm may decide otherwise at any time. */
+function areBooksReadOnly(): boolean {
+  return current.context !== "ANON" && current.user.company?.readOnly != null;
 }
 
 /** Takes a remembered session up again; false while the server is still out of reach. One that has ended is forgotten. */
@@ -237,6 +251,13 @@ function personOf(session: Session): string | null {
 }
 
 onSessionEnd(() => forget({ byChoice: false }));
+// A dossier that was suspended while its page was open says so from then on; one that was opened again, once its page is looked at.
+onRefusal(({ code }) => code === "company.read_only" && !areBooksReadOnly() && void refreshSession());
+if ("window" in globalThis)
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && areBooksReadOnly() && void refreshSession(),
+  );
 // A user who signs out in one tab is signed out of all of them.
 otherTabs?.addEventListener("message", () => {
   if (current.context !== "ANON" && !hasSessionCookie()) forget({ byChoice: true });
