@@ -89,7 +89,10 @@ type Filters = {
   categories?: string[];
 };
 
-const day = fc.integer({ min: -10, max: 380 }).map((after) => new Date(Date.UTC(2025, 0, 1 + after)).toISOString().slice(0, 10));
+/** The first and the last days of months are drawn more often than others. */
+const day = fc
+  .oneof(fc.integer({ min: -10, max: 380 }), fc.constantFrom(0, 30, 31, 58, 180, 181, 272, 364))
+  .map((after) => new Date(Date.UTC(2025, 0, 1 + after)).toISOString().slice(0, 10));
 const words = fc.constantFrom(
   "vir",
   "adob",
@@ -248,4 +251,51 @@ test("of a category alone the pages and the length, however old its operations: 
   expect(behindTheLast).toMatchObject({ data: [], pager: { lastPage: 2, exact: true, cursor: null } });
   await fill("606300", { count: 10_002, from: "2025-03-01" });
   expect(await lengthOf("606300")).toMatchObject({ exact: false });
+});
+
+test("the length of a period is added up by month, and without a paper it is all but those with one", async () => {
+  const company = await server.newCompany();
+  const change = (text: string) => server.db.tenant(company.id, (tx) => tx.run(text, [company.id]));
+  const day = (index: number) => new Date(Date.UTC(2025, 2, 1 + (index % 61))).toISOString().slice(0, 10);
+  const kept = Array.from({ length: 12_200 }, (_, before) => before + 1).filter((index) => index % 100 !== 0);
+  await change(`insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status, cancelled_on)
+    select $1, gen_random_uuid(), '2025-03-01'::date + i % 61, case when i % 3 = 0 then 1000 else -1000 end, 'professional', i::text,
+      case when i % 100 = 0 then 'validated' else 'to_categorize' end, '{}', 'X', 'none', case when i % 100 = 0 then '2025-05-02'::date end
+    from generate_series(1, 12200) i`);
+  await change(`insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
+    values ($1, $1, repeat('1', 64), 'Relevé', 'text/plain', 1, 'x', $1)`);
+  const joinPaper = (from: number, to: number) =>
+    change(`insert into books.attachments (company_id, operation_id, file_id, created_by)
+      select $1, id, $1, $1 from books.operations where company_id = $1 and title::int between ${from} and ${to}`);
+  type Asked = Partial<Filters> & { attachments_status?: string };
+  const lengthOf = async (filters: Asked) => (await list(company, filters)).pager;
+  const pagesOf = (isMet: (index: number) => boolean) => Math.ceil(kept.filter(isMet).length / PAGE);
+
+  const all = pagesOf(() => true);
+  expect(await lengthOf({ startDate: "2025-03-01", endDate: "2025-04-30" })).toMatchObject({ lastPage: all, exact: false });
+  expect(await lengthOf({ startDate: "2025-02-10", endDate: "2025-05-15" })).toMatchObject({ lastPage: all, exact: false });
+  expect(await lengthOf({ startDate: "2025-03-02" })).toMatchObject({ lastPage: 201, exact: false });
+  expect(await lengthOf({ endDate: "2025-03-31" })).toMatchObject({ lastPage: pagesOf((index) => day(index) < "2025-04"), exact: true });
+  expect(await lengthOf({ startDate: "2025-03-31", endDate: "2025-04-29", transaction_sign: "income" })).toMatchObject({
+    lastPage: pagesOf((index) => index % 3 === 0 && day(index) >= "2025-03-31" && day(index) < "2025-04-30"),
+    exact: true,
+  });
+
+  await joinPaper(1, 1500);
+  const without = { attachments_status: "without_attachments" };
+  expect(await lengthOf(without)).toMatchObject({ lastPage: pagesOf((index) => index > 1500), exact: false });
+  expect(await lengthOf({ ...without, startDate: "2025-04-01", transaction_sign: "outcome" })).toMatchObject({
+    lastPage: pagesOf((index) => index > 1500 && index % 3 !== 0 && day(index) >= "2025-04"),
+    exact: true,
+  });
+  expect(await lengthOf({ ...without, startDate: "2025-04-02", transaction_sign: "outcome" })).toMatchObject({
+    lastPage: pagesOf((index) => index > 1500 && index % 3 !== 0 && day(index) >= "2025-04-02"),
+    exact: true,
+  });
+  await joinPaper(1501, 1600);
+  expect(await lengthOf(without)).toMatchObject({ lastPage: 201, exact: false });
+  expect(await lengthOf({ ...without, transaction_sign: "income" })).toMatchObject({
+    lastPage: pagesOf((index) => index > 1600 && index % 3 === 0),
+    exact: true,
+  });
 });

@@ -1,3 +1,4 @@
+import { isLastOfMonth, monthStart } from "@comptoir/accounting/date";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import { queryTerms } from "./words.js";
 
@@ -19,8 +20,12 @@ export type Conditions = {
   readonly others: readonly string[];
   /** That of them which asks for categories; null without any. */
   readonly category: CategoryCondition | null;
+  /** True when one of them asks for operations without a paper. */
+  readonly lackPaper: boolean;
   /** The period, as conditions on a column that holds the date of an operation: its own, or that of its tokens. None without a period. */
   readonly dates: (column: string) => readonly string[];
+  /** The months that lie whole within the period, as conditions on the monthly counts; `areAll` when nothing else does. */
+  readonly months: { readonly within: readonly string[]; readonly areAll: boolean };
   /** True when nothing can meet them. */
   readonly isImpossible: boolean;
 };
@@ -59,7 +64,14 @@ export function conditionsOf(
   if (category !== null) others.push(category.amongMany);
   if (filters.attachments_status !== "all") others.push(attachmentCondition(filters.attachments_status, given.companyId));
   const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || isWordless(filters);
-  return { counted: countedConditions(filters), others, category, dates: periodOf(filters, values), isImpossible: hasNoMatch };
+  return {
+    counted: countedConditions(filters),
+    others,
+    category,
+    lackPaper: filters.attachments_status === "without_attachments",
+    ...periodOf(filters, values),
+    isImpossible: hasNoMatch,
+  };
 }
 
 /** The bank accounts of a filter; what is no id is no account. */
@@ -67,11 +79,13 @@ export function accountIdsOf({ accounts }: TransactionFilters): readonly string[
   return accounts.filter((id) => UUID.test(id));
 }
 
-function periodOf({ startDate, endDate }: TransactionFilters, values: StatementValues): Conditions["dates"] {
-  const bounds: string[] = [];
-  if (startDate != null) bounds.push(`>= ${values.add(startDate, "date")}`);
-  if (endDate != null) bounds.push(`<= ${values.add(endDate, "date")}`);
-  return (column) => bounds.map((bound) => `${column} ${bound}`);
+function periodOf({ startDate, endDate }: TransactionFilters, values: StatementValues): Pick<Conditions, "dates" | "months"> {
+  const from = startDate == null ? null : values.add(startDate, "date");
+  const to = endDate == null ? null : values.add(endDate, "date");
+  const bounds = [...(from === null ? [] : [`>= ${from}`]), ...(to === null ? [] : [`<= ${to}`])];
+  const within = [...(from === null ? [] : [`m.month >= ${from}`]), ...(to === null ? [] : [`m.month <= ${to} + 1 - interval '1 month'`])];
+  const areAll = (startDate == null || startDate === monthStart(startDate)) && (endDate == null || isLastOfMonth(endDate));
+  return { dates: (column) => bounds.map((bound) => `${column} ${bound}`), months: { within, areAll } };
 }
 
 /** Cancelled operations have no words left: what is typed is looked for in their title and the bank's wording. */

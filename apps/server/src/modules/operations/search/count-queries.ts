@@ -12,7 +12,7 @@ export type CountQuery = {
 };
 
 /**
- * A query that returns `n`, how many operations a list has, up to 10 001, and `is_cut`: there may be more, since among the
+ * A query that returns `n`, how many operations a list has: beyond 10 000 a lower bound. `is_cut`: there may be more, since among the
  * many operations of a word, those that meet other conditions too are only counted in part, so that the page does not wait.
  */
 export function countQuery(query: CountQuery): string {
@@ -29,7 +29,9 @@ export function countQuery(query: CountQuery): string {
 }
 
 function countWithoutWords(query: CountQuery): string {
-  if (isCountedByMonth(query.conditions)) return monthlyCount(query);
+  const { others, lackPaper, months } = query.conditions;
+  if (others.length === 0) return months.areAll ? monthlyCount(query) : periodCount(query);
+  if (others.length === 1 && lackPaper && months.areAll) return withoutPaperCount(query);
   const category = onlyCategory(query.conditions);
   return category === null ? walkedCount(query) : categoryCount(category, query.when);
 }
@@ -50,9 +52,26 @@ function categoryCount({ codes }: CategoryCondition, when: string): string {
       and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))) s) c`;
 }
 
+/** Of the months within the period. */
 function monthlyCount({ conditions, when }: CountQuery): string {
-  const where = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth), when];
+  const where = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth), ...conditions.months.within, when];
   return `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_months m where ${where.join(" and ")}`;
+}
+
+/** Nothing is read when the months within the period hold more than enough. */
+function periodCount(query: CountQuery): string {
+  return `select case when m.n > ${EXACT_UP_TO} then m.n else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
+    from (${monthlyCount(query)}) m`;
+}
+
+/** All of the months but those with a paper: they are asked one by one when they are few. */
+function withoutPaperCount(query: CountQuery): string {
+  const { conditions, when } = query;
+  const asked = [...conditions.counted.map(({ onOperation }) => onOperation), ...conditions.dates("o.date")];
+  return `select case when p.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else m.n - p.met end as n, false as is_cut
+    from (select count(*) as n, count(*) filter (where ${isAmong(asked, "h")}) as met from (
+        select distinct a.operation_id from books.attachments a where a.company_id = $1 and ${when} limit ${MAX_COUNTED_ASKED + 1}) h) p
+    cross join (${monthlyCount(query)}) m`;
 }
 
 function walkedCount({ conditions, when }: CountQuery): string {
@@ -87,9 +106,4 @@ export function restrictionsOf({ counted, others }: Conditions): readonly string
 export function isAmong(conditions: readonly string[], hit: "t" | "h"): string {
   const named = `select * from books.operations x where x.company_id = $1 and x.id = ${hit}.operation_id offset 0`;
   return `(select true from (${named}) o where ${["true", ...conditions].join(" and ")})`;
-}
-
-/** True when the monthly counts know how many operations meet the conditions. */
-export function isCountedByMonth({ others, dates }: Conditions): boolean {
-  return others.length === 0 && dates("o.date").length === 0;
 }

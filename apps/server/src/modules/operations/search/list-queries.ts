@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { CategoryCondition, Conditions, StatementValues } from "./condition-queries.js";
-import { countQuery, isAmong, isCountedByMonth, restrictionsOf } from "./count-queries.js";
+import { countQuery, isAmong, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
@@ -33,7 +33,8 @@ export function listStatement(query: ListQuery, plan: SinglePlan): SqlStatement 
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
   // own words: a plan that serves any words reads a hundred times too much.
-  const isCommon = isCountedByMonth(query.conditions) && query.conditions.counted.length <= 2 && query.terms.length === 0;
+  const { counted, others, dates } = query.conditions;
+  const isCommon = counted.length <= 2 && others.length === 0 && dates("o.date").length === 0 && query.terms.length === 0;
   return { text, values: query.values.values, ...(isCommon && { name: nameOf(text) }) };
 }
 
