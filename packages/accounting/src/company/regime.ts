@@ -38,7 +38,7 @@ export function taxCategoryOn(regimes: readonly Pick<Regime, "validFrom" | "taxS
 }
 
 /** The fiscal year that follows one which ends that day, unless other days are chosen for it. */
-export function yearAfter(end: IsoDate, regimes: readonly Regime[]): YearDays {
+export function yearAfter(end: IsoDate, regimes: readonly Pick<Regime, "validFrom" | "taxSystem">[]): YearDays {
   const beginning = addDays(end, 1);
   return { beginning, end: proposedEnd(beginning, taxCategoryOn(regimes, beginning)) };
 }

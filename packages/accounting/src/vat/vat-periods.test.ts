@@ -6,7 +6,11 @@ import { vatFormFor } from "./vat-form-for.js";
 import { periodCutBy, vatPeriodOf, vatPeriods, type DatedVatSystem, type YearBounds } from "./vat-periods.js";
 
 const year = (start: string, end: string): YearBounds => ({ start: isoDate(start), end: isoDate(end) });
-const since = (day: string, vatSystem: DatedVatSystem["vatSystem"]): DatedVatSystem => ({ validFrom: isoDate(day), vatSystem });
+const since = (day: string, vatSystem: DatedVatSystem["vatSystem"], taxSystem: DatedVatSystem["taxSystem"] = "bic-rs"): DatedVatSystem => ({
+  validFrom: isoDate(day),
+  vatSystem,
+  taxSystem,
+});
 const civil = [year("2026-01-01", "2026-12-31")];
 
 function list(systems: readonly DatedVatSystem[], fiscalYears: readonly YearBounds[], from: string, to: string): readonly string[] {
@@ -72,6 +76,24 @@ describe("periods of a regime", () => {
       "2027-T3 CA3 2027-07-01 2027-09-30",
       "2027-T4 CA3 2027-10-01 2027-12-31",
     ]);
+  });
+
+  test("years not opened yet are civil ones from the day a company becomes a BNC, whose first return is of six months", () => {
+    const systems = [since("2024-07-01", "rs"), since("2025-07-01", "rs", "bnc")];
+    expect(list(systems, [year("2024-07-01", "2025-06-30")], "2024-07-01", "2027-03-31")).toEqual([
+      "2024-2025 CA12 2024-07-01 2025-06-30",
+      "2025 CA12 2025-07-01 2025-12-31",
+      "2026 CA12 2026-01-01 2026-12-31",
+      "2027-T1 CA3 2027-01-01 2027-03-31",
+    ]);
+  });
+
+  test("a return has the same name before and after its year opens", () => {
+    const systems = [since("2025-07-01", "rs"), since("2026-07-01", "rs", "bnc"), since("2027-01-01", "quarterly_rn", "bnc")];
+    const underWay = year("2025-07-01", "2026-06-30");
+    const opened = list(systems, [underWay, year("2026-07-01", "2026-12-31")], "2025-07-01", "2026-12-31");
+    expect(opened).toEqual(["2025-2026 CA12 2025-07-01 2026-06-30", "2026 CA12 2026-07-01 2026-12-31"]);
+    expect(list(systems, [underWay], "2025-07-01", "2026-12-31")).toEqual(opened);
   });
 
   test("a row written in advance says months instead", () => {

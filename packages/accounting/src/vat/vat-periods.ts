@@ -1,13 +1,14 @@
-import { addDays, addMonths, monthEnd, twelveMonthsEnd } from "../calendar.js";
-import { SIMPLIFIED_ENDS_ON, type VatSystem } from "../company/vat-system.js";
+import { addDays, addMonths, monthEnd } from "../calendar.js";
+import { yearAfter, type Regime } from "../company/regime.js";
+import { SIMPLIFIED_ENDS_ON } from "../company/vat-system.js";
 import { dayFromParts, isoDate, monthStart, type IsoDate } from "../date.js";
 import type { VatFormName } from "./return-form.js";
 
 /** A period that is declared at once. Both days are in it; `id`: `2026-03`, `2026-T1`, `2026`, or `2026-2027`, followed by its rank (`2026-2`) when an earlier one has the same. */
 export type VatPeriod = { readonly id: string; readonly form: VatFormName; readonly start: IsoDate; readonly end: IsoDate };
 
-/** How VAT is declared from a day on. */
-export type DatedVatSystem = { readonly validFrom: IsoDate; readonly vatSystem: VatSystem };
+/** How VAT is declared from a day on, and the tax system that the days of fiscal years to come follow from. */
+export type DatedVatSystem = Pick<Regime, "validFrom" | "vatSystem" | "taxSystem">;
 
 /** Both days are in it. */
 export type YearBounds = { readonly start: IsoDate; readonly end: IsoDate };
@@ -15,7 +16,7 @@ export type YearBounds = { readonly start: IsoDate; readonly end: IsoDate };
 export type PeriodsInput = {
   /** The first one also holds before its day. */
   readonly systems: readonly DatedVatSystem[];
-  /** Fiscal years that exist, which a yearly return follows; those that come after last twelve months. */
+  /** Fiscal years that exist, which a yearly return follows; those that come after are the ones that open by themselves (`yearAfter`). */
   readonly fiscalYears: readonly YearBounds[];
   /** Periods that returns were validated for: they stay as they were declared. */
   readonly declared?: readonly VatPeriod[];
@@ -33,7 +34,7 @@ export function vatPeriods({ systems, fiscalYears, declared = [], from, to }: Pe
   const since = isoDate(`${String(Math.max(Number(from.slice(0, 4)) - 2, 1)).padStart(4, "0")}-01-01`);
   const computed = segments(systems)
     .filter((segment) => segment.vatSystem !== "not_subjected")
-    .flatMap((segment) => periodsOf(segment, fiscalYears, { start: since, end: to }))
+    .flatMap((segment) => periodsOf(segment, { systems, fiscalYears }, { start: since, end: to }))
     .filter((period) => period.start <= to && period.end >= since);
   const beside = withDistinctIds(
     computed.flatMap((period) => outside(period, declared)),
@@ -54,7 +55,7 @@ export function periodCutBy(end: IsoDate, { systems, fiscalYears }: Pick<Periods
   const before = systemOn(end);
   if (before === "not_subjected") return null;
   const touched = [before, systemOn(addDays(end, 1))].flatMap((vatSystem) =>
-    vatPeriods({ systems: [{ validFrom: end, vatSystem }], fiscalYears, from: end, to: end }),
+    vatPeriods({ systems: systems.map((system) => ({ ...system, vatSystem })), fiscalYears, from: end, to: end }),
   );
   return touched.find((period) => period.end !== end) ?? null;
 }
@@ -103,14 +104,16 @@ function segments(systems: readonly DatedVatSystem[]): readonly Segment[] {
   });
 }
 
-function periodsOf(segment: Segment, fiscalYears: readonly YearBounds[], wanted: YearBounds): readonly VatPeriod[] {
+type YearsUnder = Pick<PeriodsInput, "systems" | "fiscalYears">;
+
+function periodsOf(segment: Segment, years: YearsUnder, wanted: YearBounds): readonly VatPeriod[] {
   switch (segment.vatSystem) {
     case "monthly_rn":
       return civil(1, segment, wanted);
     case "quarterly_rn":
       return civil(3, segment, wanted);
     default:
-      return yearly(segment, fiscalYears, wanted);
+      return yearly(segment, years, wanted);
   }
 }
 
@@ -135,20 +138,20 @@ function civilId(start: IsoDate, months: 1 | 3): string {
   return months === 1 ? start.slice(0, 7) : `${year}-T${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
 }
 
-function yearly(segment: YearBounds, fiscalYears: readonly YearBounds[], wanted: YearBounds): readonly VatPeriod[] {
-  return yearsThrough(fiscalYears, earlier(wanted.end, segment.end)).flatMap((year): readonly VatPeriod[] => {
+function yearly(segment: YearBounds, years: YearsUnder, wanted: YearBounds): readonly VatPeriod[] {
+  return yearsThrough(years, earlier(wanted.end, segment.end)).flatMap((year): readonly VatPeriod[] => {
     const bounds = clip(year, segment);
     if (bounds === null) return [];
     return year.start < SIMPLIFIED_ENDS_ON ? [{ id: yearId(year), form: "CA12", ...bounds }] : civil(3, bounds, wanted);
   });
 }
 
-/** The fiscal years, then others of twelve months up to a day. */
-function yearsThrough(fiscalYears: readonly YearBounds[], day: IsoDate): readonly YearBounds[] {
+/** The fiscal years, then up to a day those that open by themselves: civil ones once the company is a BNC, of twelve months otherwise. */
+function yearsThrough({ systems, fiscalYears }: YearsUnder, day: IsoDate): readonly YearBounds[] {
   const years = fiscalYears.toSorted((one, other) => (one.start < other.start ? -1 : 1));
   for (let last = years.at(-1); last && last.end < day; last = years.at(-1)) {
-    const start = addDays(last.end, 1);
-    years.push({ start, end: twelveMonthsEnd(start) });
+    const { beginning, end } = yearAfter(last.end, systems);
+    years.push({ start: beginning, end });
   }
   return years;
 }
