@@ -4,11 +4,13 @@ import { STAFF_ROLES } from "@comptoir/accounting/firm/staff";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
-import { FIRM_ROLES } from "./permissions.js";
 import { Answer, CompanyScope, ruled } from "./values.js";
 
 /** How far an invitation has come: its link still opens, or has expired; null for a person who has come. */
 export const InvitationState = z.enum(["sent", "expired"]).nullable();
+
+/** What the firm lets someone do; `operator`: the publisher's own account, which the firm neither gives nor changes. */
+const HeldRole = z.enum([...STAFF_ROLES, "operator"]);
 
 export const FirmCollaborator = z.object({
   id: z.string(),
@@ -20,7 +22,7 @@ export const FirmCollaborator = z.object({
   phone: z.string(),
   /** The dossiers of which they keep a year, those suspended or terminated left out. */
   activeDossiers: z.number().int(),
-  role: z.enum(FIRM_ROLES),
+  role: HeldRole,
   invitation: InvitationState,
 });
 export type FirmCollaborator = z.output<typeof FirmCollaborator>;
@@ -97,8 +99,7 @@ export const readCollaborator = endpoint({
       email: z.string(),
       phone: z.string(),
       function: z.string(),
-      /** `operator`: the publisher's own account, which the firm does not change. */
-      role: z.enum([...STAFF_ROLES, "operator"]),
+      role: HeldRole,
       /** The address that waits for its owner to confirm it; null without one. */
       newEmail: z.string().nullable(),
       invitation: InvitationState,

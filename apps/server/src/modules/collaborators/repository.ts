@@ -1,4 +1,3 @@
-import type { FirmRole } from "@comptoir/contract/permissions";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
@@ -12,7 +11,7 @@ export type CollaboratorRow = {
   readonly invited_at: Date | null;
   readonly phone: string | null;
   readonly job_title: string | null;
-  readonly role_id: FirmRole;
+  readonly role_id: string;
   readonly active_dossiers: number;
 };
 

@@ -128,7 +128,7 @@ function toCollaborator(row: CollaboratorRow, now: number): FirmCollaborator {
     email: row.email,
     phone: row.phone ?? "",
     activeDossiers: row.active_dossiers,
-    role: row.role_id,
+    role: staffRoleOf(row.role_id),
     invitation: invitationState(row.invited_at, now),
   };
 }

@@ -64,7 +64,7 @@ describe("someone new", () => {
     expect((await person.call("GET", "/api/v1/dossiers")).statusCode).toBe(200);
     expect((await list()).find(({ id }: { id: string }) => id === data.id)).toMatchObject({
       email: "nora.ferrand@cabinet.example",
-      role: "accounting_firm_assistant",
+      role: "assistant",
       invitation: null,
     });
     expect(await actionsOf(db, data.id)).toEqual(["invited", "invitation_accepted", "signed_in"]);
@@ -279,13 +279,15 @@ describe("a removal", () => {
 describe("nobody", () => {
   test("changes or deletes oneself, or the publisher’s account", async () => {
     const firm = await newFirm();
-    const { change, remove, one } = callsOf(firm);
+    const { change, remove, one, list } = callsOf(firm);
     expect((await change(firm.userId, nora())).json()).toMatchObject({ status: 409, code: "collaborator.self" });
     expect((await remove(firm.userId)).json()).toMatchObject({ status: 409, code: "collaborator.self" });
     const { id } = await newStaff(db, { firmId: firm.id, roleId: "admin_arcolib" });
     expect((await change(id, nora({ role: "assistant" }))).json()).toMatchObject({ status: 409, code: "collaborator.operator" });
     expect((await remove(id)).json()).toMatchObject({ status: 409, code: "collaborator.operator" });
     expect((await one(id)).role).toBe("operator");
+    const roles = (await list()).map((person: { role: string }) => person.role);
+    expect(roles.toSorted()).toEqual(["administrator", "operator"]);
   });
 
   test("takes the last administrator away, and one who never came is none", async () => {

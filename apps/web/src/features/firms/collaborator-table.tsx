@@ -118,7 +118,7 @@ function PersonActs({ person: { id, name, role, activeDossiers, invitation }, is
   const mayAssign = useAllowed("firm.write");
   const mayManage = useAllowed("firm.manage");
   const invite = useInviteAgain();
-  const isFixed = isSelf || role === "admin_arcolib";
+  const isFixed = isSelf || role === "operator";
   const again = (): void =>
     invite.mutate(id, {
       onSuccess: ({ message }) => showToast({ title: message }),
