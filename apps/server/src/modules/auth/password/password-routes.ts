@@ -18,6 +18,8 @@ import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
 import { normalizedEmail } from "../registration/registration.js";
 import { findUser, forgetFailures, readUser } from "../repository.js";
+import { sessionCookies } from "../session/cookies.js";
+import { deviceMark } from "../session/known-devices.js";
 import { endSessions } from "../session/sessions.js";
 
 const SENT = "Si un compte existe à cette adresse, un e-mail vient de lui être envoyé\u00a0: son lien fonctionne pendant une heure.";
@@ -25,12 +27,14 @@ const CHANGED = "Votre mot de passe est changé. Vos autres appareils sont déco
 
 /** A password forgotten, chosen again with the link of a mail, or changed. */
 export function passwordRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
-  const { db, clock, tokens } = services;
+  const { db, clock, tokens, sessionSecret: secret } = services;
+  const cookies = sessionCookies(options);
 
   serve(app, services, forgotPassword, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
     const recipient = normalizedEmail(body.email);
-    await consumeMail(services, request, recipient);
+    const device = deviceMark({ secret, cookie: cookies.deviceOf(request), username: recipient });
+    await consumeMail(services, request, recipient, { firmId: null, device });
     await db.shared(async (tx) => {
       const user = await findUser(tx, recipient);
       if (user === null) return;

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { addUse } from "../../../rate-limits/rates-repository.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { testApp, type TestFirm } from "../../../testing/app.js";
+import { mailsTo, requestToken, TEST_PASSWORD } from "../testing.js";
 
-const { app, db, clock, newFirm } = await testApp();
+const { app, db, clock, newCompany, newFirm } = await testApp();
 
 const invite = ({ headers }: TestFirm, email: string, remoteAddress: string) =>
   app.inject({
@@ -46,4 +47,29 @@ test("an address receives thirty mails of machines in an hour at most, and a fir
   expect((await ask("192.0.2.7")).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
   const firm = await newFirm();
   expect((await invite(firm, email, "192.0.2.8")).statusCode).toBe(201);
+});
+
+test("the owner of an address gets another password from a browser they signed in on, whatever strangers used up; no one else does", async () => {
+  const { username: email } = await newCompany({ password: TEST_PASSWORD });
+  const { username: neighbour } = await newCompany({ password: TEST_PASSWORD });
+  const knownBy = async (username: string) => {
+    const { cookies } = await requestToken(app, username);
+    return cookies
+      .filter(({ path }) => path === "/api/v1/password/forgotten")
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+  };
+  const ask = (remoteAddress: string, cookie = "") =>
+    app.inject({ method: "POST", url: "/api/v1/password/forgotten", payload: { email }, remoteAddress, headers: { cookie } });
+  for (let machine = 1; machine <= 6; machine += 1)
+    for (let mail = 0; mail < 5; mail += 1) expect((await ask(`192.0.2.1${machine}`)).statusCode).toBe(200);
+  expect((await ask("192.0.2.20")).statusCode).toBe(429);
+  // From the very network of a stranger.
+  const own = await knownBy(email);
+  const before = (await mailsTo(db, email)).length;
+  const statuses: number[] = [];
+  for (let mail = 0; mail < 6; mail += 1) statuses.push((await ask("192.0.2.11", own)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await mailsTo(db, email)).length - before).toBe(5);
+  expect((await ask("192.0.2.20", await knownBy(neighbour))).statusCode).toBe(429);
 });

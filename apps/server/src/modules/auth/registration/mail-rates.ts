@@ -13,24 +13,27 @@ const PER_ADDRESS = 30;
 const PER_MACHINE = 100;
 const PER_FIRM = 200;
 
-/** Who asks: a firm that invites, or nothing known. */
-type Asking = { readonly firmId: string | null };
+/** Who asks: a firm that invites, a browser on which the owner of the address signed in (its mark, `known-devices.ts`), or nothing known. */
+type Asking = { readonly firmId: string | null; readonly device?: string | null };
 
 /**
  * Counts a mail about access before it is known whether it will leave: refusals (`rate_limit.exceeded`) tell nothing of who is
  * registered. The address itself is not kept. Each caller has a count of their own for an address: a stranger who asks for the mails of
- * another user, a firm that invites one again, take nothing from them.
+ * another user, a firm that invites one again, take nothing from them. A known device is counted alone, as for sign-ins: what others ask
+ * for its owner's address, or from their network, never keeps their mail from them.
  */
 export async function consumeMail(
   { db, clock, sessionSecret }: Services,
   request: FastifyRequest,
   address: string,
-  { firmId }: Asking = { firmId: null },
+  { firmId, device = null }: Asking = { firmId: null },
 ): Promise<void> {
   const period = { seconds: HOUR, now: clock.now() };
   const [to, machine] = [seal(sessionSecret, "rate", address), networkOf(request.ip)];
+  const caller = device === null ? (firmId ?? machine) : `device ${device}`;
   await db.shared(async (tx) => {
-    await consume(tx, { key: `mail-to:${to}:${firmId ?? machine}`, limit: PER_CALLER_AND_ADDRESS, ...period });
+    await consume(tx, { key: `mail-to:${to}:${caller}`, limit: PER_CALLER_AND_ADDRESS, ...period });
+    if (device !== null) return;
     if (firmId === null) await consume(tx, { key: `mail-to:${to}`, limit: PER_ADDRESS, ...period });
     await consume(tx, { key: `mail-from:${machine}`, limit: PER_MACHINE, ...period });
     if (firmId !== null) await consume(tx, { key: `mail-by:${firmId}`, limit: PER_FIRM, ...period });

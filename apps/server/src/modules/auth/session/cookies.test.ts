@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
 import { TEST_PASSWORD } from "../testing.js";
 
-const NAMES = ["refresh-token", "username", "session", "device"];
+/** The last one twice: where people sign in, and where they ask for another password. */
+const NAMES = ["refresh-token", "username", "session", "device", "device"];
 
 /** The cookies of a sign-in on a server that is told so. */
 async function cookiesOn(options: Parameters<typeof testApp>[0], host = "localhost") {
@@ -26,7 +27,17 @@ test("in production they are named prod with the minor version, secure, on the d
   });
   expect(cookies.map(({ name }) => name)).toEqual(NAMES.map((name) => `prod-1-0-${name}`));
   for (const cookie of cookies) expect(cookie).toMatchObject({ domain: "comptoir.example", secure: true, sameSite: "Strict" });
-  expect(cookies.map(({ maxAge }) => maxAge)).toEqual([30, 30, 30, 365].map((days) => days * 24 * 3600));
+  expect(cookies.map(({ maxAge }) => maxAge)).toEqual([30, 30, 30, 365, 365].map((days) => days * 24 * 3600));
+});
+
+test("what opens or names a session goes where it is read, and to no other call", async () => {
+  expect((await cookiesOn({})).map(({ path, httpOnly }) => [path, httpOnly ?? false])).toEqual([
+    ["/oauth/token", true],
+    ["/", false],
+    ["/", true],
+    ["/oauth/token", true],
+    ["/api/v1/password/forgotten", true],
+  ]);
 });
 
 test("on localhost they are named dev and have no domain", async () => {
@@ -61,6 +72,7 @@ test.each([
       [`${deployment}-1-0-refresh-token`, undefined],
       [`${deployment}-1-0-username`, "comptoir.example"],
       [`${deployment}-1-0-session`, undefined],
+      [`${deployment}-1-0-device`, undefined],
       [`${deployment}-1-0-device`, undefined],
     ]);
   },

@@ -27,6 +27,8 @@ export type SessionCookies = {
 
 /** How long a browser that no one signs in on is remembered. */
 const DEVICE_SECONDS = 365 * 24 * 3600;
+/** Where a browser says who signed in on it: where they sign in, and where they ask for another password. */
+const DEVICE_PATHS = ["/oauth/token", "/api/v1/password/forgotten"];
 
 /**
  * Cookies named by environment and minor version, on the domain that screens and API share. Outside production, what the API
@@ -49,7 +51,7 @@ export function sessionCookies({ publicUrl, publicApiUrl, deployment }: AppOptio
       refresh: { ...ofApi, httpOnly: true, path: "/oauth/token" },
       username: { ...shared, httpOnly: false, path: "/" },
       binding: { ...ofApi, httpOnly: true, path: "/" },
-      device: { ...ofApi, httpOnly: true, path: "/oauth/token" },
+      device: { ...ofApi, httpOnly: true },
     };
   };
   return {
@@ -61,7 +63,7 @@ export function sessionCookies({ publicUrl, publicApiUrl, deployment }: AppOptio
       reply.setCookie(names.refresh, refreshToken, { ...refresh, maxAge });
       reply.setCookie(names.username, name, { ...username, maxAge });
       reply.setCookie(names.binding, bound, { ...binding, maxAge });
-      reply.setCookie(names.device, known, { ...device, maxAge: DEVICE_SECONDS });
+      for (const path of DEVICE_PATHS) reply.setCookie(names.device, known, { ...device, path, maxAge: DEVICE_SECONDS });
     },
     bind: (reply, value) => void reply.setCookie(names.binding, value, on(reply).binding),
     clear(reply) {
