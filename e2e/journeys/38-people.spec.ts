@@ -51,7 +51,7 @@ test("someone is added to the firm, comes by the link of their mail with the lea
   await expect(form.getByText("Cette adresse est déjà celle d’une personne de votre cabinet.")).toBeVisible();
   await form.getByLabel("E-mail").fill("Nora.Ferrand@cabinet.example");
   await form.getByRole("button", { name: "Ajouter" }).click();
-  await expect(toasts(page)).toContainText(["Nora Ferrand a été ajouté(e)."]);
+  await expect(toasts(page)).toContainText(["Nora Ferrand fait maintenant partie du cabinet."]);
   const row = table.getByRole("row", { name: /Ferrand Nora/ });
   await expect(row).toContainText("Invitation envoyée");
 

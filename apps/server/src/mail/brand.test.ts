@@ -56,7 +56,7 @@ test("every mail about access leads to the account's own host: confirming, signi
     "Votre mot de passe a changé",
     "Confirmez votre adresse e-mail",
     "Confirmez votre adresse e-mail",
-    "Vous êtes déjà inscrit(e)",
+    "Vous avez déjà un compte",
   ]);
   expect(new Set(await linksOf(username))).toEqual(new Set(["https://app.comptoir.example"]));
 });

@@ -56,7 +56,8 @@ describe("the notice", () => {
   });
 
   it("says that a file with drafts is provisional, and only then", () => {
-    expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("12 écriture(s) de brouillard");
+    expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("contient 12 écritures de brouillard, numérotées");
+    expect(fecNotice({ ...subject, draftEntries: 1 })).toContain("contient 1 écriture de brouillard, numérotée à la suite");
     expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("ValidDate est le jour de la génération");
     expect(fecNotice(subject)).not.toMatch(/provisoire|brouillard/i);
   });
@@ -64,8 +65,11 @@ describe("the notice", () => {
   it("says how many drafts a definitive file leaves out, those that wait for the closing apart", () => {
     const notice = fecNotice({ ...subject, leftOut: { period: 12, closing: 3 } });
     expect(notice).toContain("ÉCRITURES NON COMPRISES");
-    expect(notice).toContain("12 écriture(s) de l’exercice, en brouillard");
-    expect(notice).toContain("3 écriture(s) de brouillard attendent la clôture");
+    expect(notice).toContain("12 écritures de l’exercice, en brouillard, ne sont pas dans ce fichier\u00a0: elles ne sont pas validées.");
+    expect(notice).toContain("3 écritures de brouillard attendent la clôture de l’exercice et ne sont pas dans ce fichier.");
+    const ofOne = fecNotice({ ...subject, leftOut: { period: 1, closing: 1 } });
+    expect(ofOne).toContain("1 écriture de l’exercice, en brouillard, n’est pas dans ce fichier\u00a0: elle n’est pas validée.");
+    expect(ofOne).toContain("1 écriture de brouillard attend la clôture de l’exercice et n’est pas dans ce fichier.");
     expect(fecNotice({ ...subject, leftOut: { period: 12, closing: 0 } })).not.toContain("attendent la clôture");
     expect(fecNotice({ ...subject, draftEntries: 12, leftOut: { period: 0, closing: 3 } })).not.toContain("NON COMPRISES");
   });

@@ -56,8 +56,10 @@ function provisionalSection({ draftEntries }: FecNoticeSubject): readonly (reado
   return [
     [
       "FICHIER PROVISOIRE",
-      `Ce fichier contient ${draftEntries} écriture(s) de brouillard, numérotée(s) à la suite de la dernière écriture validée.`,
-      "Leur numéro et leur ValidDate peuvent changer. Il ne peut pas être remis à l’administration comme fichier définitif.",
+      draftEntries === 1
+        ? "Ce fichier contient 1 écriture de brouillard, numérotée à la suite de la dernière écriture validée."
+        : `Ce fichier contient ${draftEntries} écritures de brouillard, numérotées à la suite de la dernière écriture validée.`,
+      "Le numéro et la ValidDate d’un brouillard peuvent changer. Ce fichier ne peut pas être remis à l’administration comme fichier définitif.",
     ],
   ];
 }
@@ -65,14 +67,20 @@ function provisionalSection({ draftEntries }: FecNoticeSubject): readonly (reado
 function leftOutSection({ draftEntries, leftOut: { period, closing } }: FecNoticeSubject): readonly (readonly string[])[] {
   if (draftEntries !== null || period + closing === 0) return [];
   return [
-    [
-      "ÉCRITURES NON COMPRISES",
-      ...(period === 0
-        ? []
-        : [`${period} écriture(s) de l’exercice, en brouillard, ne sont pas dans ce fichier\u00a0: elles ne sont pas validées.`]),
-      ...(closing === 0 ? [] : [`${closing} écriture(s) de brouillard attendent la clôture de l’exercice et ne sont pas dans ce fichier.`]),
-    ],
+    ["ÉCRITURES NON COMPRISES", ...(period === 0 ? [] : [notValidated(period)]), ...(closing === 0 ? [] : [waitingForClosing(closing)])],
   ];
+}
+
+function notValidated(count: number): string {
+  return count === 1
+    ? "1 écriture de l’exercice, en brouillard, n’est pas dans ce fichier\u00a0: elle n’est pas validée."
+    : `${count} écritures de l’exercice, en brouillard, ne sont pas dans ce fichier\u00a0: elles ne sont pas validées.`;
+}
+
+function waitingForClosing(count: number): string {
+  return count === 1
+    ? "1 écriture de brouillard attend la clôture de l’exercice et n’est pas dans ce fichier."
+    : `${count} écritures de brouillard attendent la clôture de l’exercice et ne sont pas dans ce fichier.`;
 }
 
 function describedFile(subject: FecNoticeSubject): readonly string[] {

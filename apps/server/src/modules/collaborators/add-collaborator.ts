@@ -34,7 +34,7 @@ export async function add(services: Services, options: AppOptions, { body, calle
     await logPerson(tx, { userId: added, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
     return added;
   });
-  return { data: { id }, message: `${personName({ firstName, lastName })} a été ajouté(e).` };
+  return { data: { id }, message: `${personName({ firstName, lastName })} fait maintenant partie du cabinet.` };
 }
 
 type Again = { readonly id: string; readonly caller: Caller; readonly request: FastifyRequest };

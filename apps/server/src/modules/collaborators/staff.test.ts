@@ -45,7 +45,7 @@ describe("someone new", () => {
     const { add, list, one } = callsOf(firm);
     const form = nora({ email: "  Nora.Ferrand@Cabinet.Example " });
     const { data, message } = await add(form);
-    expect(message).toBe("Nora Ferrand a été ajouté(e).");
+    expect(message).toBe("Nora Ferrand fait maintenant partie du cabinet.");
     expect(await one(data.id)).toEqual({
       id: data.id,
       firstname: "Nora",

@@ -137,7 +137,7 @@ describe("the list of documents", () => {
       [true, ""],
     ]);
     const notice = async () => (await company.get(`/api/v1/documents/fec/notice?${wholeYear}`)).body;
-    expect(await notice()).toContain("2 écriture(s) de l’exercice, en brouillard, ne sont pas dans ce fichier");
+    expect(await notice()).toContain("2 écritures de l’exercice, en brouillard, ne sont pas dans ce fichier");
     await company.send("POST", "/api/v1/ledger/validate", { through: "2026-04-14" });
     expect(await files()).toEqual([[false, ""]]);
     expect(await notice()).not.toContain("NON COMPRISES");

@@ -19,7 +19,7 @@ export function InvitationPage({ link }: { link: OpenedLink | null }) {
           <LinkExpiredTitle
             lead={t(
               "invitation.expired",
-              "Il a déjà servi, ou plus de 24\u00a0heures ont passé. Demandez au cabinet qui vous a invité(e) de vous en renvoyer un.",
+              "Il a déjà servi, ou plus de 24\u00a0heures ont passé. Demandez-en un autre au cabinet qui vous invite.",
             )}
           />
           <BackToLogin centre />

@@ -24,7 +24,7 @@ export function mailVerification(tx: Tx, to: Addressee, { uid, timestamp, token 
 export function mailAlreadyRegistered(tx: Tx, to: Addressee): Promise<void> {
   return enqueueMail(tx, {
     ...to,
-    subject: "Vous êtes déjà inscrit(e)",
+    subject: "Vous avez déjà un compte",
     paragraphs: [
       greeting(to),
       `Quelqu’un vient de demander un compte ${to.brand.name} avec cette adresse, qui en a déjà un. Rien n’a changé.`,

@@ -56,7 +56,7 @@ describe("signing up", () => {
     const { username } = await newCompany({ password: TEST_PASSWORD });
     const [known, unknown] = [await register(username, { password: "Autre!Phrase42", firstName: "Intrus" }), await register(newAddress())];
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
-    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Vous êtes déjà inscrit(e)"]);
+    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Vous avez déjà un compte"]);
     expect((await requestToken(app, username)).statusCode).toBe(200);
     expect((await userOf(username)).first_name).toBe("Camille");
   });
@@ -99,7 +99,7 @@ describe("signing up", () => {
     );
     expect(leader.status).toBe("fulfilled");
     expect(follower).toMatchObject({ status: "fulfilled", value: { statusCode: 201 } });
-    expect((await mailsTo(db, email)).at(-1)?.subject).toBe("Vous êtes déjà inscrit(e)");
+    expect((await mailsTo(db, email)).at(-1)?.subject).toBe("Vous avez déjà un compte");
     expect((await requestToken(app, email, { password: "Autre!Phrase42" })).json().code).toBe("auth.bad_credentials");
     expect((await userOf(email)).first_name).toBe("Zoé");
   });
