@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { AssetListQuery } from "./fixed-assets.js";
-import { CompanyScope, EurosOut, TABLE_MEGABYTES } from "./values.js";
+import { CompanyScope, EurosOut, Explain, TABLE_MEGABYTES } from "./values.js";
 
 const area = "fixed-assets" as const;
 const params = z.object({ id: z.uuid() });
@@ -74,6 +74,8 @@ export const readAssetControl = endpoint({
         name: z.string(),
         register: EurosOut,
         books: EurosOut,
+        /** What opens `books`; null when it is zero. */
+        explain: Explain.nullable(),
         difference: EurosOut,
         /** Components of that account whose cost is to be attached. */
         toAttach: z.array(z.string()),

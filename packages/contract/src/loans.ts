@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES, TotalOut } from "./values.js";
 
 /** A loan as its contract states it. */
 export const Mortgage = z.object({
@@ -61,7 +61,8 @@ export const listMortgages = endpoint({
   summary: "Les emprunts de l’entreprise",
   permission: "books.read",
   query: CompanyScope,
-  reply: z.object({ data: z.array(Mortgage) }),
+  /** `next`: what the next instalments of all of them add up to; `remaining`: what is owed today. */
+  reply: z.object({ data: z.array(Mortgage), totals: z.object({ next: TotalOut, remaining: TotalOut }) }),
 });
 
 export const createMortgage = endpoint({

@@ -101,6 +101,9 @@ export const EurosOut = z.number().meta({ example: 1234.56 });
 /** Opaque text to pass to `GET /api/v1/explain`. */
 export const Explain = z.string();
 
+/** A total in a reply; `explain` is null when it is zero. */
+export const TotalOut = z.object({ value: EurosOut, explain: Explain.nullable() });
+
 /** JSON carried as text in a query (`filters`, `categorization`): parsed, then checked by `schema`. */
 export function jsonText<S extends z.ZodType>(schema: S) {
   return z

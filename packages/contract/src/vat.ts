@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, VatNatureCode } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, TotalOut, VatNatureCode } from "./values.js";
 
 const VatFormName = z.enum(["CA3", "CA12"]);
 const FilingStateName = z.enum([
@@ -65,6 +65,12 @@ const TableRowReply = z.object({
   line: z.string().nullable(),
   late: z.boolean(),
   explain: Explain,
+});
+
+/** What the rows of a side of the table add up to. */
+const SideReply = z.object({
+  side: z.enum(["output", "input"]),
+  totals: z.object({ base: TotalOut, vat: TotalOut, deductible: TotalOut, inclTax: TotalOut }),
 });
 
 const ControlReply = z.object({
@@ -157,10 +163,13 @@ export const VatDeclarationDetail = VatDeclaration.extend({
   typed: TypedFigures,
   boxes: z.array(BoxReply),
   lines: z.array(TableRowReply),
+  sides: z.array(SideReply),
   controls: z.array(ControlReply),
   gaps: z.array(GapReply),
   report: ReportReply,
   settlement: z.array(z.object({ account: z.string(), name: z.string(), debit: EurosOut, credit: EurosOut })),
+  /** What each side of the settlement adds up to. */
+  settled: z.object({ debit: TotalOut, credit: TotalOut }),
   explanation: ExplanationReply.nullable(),
   deposit: DepositReply.nullable(),
   /** True while a new version may replace this validated one. */

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { plainAmount } from "../text/format.js";
 import { classNames } from "./class-names.js";
 
 /** A figure to open: the opaque text that names it for the API, and what it is called on screen. */
@@ -31,5 +32,17 @@ export function FigureValue({ explain, label, children, className, tabIndex }: F
     >
       {children}
     </button>
+  );
+}
+
+type OpenTotalProps = { readonly total: { readonly value: number; readonly explain: string | null }; readonly label: string };
+
+/** A total of a table: open to what it adds up, unless it is zero. */
+export function OpenTotal({ total: { value, explain }, label }: OpenTotalProps) {
+  if (explain === null) return plainAmount(value);
+  return (
+    <FigureValue explain={explain} label={label}>
+      {plainAmount(value)}
+    </FigureValue>
   );
 }

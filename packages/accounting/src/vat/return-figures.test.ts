@@ -5,7 +5,7 @@ import { isBlocking, vatControls } from "./controls.js";
 import { CA12_2026 } from "./forms/ca12-2026.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
 import { linesOfFigure, NOTHING_TYPED, vatReturnFigures, roundedEuros, type VatReturnInput } from "./return-figures.js";
-import { vatTable } from "./return-lines.js";
+import { tableTotals, vatTable } from "./return-lines.js";
 import { expectedMovements, settlementOf, type VatMovement } from "./settlement.js";
 import { testPeriod, renderBoxes, renderSettlement, vatLine } from "./testing.js";
 import type { DeclaredLine } from "./return-cells.js";
@@ -139,6 +139,29 @@ describe("what each nature feeds", () => {
     56   88
     57   96"
   `));
+
+  test("the totals of a side are those of its rows; a reverse charge is owed on one and deducted on the other, and paid without its VAT", () => {
+    const table = vatTable(
+      CA3_2026,
+      may,
+      every.map((line) => ({ ...line, entries: 1 })),
+    );
+    for (const { side, totals } of tableTotals(table)) {
+      const rows = table.filter((row) => row.side === side);
+      const sum = (column: "base" | "vat" | "deductible") => rows.reduce((total, row) => total + row[column], 0);
+      const reversed = rows.filter(({ nature }) => ["AUTOLIQ_SERV", "AUTOLIQ_BTP", "AIC"].includes(nature));
+      expect(reversed.length).toBeGreaterThan(0);
+      const unpaid = reversed.reduce((total, { vat }) => total + vat, 0);
+      expect(totals).toEqual({
+        base: sum("base"),
+        vat: sum("vat"),
+        deductible: sum("deductible"),
+        inclTax: sum("base") + sum("vat") - unpaid,
+      });
+    }
+    expect(tableTotals(table.filter(({ side }) => side === "input")).map(({ side }) => side)).toEqual(["input"]);
+    expect(tableTotals([])).toEqual([]);
+  });
 
   test("the table shows accounts, natures and rates with the line they feed", () => {
     const rows = vatTable(

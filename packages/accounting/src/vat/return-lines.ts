@@ -1,5 +1,5 @@
 import { groupBy } from "../group-by.js";
-import { cents, type Cents } from "../money.js";
+import { cents, sumCents, type Cents } from "../money.js";
 import type { VatLine } from "./lines.js";
 import { isReverseCharge, sideOfNature, type VatNature, type VatSide } from "./nature.js";
 import { deductionLine, isLate, type ReturnPeriod } from "./return-cells.js";
@@ -36,6 +36,27 @@ export function vatTable(form: VatForm, period: ReturnPeriod, lines: readonly Co
 /** What the operations of a row were paid or received for: a reverse charge is paid without its VAT (cents). */
 export function inclTax({ nature, base, vat }: Pick<VatTableRow, "nature" | "base" | "vat">): Cents {
   return isReverseCharge(nature) ? base : cents(base + vat);
+}
+
+/** An amount of the table of a return. */
+export type VatTableColumn = "base" | "vat" | "deductible" | "inclTax";
+
+/** A side of the table: what its rows add up to (cents). */
+export type VatTableSide = { readonly side: VatTableRow["side"]; readonly totals: Readonly<Record<VatTableColumn, Cents>> };
+
+/** What each side of the table adds up to; a side without rows is left out. */
+export function tableTotals(table: readonly VatTableRow[]): readonly VatTableSide[] {
+  return (["output", "input"] as const).flatMap((side) => {
+    const rows = table.filter((row) => row.side === side);
+    const total = (read: (row: VatTableRow) => Cents): Cents => sumCents(rows.map(read));
+    const totals = {
+      base: total(({ base }) => base),
+      vat: total(({ vat }) => vat),
+      deductible: total(({ deductible }) => deductible),
+      inclTax: total(inclTax),
+    };
+    return rows.length === 0 ? [] : [{ side, totals }];
+  });
 }
 
 function rowOf(form: VatForm, period: ReturnPeriod, group: readonly CountedVatLine[]): readonly VatTableRow[] {

@@ -9,7 +9,7 @@ import { figuresOf, readSituation, registerComponent, yearInHand } from "./regis
 import { readComponents } from "./repository.js";
 
 /** What the register and the books say of an account, above zero for a debit; `toAttach` are the components whose cost is nowhere. */
-export type AccountControl = {
+type AccountControl = {
   readonly account: string;
   readonly name: string;
   readonly register: Cents;
@@ -17,11 +17,14 @@ export type AccountControl = {
   readonly toAttach: readonly string[];
 };
 
-/** The register compared with the books on the last day of the year in hand, account by account of assets and of depreciation. */
-export async function controlRegister(tx: Tx, companyId: string, today: IsoDate): Promise<readonly AccountControl[]> {
+/** The control of the year in hand, by account of assets and of depreciation. */
+type RegisterControl = { readonly year: { readonly beginning: IsoDate; readonly end: IsoDate }; readonly rows: readonly AccountControl[] };
+
+/** The register compared with the books on the last day of the year in hand; null without a year. */
+export async function controlRegister(tx: Tx, companyId: string, today: IsoDate): Promise<RegisterControl | null> {
   const { years, regimes } = await readSituation(tx, companyId);
   const year = yearInHand(years, today);
-  if (year === null) return [];
+  if (year === null) return null;
   const wanted = new Map<string, number>();
   const toAttach = new Map<string, string[]>();
   const add = (account: string, amount: number): void => void wanted.set(account, (wanted.get(account) ?? 0) + amount);
@@ -36,7 +39,7 @@ export async function controlRegister(tx: Tx, companyId: string, today: IsoDate)
   }
   const books = await readBalances(tx, companyId, year);
   const accounts = [...new Set([...wanted.keys(), ...books.keys()])].toSorted();
-  return accounts
+  const rows = accounts
     .map((account) => ({
       account,
       name: findAccount(account)?.name ?? account,
@@ -45,6 +48,7 @@ export async function controlRegister(tx: Tx, companyId: string, today: IsoDate)
       toAttach: toAttach.get(account) ?? [],
     }))
     .filter(({ register, books: held }) => register !== 0 || held !== 0);
+  return { year, rows };
 }
 
 /** What the register says of each account of assets and of depreciation at the end of a day, above zero for a debit. */

@@ -102,3 +102,23 @@ describe("a fiscal year that is opened gets the annuities of every component", (
     clock.set("2026-10-05");
   });
 });
+
+test("what the books hold of each account opens, the year after too", async () => {
+  const company = await newCompany();
+  await addAssetOf(company);
+  type Row = { books: number; explain: string | null };
+  const opened = async () => {
+    const { data } = (await company.get("/api/v1/immobilisations/control")).json<{ data: Row[] }>();
+    for (const { books, explain } of data) {
+      if (books === 0) expect(explain).toBeNull();
+      else expect((await company.get(`/api/v1/explain?figure=${explain}`)).json().data).toMatchObject({ value: books, gap: 0 });
+    }
+    return data.map(({ books }) => books);
+  };
+  const first = await opened();
+  expect(first).toEqual([0, -600]);
+  clock.set("2027-02-01");
+  await typeOperations(company, [{ date: "2027-01-10", type: "income", paid: 1200, account: "706000" }]);
+  expect(await opened()).toEqual([0, -1200]);
+  clock.set("2026-10-05");
+});

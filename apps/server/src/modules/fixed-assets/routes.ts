@@ -107,13 +107,17 @@ function serveTables(app: FastifyInstance, services: Services, { deployment }: D
 
   serve(app, services, readAssetControl, async ({ company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    const rows = await db.reading(company.id, (tx) => controlRegister(tx, company.id, clock.today()));
+    const control = await db.reading(company.id, (tx) => controlRegister(tx, company.id, clock.today()));
+    if (control === null) return { data: [] };
+    const { year, rows } = control;
+    const balance = { kind: "account", from: year.beginning, to: year.end, side: "balance" } as const;
     return {
       data: rows.map(({ account, name, register, books, toAttach }) => ({
         account,
         name,
         register: eurosFromCents(register),
         books: eurosFromCents(books),
+        explain: books === 0 ? null : encodeFigure({ ...balance, accounts: { begin: account, end: account } }),
         difference: Math.round((eurosFromCents(register) - eurosFromCents(books)) * 100) / 100,
         toAttach: [...toAttach],
       })),

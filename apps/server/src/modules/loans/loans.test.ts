@@ -31,6 +31,26 @@ test("a loan is added, changed, listed, removed", async () => {
   expect((await get("/api/v1/mortgages")).json().data).toEqual([]);
 });
 
+test("the totals of the list open on its loans", async () => {
+  const { get, send } = await newCompany();
+  const none = { value: 0, explain: null };
+  expect((await get("/api/v1/mortgages")).json().totals).toEqual({ next: none, remaining: none });
+  const terms = { ...LOAN, nominal_rate_percent: 3.6 };
+  for (const name of ["Camion", "Atelier"]) await send("POST", "/api/v1/mortgage", { ...terms, name });
+  await send("POST", "/api/v1/mortgage", { name: "Sans échéancier" });
+  const { data, totals } = (await get("/api/v1/mortgages")).json();
+  for (const [measure, key] of [
+    ["next", "next_amount"],
+    ["remaining", "remaining"],
+  ] as const) {
+    const { value, explain } = totals[measure];
+    expect(value).toBe((2 * Math.round(data[0][key] * 100)) / 100);
+    const { data: opened } = (await get(`/api/v1/explain?figure=${explain}`)).json();
+    expect(opened).toMatchObject({ value, gap: 0, period: { start: "2026-04-14", end: "2026-04-14" } });
+    expect(opened.parts.map(({ label }: { label: string }) => label)).toEqual(["Camion", "Atelier"]);
+  }
+});
+
 test.each([
   ["name", "", "Ce champs est requis."],
   ["taeg_percent", 100.1, "Le taux est compris entre 0 et 100 %."],

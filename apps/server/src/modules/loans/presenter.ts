@@ -1,10 +1,11 @@
-import { eurosFromCents, cents, type Cents } from "@comptoir/accounting/money";
+import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans";
+import { encodeFigure } from "../documents/service.js";
+import { measured } from "./explain.js";
 import type { InstalmentRow, LoanStateRow } from "./repository.js";
 
 /** A loan as the API shows it. */
 export function toMortgage(row: LoanStateRow): Mortgage {
-  const total = row.borrowed_cents ?? row.capital_cents;
   return {
     id: row.id,
     name: row.name,
@@ -17,12 +18,21 @@ export function toMortgage(row: LoanStateRow): Mortgage {
     insurance_amount: eurosOrNull(row.insurance_cents),
     deferment_months: row.deferment_months,
     day_of_month: row.day_of_month,
-    remaining: row.instalments === 0 ? null : eurosFromCents(cents(total - row.due_cents)),
+    remaining: row.instalments === 0 ? null : eurosFromCents(measured(row, "remaining")),
     instalments: row.instalments,
     paid: row.paid,
     next_due_date: row.next_due_on,
     next_amount: eurosOrNull(row.next_cents),
   };
+}
+
+/** What the loans of a list add up to, each total open to its loans. */
+export function toLoanTotals(rows: readonly LoanStateRow[]) {
+  const total = (measure: "next" | "remaining") => {
+    const value = sumCents(rows.map((row) => measured(row, measure)));
+    return { value: eurosFromCents(value), explain: value === 0 ? null : encodeFigure({ kind: "loans", measure }) };
+  };
+  return { next: total("next"), remaining: total("remaining") };
 }
 
 /** An instalment as the API shows it. */

@@ -17,7 +17,7 @@ import { readTableFile } from "../../table-files/read-table-file.js";
 import { loanOf } from "./loan-of.js";
 import { scheduleLines } from "./schedule-file.js";
 import { addLoan, updateLoan, deleteLoan } from "./loans.js";
-import { toInstalment, toMortgage } from "./presenter.js";
+import { toInstalment, toLoanTotals, toMortgage } from "./presenter.js";
 import { LOANS, type LoanStateRow } from "./repository.js";
 import { scheduleOf, writeSchedule, type Schedule } from "./schedule.js";
 
@@ -32,7 +32,7 @@ function serveLoans(app: FastifyInstance, services: Services): void {
 
   serve(app, services, listMortgages, async ({ company }) => {
     const rows = await db.tenantRead<LoanStateRow>(company.id, { name: "loans", text: LOANS, values: [company.id, clock.today()] });
-    return { data: rows.map(toMortgage) };
+    return { data: rows.map(toMortgage), totals: toLoanTotals(rows) };
   });
 
   serve(app, services, createMortgage, ({ body, company, caller, request }) =>

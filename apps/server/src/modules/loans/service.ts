@@ -1,1 +1,2 @@
+export { explainLoans, type LoansOrigin } from "./explain.js";
 export { remainingCapitalOn } from "./repository.js";

@@ -1,5 +1,6 @@
 export { announceVatDue } from "./alerts/alerts.js";
 export { listReturnDocuments, printReturn } from "./document/return-document.js";
+export { explainSettlement, explainVatSide } from "./figures/explain-totals.js";
 export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./figures/explain.js";
 export { filingHandlers } from "./filings/partner-jobs.js";
 export { depositByHand, receiveFilingMessage } from "./filings/filing.js";

@@ -14,6 +14,7 @@ import type { OpenedFigure } from "../../ui/figure.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { checkFigure, explanationCsv, listableIds, type Explanation } from "./check-figure.js";
 import { EntryStep, OperationStep, StepSkeleton } from "./explained-operation.js";
+import { countWords } from "./count-words.js";
 import { ExplainedParts } from "./explained-parts.js";
 import { ExplainTrail } from "./explain-trail.js";
 import { useExplainPath, type ExplainStep } from "./use-explain-path.js";
@@ -101,9 +102,7 @@ function Explained({ explanation, onOpen }: ExplainedProps) {
         <div>
           <b>{label}</b>
           <div className="muted small">
-            {[plural("explain.count", check.count, { one: "{{n}} opération", other: "{{n}} opérations" }), period(explanation.period)].join(
-              ", ",
-            )}
+            {[countWords({ count: check.count, parts: explanation.parts.length }), period(explanation.period)].join(", ")}
           </div>
           {formula !== undefined && <div className="muted small">{formula}</div>}
         </div>

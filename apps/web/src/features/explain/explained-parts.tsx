@@ -29,7 +29,7 @@ export function ExplainedParts({ parts, onOpen }: ExplainedPartsProps) {
             : () => setOpened(isOpened ? null : index);
         const canOpen = explain !== undefined || part.operations !== undefined;
         return (
-          <div key={`${part.account ?? ""} ${part.label}`}>
+          <div key={`${index} ${part.label}`}>
             <button
               type="button"
               className={classNames("explain-part", isOpened && "is-opened")}
@@ -42,7 +42,7 @@ export function ExplainedParts({ parts, onOpen }: ExplainedPartsProps) {
                 {part.label} {part.account !== undefined && <span className="account tabular">{part.account}</span>}
               </span>
               <span className="account tabular">
-                {plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
+                {canOpen && plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
               </span>
               <span className="tabular strong end-text">{amount(part.value)}</span>
             </button>

@@ -1,6 +1,7 @@
 import { Scale, TriangleAlert } from "lucide-react";
 import { amount } from "../../text/format.js";
-import { plural, t } from "../../text/t.js";
+import { t } from "../../text/t.js";
+import { countWords } from "./count-words.js";
 import type { Explanation, FigureCheck } from "./check-figure.js";
 
 /** « Le compte est bon », or how much is missing and where. */
@@ -12,7 +13,7 @@ export function Verdict({ explanation, check }: { explanation: Explanation; chec
         <div className="grow">
           <b>{t("split.right", "Le compte est bon")}</b>
           <div className="small">
-            {`${plural("explain.count", check.count, { one: "{{n}} opération", other: "{{n}} opérations" })} = ${amount(explanation.value)}`}
+            {`${countWords({ count: check.count, parts: explanation.parts.length })} = ${amount(explanation.value)}`}
             {explanation.rounding !== null && `, ${explanation.rounding}`}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { Content } from "../../ui/overlays/content.js";
+import { OpenTotal } from "../../ui/figure.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";
 import { Table, type TableColumn } from "../../ui/table.js";
 import type { AssetLine } from "./asset-table.js";
@@ -64,7 +65,12 @@ function columns(assets: readonly Asset[], onOpen: (line: AssetLine) => void): r
       ),
     },
     { key: "register", header: t("control.register", "Registre"), isNumber: true, cell: ({ register }) => plainAmount(register) },
-    { key: "books", header: t("control.books", "Comptabilité"), isNumber: true, cell: ({ books }) => plainAmount(books) },
+    {
+      key: "books",
+      header: t("control.books", "Comptabilité"),
+      isNumber: true,
+      cell: ({ account, name, books, explain }) => <OpenTotal total={{ value: books, explain }} label={`${account} ${name}`} />,
+    },
     {
       key: "difference",
       header: t("control.difference", "Écart"),

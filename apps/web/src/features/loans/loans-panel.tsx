@@ -1,7 +1,7 @@
 import { Info, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { cents, centsFromEuros, eurosFromCents, sumCents } from "@comptoir/accounting/money";
-import type { Mortgage } from "@comptoir/contract/loans";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listMortgages, Mortgage } from "@comptoir/contract/loans";
 import { errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { day, percent, plainAmount } from "../../text/format.js";
@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../ui/button.js";
 import { DeleteButton } from "../../ui/overlays/delete-button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Content } from "../../ui/overlays/content.js";
+import { OpenTotal } from "../../ui/figure.js";
 import { Table, type TableColumn } from "../../ui/table.js";
 import { showToast } from "../../ui/toast.js";
 import { LoanLayer } from "./loan-layer.js";
@@ -35,16 +36,16 @@ export function LoansPanel() {
             {t("loan.add", "Ajouter un emprunt")}
           </Button>
         </header>
-        <Content of={loans}>{(found) => <Loans loans={found} onOpen={setOpened} />}</Content>
+        <Content of={loans}>{(found) => <Loans found={found} onOpen={setOpened} />}</Content>
       </section>
-      {loans.data !== undefined && loans.data.length > 0 && <SplitNote />}
+      {loans.data !== undefined && loans.data.data.length > 0 && <SplitNote />}
       {opened?.kind === "edit" && <LoanEditor loan={opened.loan} onClose={() => setOpened(null)} />}
       {opened?.kind === "schedule" && <ScheduleSheet loan={opened.loan} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened: Opened) => void }) {
+function Loans({ found: { data: loans, totals }, onOpen }: { found: ReplyOf<typeof listMortgages>; onOpen: (opened: Opened) => void }) {
   const remove = useRemoveLoan();
   const onDelete = (id: string): void =>
     remove.mutate(id, { onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }) });
@@ -58,8 +59,6 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
       </EmptyState>
     );
   }
-  const total = (amountOf: (loan: Mortgage) => number | null): number =>
-    eurosFromCents(sumCents(loans.map((loan) => centsFromEuros(amountOf(loan) ?? 0) ?? cents(0))));
   return (
     <>
       <div className={styles["scroll"]}>
@@ -77,9 +76,13 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
         </b>
         <span className="spacer" />
         <span className="muted small">{t("loan.instalment", "Mensualité")}</span>
-        <b className="tabular">{plainAmount(total(({ next_amount: next }) => next))}</b>
+        <b className="tabular">
+          <OpenTotal total={totals.next} label={t("loans.total_next", "Total des mensualités")} />
+        </b>
         <span className="muted small">{t("loan.remaining", "Reste dû")}</span>
-        <b className="tabular">{plainAmount(total(({ remaining }) => remaining))}</b>
+        <b className="tabular">
+          <OpenTotal total={totals.remaining} label={t("loans.total_remaining", "Total restant dû")} />
+        </b>
       </footer>
     </>
   );

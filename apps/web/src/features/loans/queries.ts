@@ -19,9 +19,9 @@ import type { SentInstalment } from "./schedule-rows.js";
 
 const LOANS = ["loans"] as const;
 
-/** The loans of the company. */
+/** The loans of the company, with their totals. */
 export function useLoans() {
-  return useQuery({ queryKey: [...LOANS, "list"], queryFn: async ({ signal }) => (await call(listMortgages, {}, { signal })).data });
+  return useQuery({ queryKey: [...LOANS, "list"], queryFn: ({ signal }) => call(listMortgages, {}, { signal }) });
 }
 
 /** The schedule of a loan. */

@@ -1,7 +1,7 @@
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { today } from "../../lib/clock.js";
-import { plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { OpenTotal } from "../../ui/figure.js";
 import { TableAmount } from "../../ui/table.js";
 import { readinessChecks } from "./before-declaring.js";
 import { CheckList } from "./check-list.js";
@@ -28,7 +28,7 @@ export function ReturnChecks({ detail, isReadOnly }: { detail: VatDeclarationDet
           {detail.gaps.length > 0 && <GapList detail={detail} isReadOnly={isReadOnly} />}
         </section>
       )}
-      {detail.settlement.length > 0 && <Settlement settlement={detail.settlement} />}
+      {detail.settlement.length > 0 && <Settlement detail={detail} />}
     </>
   );
 }
@@ -44,9 +44,8 @@ function TotalFact({ name, detail, total }: TotalFactProps) {
   );
 }
 
-function Settlement({ settlement }: { settlement: VatDeclarationDetail["settlement"] }) {
+function Settlement({ detail: { settlement, settled } }: { detail: Pick<VatDeclarationDetail, "settlement" | "settled"> }) {
   const title = t("vat.settlement", "Écriture de liquidation");
-  const total = settlement.reduce((cents, { debit }) => cents + Math.round(debit * 100), 0) / 100;
   return (
     <section>
       <h3 className={styles["section"]}>{title}</h3>
@@ -78,8 +77,12 @@ function Settlement({ settlement }: { settlement: VatDeclarationDetail["settleme
           ))}
           <tr className="total-row">
             <td>Total</td>
-            <td className="numeric">{plainAmount(total)}</td>
-            <td className="numeric">{plainAmount(total)}</td>
+            <td className="numeric">
+              <OpenTotal total={settled.debit} label={`${title}, total ${t("vat.debit", "Débit")}`} />
+            </td>
+            <td className="numeric">
+              <OpenTotal total={settled.credit} label={`${title}, total ${t("vat.credit_column", "Crédit")}`} />
+            </td>
           </tr>
         </tbody>
       </table>

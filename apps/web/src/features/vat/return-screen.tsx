@@ -41,7 +41,7 @@ export function ReturnScreen({ detail, view, isReadOnly, views }: ReturnScreenPr
           </header>
           {view === "checks" && <ReturnChecks detail={detail} isReadOnly={isReadOnly} />}
           {view === "form" && <ReturnForm detail={detail} />}
-          {view === "table" && <ReturnTable lines={detail.lines} />}
+          {view === "table" && <ReturnTable detail={detail} />}
         </section>
         {view === "checks" && (isFixed ? <TypedFacts detail={detail} /> : <TypedPanel detail={detail} />)}
       </div>

@@ -3,16 +3,18 @@ import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { count, percent, plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { EmptyState } from "../../ui/empty-state.js";
-import { FigureValue } from "../../ui/figure.js";
+import { FigureValue, OpenTotal } from "../../ui/figure.js";
 import { explainedColumn, tableSides, type TableSide } from "./table-sides.js";
 import styles from "./vat.module.css";
+
+const TOTALLED = ["base", "vat", "deductible", "inclTax"] as const;
 
 type Row = VatDeclarationDetail["lines"][number];
 
 /** The table beside the form: accounts, rates and amounts to the cent, each row open to its operations. */
-export function ReturnTable({ lines }: { lines: readonly Row[] }) {
-  if (lines.length === 0) return <EmptyState title={t("vat.no_line", "Aucune TVA sur cette période")} />;
-  return tableSides(lines).map((side) => <SideTable key={side.side} side={side} />);
+export function ReturnTable({ detail }: { detail: Pick<VatDeclarationDetail, "lines" | "sides"> }) {
+  if (detail.lines.length === 0) return <EmptyState title={t("vat.no_line", "Aucune TVA sur cette période")} />;
+  return tableSides(detail).map((side) => <SideTable key={side.side} side={side} />);
 }
 
 function SideTable({ side }: { side: TableSide }) {
@@ -41,18 +43,11 @@ function SideTable({ side }: { side: TableSide }) {
             ))}
             <tr className="total-row">
               <td colSpan={4}>Total</td>
-              <td className="numeric" data-name={columnName("base")}>
-                {plainAmount(side.base)}
-              </td>
-              <td className="numeric" data-name={columnName("vat")}>
-                {plainAmount(side.vat)}
-              </td>
-              <td className="numeric" data-name={columnName("deductible")}>
-                {plainAmount(side.deductible)}
-              </td>
-              <td className="numeric" data-name={columnName("inclTax")}>
-                {plainAmount(side.inclTax)}
-              </td>
+              {TOTALLED.map((column) => (
+                <td key={column} className="numeric" data-name={columnName(column)}>
+                  <OpenTotal total={side.totals[column]} label={`${title}, total ${columnName(column)}`} />
+                </td>
+              ))}
               <td>
                 <span className="visually-hidden">{t("vat.no_line_for_total", "Sans ligne")}</span>
               </td>

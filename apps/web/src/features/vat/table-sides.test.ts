@@ -19,13 +19,16 @@ const SALE: Row = {
   explain: "x",
 };
 
-test("each side adds up to the cent", () => {
-  const sides = tableSides([SALE, { ...SALE, base: 0.2, vat: 0.1 }, { ...SALE, side: "input", vat: 31.07, deductible: 24.86 }]);
-  expect(sides.map(({ side, base, vat, deductible, inclTax }) => [side, base, vat, deductible, inclTax])).toEqual([
-    ["output", 0.3, 0.3, 0, 0.6],
-    ["input", 0.1, 31.07, 24.86, 0.3],
+test("the rows of a side stand with its totals", () => {
+  const none = { value: 0, explain: null };
+  const totals = { base: none, vat: none, deductible: none, inclTax: none };
+  const input = { ...SALE, side: "input" as const };
+  const sides = (["output", "input"] as const).map((side) => ({ side, totals }));
+  expect(tableSides({ lines: [SALE, input, SALE], sides })).toEqual([
+    { side: "output", totals, rows: [SALE, SALE] },
+    { side: "input", totals, rows: [input] },
   ]);
-  expect(tableSides([])).toEqual([]);
+  expect(tableSides({ lines: [], sides: [] })).toEqual([]);
 });
 
 test("a row opens on what is deducted, else on its VAT, else on its base", () => {

@@ -8,7 +8,8 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { explainAssetYear, type AssetYearOrigin } from "../../fixed-assets/service.js";
-import { explainVatBox, explainVatLine, type VatFigureOrigin } from "../../vat/service.js";
+import { explainSettlement, explainVatBox, explainVatLine, explainVatSide, type VatFigureOrigin } from "../../vat/service.js";
+import { explainLoans, type LoansOrigin } from "../../loans/service.js";
 import { readsOf } from "../../../db/reads.js";
 import { accountTotals } from "../books/books-repository.js";
 import { readBankBalance, readBankMonth } from "./bank-balance-repository.js";
@@ -46,17 +47,23 @@ export async function explain(
     case "vat_box":
       return vatReply(await db.reading(companyId, (tx) => explainVatBox(tx, companyId, { figure, today })), page);
     case "asset_year":
-      return explainRegister(await db.reading(companyId, (tx) => explainAssetYear(tx, companyId, figure)), page);
+      return explainList(await db.reading(companyId, (tx) => explainAssetYear(tx, companyId, figure)), page);
+    case "vat_side":
+      return vatReply(await db.reading(companyId, (tx) => explainVatSide(tx, companyId, { figure, today })), page);
+    case "vat_settlement":
+      return vatReply(await db.reading(companyId, (tx) => explainSettlement(tx, companyId, { figure, today })), page);
+    case "loans":
+      return explainList(await db.reading(companyId, (tx) => explainLoans(tx, companyId, { ...figure, today })), page);
     case "vat_line":
       return vatReply(await db.reading(companyId, (tx) => explainVatLine(tx, companyId, { figure, today, page })), page);
   }
 }
 
-/** A total of the register, a component a part. */
-function explainRegister({ label, value, period, parts }: AssetYearOrigin, page: number): Explanation {
+/** A total of a list, a row a part: a component of the register, a loan. */
+function explainList({ label, value, period, parts }: AssetYearOrigin | LoansOrigin, page: number): Explanation {
   const shown = parts.slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE);
   const pages = Math.max(1, Math.ceil(parts.length / LINES_PER_PAGE));
-  const rows = shown.map((part) => ({ label: part.label, account: part.account, value: eurosFromCents(part.value), count: 1 }));
+  const rows = shown.map(({ value: amount, ...part }) => ({ ...part, value: eurosFromCents(amount), count: 0 }));
   const { data, pager } = reply({ label, value, period, page, parts: rows, pages });
   return { data: { ...data, gap: 0 }, pager };
 }
@@ -66,9 +73,10 @@ function vatReply({ label, value, period, rounding, parts, pages }: VatFigureOri
   return { data: { ...data, rounding }, pager };
 }
 
-/** A part of a box opens on a row of the table or on another box; a row of the table lists its operations. */
+/** A part of a box opens on a row of the table or on another box; a row of the table lists its operations; a line to come, nothing. */
 function vatPart({ label, account, value, count, opens, lines }: VatFigureOrigin["parts"][number]): Part {
   const named = { label, ...(account !== null && { account }), value: eurosFromCents(value), count };
+  if (opens === null && lines.length === 0) return named;
   if (opens === null) return { ...operationsPart({ label, account: account ?? "", value, count, lines }), ...named };
   const figure: Figure = opens.kind === "vat_box" ? { kind: "vat_box", ...opens.figure } : { kind: "vat_line", ...opens.figure };
   return { ...named, explain: encodeFigure(figure) };

@@ -46,6 +46,17 @@ const FigureSchema = z.discriminatedUnion("kind", [
     column: z.enum(["base", "vat", "deductible"]).optional(),
     turned: z.literal(true).optional(),
   }),
+  /** What the rows of a side of the table of a VAT return add up to. */
+  z.strictObject({
+    kind: z.literal("vat_side"),
+    return: z.string().max(40),
+    side: z.enum(["output", "input"]),
+    column: z.enum(["base", "vat", "deductible", "inclTax"]),
+  }),
+  /** What a side of the settlement of a VAT return adds up to. */
+  z.strictObject({ kind: z.literal("vat_settlement"), return: z.string().max(40), side: z.enum(["debit", "credit"]) }),
+  /** What the next instalments of every loan add up to, or what is owed on all of them, on the day that asks. */
+  z.strictObject({ kind: z.literal("loans"), measure: z.enum(["next", "remaining"]) }),
   /** A total of the register of fixed assets, in a fiscal year named by its id. */
   z.strictObject({ kind: z.literal("asset_year"), year: z.uuid(), measure: z.enum(["cost", "annuity", "net"]) }),
   /** What a bank account held after one of its operations. */

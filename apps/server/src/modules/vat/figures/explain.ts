@@ -2,7 +2,6 @@ import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, euros, wholeFrenchEuros, type Cents } from "@comptoir/accounting/money";
 import { vatCells, type VatCell } from "@comptoir/accounting/vat/return-cells";
-import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/return-form";
 import type { CountedVatLine } from "@comptoir/accounting/vat/return-lines";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
@@ -18,6 +17,7 @@ import {
   type VatBooks,
 } from "../returns/books.js";
 import { countLines, readFigureLines, type FigureLineRow, type LineKey, type LinesSource } from "./figure-lines-repository.js";
+import type { ReturnContent } from "../returns/content.js";
 import { readGroupsOfReturn } from "../returns/lines-repository.js";
 import { contentOf, countedLine, prepareOpen, readProof } from "../returns/prepare.js";
 
@@ -65,8 +65,8 @@ export async function explainVatBox(
   companyId: string,
   { figure, today }: { figure: VatBoxFigure; today: IsoDate },
 ): Promise<VatFigureOrigin> {
-  const opened = await open(tx, companyId, figure.return, today);
-  const box = opened.boxes.find(({ line }) => line === figure.line);
+  const opened = await openReturn(tx, companyId, figure.return, today);
+  const box = opened.content.boxes.find(({ line }) => line === figure.line);
   const value = box?.[figure.column] ?? null;
   if (!box || value === null) throw new Refusal({ code: "explain.invalid" });
   const total = opened.form.lines.find(({ line }) => line === figure.line)?.total;
@@ -83,7 +83,7 @@ export async function explainVatLine(
   companyId: string,
   { figure, today, page }: { figure: VatLineFigure; today: IsoDate; page: number },
 ): Promise<VatFigureOrigin> {
-  const { source, period, lines } = await open(tx, companyId, figure.return, today);
+  const { source, period, lines } = await openReturn(tx, companyId, figure.return, today);
   const { account, nature, rateBp, late } = figure;
   const key: LineKey = { account, nature, rateBp, late };
   const own = lines.filter((line) => isOf(line, key, period.from));
@@ -103,16 +103,20 @@ function usualColumn(lines: readonly CountedVatLine[]): "base" | "vat" | "deduct
   return lines.some(({ vat }) => vat !== 0) ? "vat" : "base";
 }
 
-type Opened = {
+/** A return and its lines. */
+export type Opened = {
   readonly period: { readonly from: IsoDate; readonly to: IsoDate };
   readonly form: VatForm;
-  readonly boxes: readonly VatBox[];
+  readonly content: Pick<ReturnContent, "boxes" | "table" | "settlement">;
+  /** The validated version; null while it is computed. */
+  readonly id: string | null;
   readonly lines: readonly CountedVatLine[];
   readonly cells: readonly VatCell[];
   readonly source: LinesSource;
 };
 
-async function open(tx: Tx, companyId: string, reference: string, today: IsoDate): Promise<Opened> {
+/** A return with what its figures come from: computed again while it is not validated, else as it was declared. */
+export async function openReturn(tx: Tx, companyId: string, reference: string, today: IsoDate): Promise<Opened> {
   const books = await readVatBooks(tx, companyId, today);
   const declaration = findDeclaration(books, reference);
   return isOpenDeclaration(declaration) ? openPrepared(tx, books, declaration) : openValidated(tx, books, declaration);
@@ -122,12 +126,12 @@ async function openPrepared(tx: Tx, books: VatBooks, declaration: Declaration): 
   const { start, end } = declaration.period;
   const own = (await prepareOpen(tx, books, declarationsThrough(books, end))).find((one) => one.declaration.period.start === start);
   if (!own) throw new Refusal({ code: "explain.invalid" });
-  const { boxes } = contentOf(own, await readProof(tx, books, own));
   const { lines, form } = own.input;
   return {
     period: { from: start, to: end },
     form,
-    boxes,
+    id: null,
+    content: contentOf(own, await readProof(tx, books, own)),
     lines,
     cells: own.figures.cells,
     source: { kind: "window", ...own.window },
@@ -142,7 +146,8 @@ async function openValidated(tx: Tx, books: VatBooks, { stored, period }: Declar
   return {
     period: { from: start, to: end },
     form,
-    boxes: stored.content.boxes,
+    id: stored.id,
+    content: stored.content,
     lines,
     cells: vatCells(form, { start, end }, lines),
     source: { kind: "return", id: stored.id, start },
@@ -150,7 +155,7 @@ async function openValidated(tx: Tx, books: VatBooks, { stored, period }: Declar
 }
 
 function totalParts(
-  { boxes }: Opened,
+  { content: { boxes } }: Opened,
   reference: string,
   { add, subtract = [] }: { readonly add: readonly VatFigureRef[]; readonly subtract?: readonly VatFigureRef[] },
 ): readonly VatFigurePart[] {

@@ -49,6 +49,20 @@ export async function countLines(tx: Tx, companyId: string, wanted: Wanted): Pro
   return { count: row?.count ?? 0, total: row?.total ?? 0 };
 }
 
+/** The entry that settles a validated return; undefined when there was nothing to settle. */
+export async function readSettlementEntry(
+  tx: Tx,
+  companyId: string,
+  returnId: string,
+): Promise<{ readonly entry_id: string; readonly date: IsoDate; readonly label: string } | undefined> {
+  const [row] = await tx.query<{ entry_id: string; date: IsoDate; label: string }>(
+    `select id as entry_id, date, label from books.entries
+      where company_id = $1 and source_kind = 'vat_return' and source_id = $2 and source_key = 'settlement' order by number nulls last limit 1`,
+    [companyId, returnId],
+  );
+  return row;
+}
+
 function conditionOf(companyId: string, { source, key }: Wanted): { readonly condition: string; readonly values: readonly unknown[] } {
   const values = [companyId, key.account, key.nature, key.rateBp, source.start, key.late];
   if (source.kind === "return") {

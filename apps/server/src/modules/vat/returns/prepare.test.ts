@@ -75,6 +75,36 @@ describe("preparing", () => {
     expect([sum("output", "vat"), sum("input", "deductible")]).toEqual([87_942, 47_700]);
   });
 
+  test("the totals of the table and of the settlement open, add up, and lead to the operations, then to the entry", async () => {
+    const company = await monthly();
+    await typeOperations(company, SEPTEMBER);
+    const explained = async (figure: string | null) => (await company.get(`/api/v1/explain?figure=${figure ?? ""}`)).json().data;
+    const { sides, settled, lines } = await read(company, "2026-09");
+    expect(sides.map(({ side, totals }) => [side, totals.vat.value, totals.deductible])).toEqual([
+      ["output", 879.42, { value: 0, explain: null }],
+      ["input", expect.any(Number), { value: 477, explain: expect.any(String) }],
+    ]);
+    const totals = sides.flatMap(({ totals: of }) => Object.values(of)).filter(({ value }) => value !== 0);
+    for (const { value, explain } of totals) {
+      const { parts, ...figure } = await explained(explain);
+      expect(figure).toMatchObject({ value, gap: 0 });
+      for (const part of parts) expect(await explained(part.explain)).toMatchObject({ value: part.value, gap: 0 });
+    }
+    const paid = lines.filter(({ side }) => side === "input").reduce((sum, { inclTax }) => sum + Math.round(inclTax * 100), 0);
+    expect(sides[1]?.totals.inclTax.value).toBe(paid / 100);
+    expect(settled.debit.value).toBe(settled.credit.value);
+    const coming = await explained(settled.debit.explain);
+    expect(coming).toMatchObject({ value: settled.debit.value, gap: 0 });
+    expect(coming.parts[0]).not.toHaveProperty("operations");
+
+    const { id } = (await validate(company, "2026-09")).json().data;
+    const after = await read(company, id);
+    const posted = await explained(after.settled.credit.explain);
+    expect(posted).toMatchObject({ value: settled.credit.value, gap: 0 });
+    const [entry] = posted.parts[0].operations;
+    expect((await company.get(`/api/v1/ledger/entries/${entry.entryId}`)).statusCode).toBe(200);
+  });
+
   test("each box opens to its operations, to the cent, and a total to its boxes", async () => {
     const company = await monthly();
     await typeOperations(company, SEPTEMBER);

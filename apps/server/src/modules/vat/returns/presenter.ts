@@ -1,12 +1,12 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
-import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/correction";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { ReturnPayment } from "@comptoir/accounting/vat/payments";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/return-form";
-import { inclTax, type VatTableRow } from "@comptoir/accounting/vat/return-lines";
+import { inclTax, tableTotals, type VatTableColumn, type VatTableRow, type VatTableSide } from "@comptoir/accounting/vat/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
 import { encodeFigure } from "../../documents/service.js";
 import { returnDocumentUri } from "../document/return-document.js";
@@ -51,6 +51,7 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     typed: stored?.typed ?? UNTYPED,
     boxes: content.boxes.map((box) => boxReply(declaration, box)),
     lines: content.table.map((row) => rowReply(declaration, row)),
+    sides: tableTotals(content.table).map((side) => sideReply(declaration, side)),
     controls: content.controls.map((control) => ({
       key: control.key,
       ok: control.ok,
@@ -85,6 +86,7 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
       debit: eurosFromCents(debit),
       credit: eurosFromCents(credit),
     })),
+    settled: { debit: settledReply(detail, "debit"), credit: settledReply(detail, "credit") },
     explanation: correction === null ? null : correctionReply(correction),
     deposit: detail.deposit && {
       channel: detail.deposit.channel,
@@ -161,6 +163,22 @@ function rowReply(declaration: Declaration, row: VatTableRow): VatDeclarationDet
     late: isLate,
     explain: encodeFigure({ kind: "vat_line", return: referenceOf(declaration), account, nature, rateBp, late: isLate, ...column }),
   };
+}
+
+function sideReply(declaration: Declaration, { side, totals }: VatTableSide): VatDeclarationDetail["sides"][number] {
+  const total = (column: VatTableColumn) =>
+    totalReply(totals[column], { kind: "vat_side", return: referenceOf(declaration), side, column });
+  return { side, totals: { base: total("base"), vat: total("vat"), deductible: total("deductible"), inclTax: total("inclTax") } };
+}
+
+function settledReply({ declaration, content }: DetailedReturn, side: "debit" | "credit") {
+  const value = sumCents(content.settlement.map((line) => line[side]));
+  return totalReply(value, { kind: "vat_settlement", return: referenceOf(declaration), side });
+}
+
+/** A total of zero opens on nothing. */
+function totalReply(value: Cents, figure: Parameters<typeof encodeFigure>[0]) {
+  return { value: eurosFromCents(value), explain: value === 0 ? null : encodeFigure(figure) };
 }
 
 /** A validated version is named by its id, so that its figures open on what it declared; another by its period. */
