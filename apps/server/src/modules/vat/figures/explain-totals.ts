@@ -4,7 +4,7 @@ import { sumCents, type Cents } from "@comptoir/accounting/money";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { VatTableColumn, VatTableRow } from "@comptoir/accounting/vat/return-lines";
 import type { Tx } from "../../../db/transaction.js";
-import { openReturn, type VatFigureOrigin, type VatFigurePart } from "./explain.js";
+import { returnOfFigure, type VatFigureOrigin, type VatFigurePart } from "./explain.js";
 import { readSettlementEntry } from "./figure-lines-repository.js";
 
 /** A total of a side of the table beside the form. */
@@ -21,7 +21,7 @@ export async function explainVatSide(
   companyId: string,
   { figure, today }: { figure: VatSideFigure; today: IsoDate },
 ): Promise<VatFigureOrigin> {
-  const { period, content } = await openReturn(tx, companyId, figure.return, today);
+  const { period, content } = await returnOfFigure(tx, companyId, figure.return, today);
   const rows = content.table.filter(({ side }) => side === figure.side);
   const parts = rows.flatMap((row) =>
     columnsOf(row, figure.column).flatMap((column) => (row[column] === 0 ? [] : [sidePart(figure, row, column)])),
@@ -55,7 +55,7 @@ export async function explainSettlement(
   companyId: string,
   { figure, today }: { figure: VatSettlementFigure; today: IsoDate },
 ): Promise<VatFigureOrigin> {
-  const { period, content, id } = await openReturn(tx, companyId, figure.return, today);
+  const { period, content, id } = await returnOfFigure(tx, companyId, figure.return, today);
   const entry = id === null ? undefined : await readSettlementEntry(tx, companyId, id);
   const parts = content.settlement
     .filter((line) => line[figure.side] !== 0)

@@ -65,7 +65,7 @@ export async function explainVatBox(
   companyId: string,
   { figure, today }: { figure: VatBoxFigure; today: IsoDate },
 ): Promise<VatFigureOrigin> {
-  const opened = await openReturn(tx, companyId, figure.return, today);
+  const opened = await returnOfFigure(tx, companyId, figure.return, today);
   const box = opened.content.boxes.find(({ line }) => line === figure.line);
   const value = box?.[figure.column] ?? null;
   if (!box || value === null) throw new Refusal({ code: "explain.invalid" });
@@ -83,7 +83,7 @@ export async function explainVatLine(
   companyId: string,
   { figure, today, page }: { figure: VatLineFigure; today: IsoDate; page: number },
 ): Promise<VatFigureOrigin> {
-  const { source, period, lines } = await openReturn(tx, companyId, figure.return, today);
+  const { source, period, lines } = await returnOfFigure(tx, companyId, figure.return, today);
   const { account, nature, rateBp, late } = figure;
   const key: LineKey = { account, nature, rateBp, late };
   const own = lines.filter((line) => isOf(line, key, period.from));
@@ -104,7 +104,7 @@ function usualColumn(lines: readonly CountedVatLine[]): "base" | "vat" | "deduct
 }
 
 /** A return and its lines. */
-export type Opened = {
+type Opened = {
   readonly period: { readonly from: IsoDate; readonly to: IsoDate };
   readonly form: VatForm;
   readonly content: Pick<ReturnContent, "boxes" | "table" | "settlement">;
@@ -116,7 +116,7 @@ export type Opened = {
 };
 
 /** A return with what its figures come from: computed again while it is not validated, else as it was declared. */
-export async function openReturn(tx: Tx, companyId: string, reference: string, today: IsoDate): Promise<Opened> {
+export async function returnOfFigure(tx: Tx, companyId: string, reference: string, today: IsoDate): Promise<Opened> {
   const books = await readVatBooks(tx, companyId, today);
   const declaration = findDeclaration(books, reference);
   return isOpenDeclaration(declaration) ? openPrepared(tx, books, declaration) : openValidated(tx, books, declaration);
