@@ -15,9 +15,9 @@ import type { AppOptions } from "../app-options.js";
 import type { Clock, Services } from "../services.js";
 import { makeServices } from "../make-services.js";
 import { openRegimes } from "../modules/companies/service.js";
-import { hashPassword } from "../modules/auth/password/passwords.js";
 import type { TaxPartner } from "../tax-partner/tax-partner.js";
 import { testDatabase } from "./database.js";
+import { quickHash } from "./quick-hash.js";
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & {
@@ -48,7 +48,7 @@ export type CompanyInput = Partial<{
   firmId: string;
   beginning: string;
   end: string;
-  /** Only then can the user sign in; hashing takes a moment. */
+  /** Only then can the user sign in. */
   password: string;
 }>;
 
@@ -182,7 +182,7 @@ async function newCompany(app: FastifyInstance, services: Services, input: Compa
   const accountingBasis = input.accountingBasis ?? (taxSystem === "bnc" ? "cash" : "accrual");
   const vatSystem = input.vatSystem ?? "not_subjected";
   const name = input.name ?? `Entreprise ${made}`;
-  const passwordHash = input.password === undefined ? "" : await hashPassword(input.password);
+  const passwordHash = input.password === undefined ? "" : await quickHash(input.password);
   await db.shared(async (tx) => {
     await tx.run(
       `insert into shared.companies (id, firm_id, name, siret, profession, tax_system, accounting_basis, vat_system)

@@ -1,8 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "../../db/db.js";
+import { quickHash } from "../../testing/quick-hash.js";
 import type { EmailLink } from "./registration/email-links.js";
-import { hashPassword } from "./password/passwords.js";
 
 /** The password of the people of these tests. */
 export const TEST_PASSWORD = "Comptoir!2026";
@@ -39,7 +39,7 @@ export async function actionsOf(db: Db, userId: string): Promise<string[]> {
 export async function newStaff(db: Db, { firmId, roleId }: { firmId: string; roleId: string }): Promise<{ id: string; username: string }> {
   const id = uuidv7();
   const username = `collaboratrice-${id}@test.example`;
-  const hash = await hashPassword(TEST_PASSWORD);
+  const hash = await quickHash(TEST_PASSWORD);
   await db.shared((tx) =>
     tx.run(
       "insert into shared.users (id, username, password_hash, first_name, role_id, firm_id, email_verified_at) values ($1, $2, $3, 'Maël', $4, $5, now())",

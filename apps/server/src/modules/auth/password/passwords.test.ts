@@ -65,6 +65,11 @@ describe("a password forgotten", () => {
     const reply = await post("reset", { ...(await lastLinkTo(db, username)), password: NEW });
     expect(reply.json()).toEqual({ data: { username } });
     expect((await requestToken(app, username, { password: NEW })).statusCode).toBe(200);
+    const [stored] = await db.sharedRead<{ hash: string }>({
+      text: "select password_hash as hash from shared.users where id = $1",
+      values: [userId],
+    });
+    expect(stored?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await requestToken(app, username)).json().code).toBe("auth.bad_credentials");
     expect((await open.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
     const renewed = await app.inject({
