@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import { FIRM_ROLES, isAllowed } from "@comptoir/contract/permissions";
 import { endpoints } from "../../http/reference/endpoints.js";
-import { multipartForm, testApp } from "../../testing/app.js";
+import { multipartForm, testApp, type TestCompany } from "../../testing/app.js";
 
 const { app, services, newCompany, newFirm } = await testApp();
 const firm = await newFirm();
@@ -22,13 +22,17 @@ function call({ method, path, upload }: Endpoint, { query, headers }: { query: s
 const ruled = endpoints.filter(({ permission }) => /^(books|firm|company)\./.test(permission));
 
 describe.each([...FIRM_ROLES, "client"])("%s", (roleId) => {
+  const isClient = roleId === "client";
+  /** The company of the call before, as long as no call has written anything in it. */
+  let untouched: TestCompany | null = null;
+
   test.each(ruled.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${endpoint.permission})`, endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
-      const isClient = roleId === "client";
-      const company = await newCompany(isClient ? {} : { firmId: firm.id });
+      const company: TestCompany = untouched ?? (await newCompany(isClient ? {} : { firmId: firm.id }));
       const headers = isClient ? company.headers : await headersOf(roleId);
       const reply = await call(endpoint, { query: `?companyId=${company.id}`, headers });
+      untouched = reply.statusCode < 400 && endpoint.method !== "GET" ? null : company;
       const isRefused = reply.statusCode === 403 && reply.json().code === "access.forbidden";
       expect(isRefused).toBe(!isAllowed(isClient ? "CLIENT" : "ADMIN_CLIENT", endpoint.permission, roleId));
     },
