@@ -1,11 +1,13 @@
-import { testsWithoutDatabase } from "./lib/database-tests.mjs";
+import { testsWithoutDatabase, testsWithoutSql } from "./lib/database-tests.mjs";
 import { tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
 import { endWithChildren } from "./lib/run.mjs";
 import { runVitest } from "./lib/test-reports.mjs";
 
-// The tests of the server on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
+// The tests of the server's SQL on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
+// `-- --all` runs every test that reaches a database.
+const leftOut = process.argv.includes("--all") ? testsWithoutDatabase() : testsWithoutSql();
 await installIfNeeded();
 const programs = findInstalledPostgres();
 if (process.env["DATABASE_URL"]) {
@@ -27,9 +29,8 @@ if (process.env["DATABASE_URL"]) {
 
 /** @param {string} connectionString */
 async function testOn(connectionString) {
-  const { passed, failures } = await runVitest(["--project", "server", ...testsWithoutDatabase().flatMap((file) => ["--exclude", file])], {
-    DATABASE_URL: connectionString,
-  });
+  const args = ["--project", "server", ...leftOut.flatMap((file) => ["--exclude", file])];
+  const { passed, failures } = await runVitest(args, { DATABASE_URL: connectionString });
   tellFailures("test:postgres", failures);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;

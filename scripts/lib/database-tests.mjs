@@ -12,6 +12,31 @@ export function testsWithoutDatabase() {
   return filesUnder([SERVER]).filter((file) => file.endsWith(".test.ts") && !reachesDatabase(file));
 }
 
+/** Areas that speak to the database in files of other names than `*repository.ts` and `*queries.ts`. */
+const SPEAKING = new Set(["db", "upgrades", "start.test.ts"]);
+/** Tests of an area without SQL that are about the database: companies kept apart, locks and connections, a database that goes away. */
+const ABOUT_DATABASE = new Set(["tenants", "turns", "database-away"].map((name) => `${SERVER}/http/${name}.test.ts`));
+/** Tests of an area with SQL that are about something else: the demonstration, whose books other tests write too, and who may call what. */
+const ABOUT_OTHERS = new RegExp(`^${SERVER}/(demo/|modules/firms/roles\\.test\\.ts$)`);
+
+/**
+ * The tests of the server that another PostgreSQL answers as ours does: beside those that reach none, those of an area without SQL of its own
+ * (what is read and refused before any, what is sent, files, mails), and those that are about something else.
+ */
+export function testsWithoutSql() {
+  const files = filesUnder([SERVER]);
+  const areas = new Set(files.filter((file) => /(repository|queries)\.ts$/.test(file)).map(areaOf));
+  const isAbout = (/** @type {string} */ file) =>
+    ABOUT_DATABASE.has(file) || ((SPEAKING.has(areaOf(file)) || areas.has(areaOf(file))) && !ABOUT_OTHERS.test(file));
+  return files.filter((file) => file.endsWith(".test.ts") && (!isAbout(file) || !reachesDatabase(file)));
+}
+
+/** The folder of the server that a file is in, or of its module; `start.test.ts` for itself. @param {string} file */
+function areaOf(file) {
+  const [first = "", second = ""] = file.slice(SERVER.length + 1).split("/");
+  return first === "modules" ? `${first}/${second}` : first;
+}
+
 /** @param {string} test */
 function reachesDatabase(test) {
   const known = new Set([test]);
@@ -22,8 +47,18 @@ function reachesDatabase(test) {
   return false;
 }
 
+/**
+ * Most files are imported by many: each is read once.
+ * @type {Map<string, readonly string[]>}
+ */
+const imports = new Map();
+
 /** @param {string} file */
 function importsOf(file) {
+  const known = imports.get(file);
+  if (known !== undefined) return known;
   const specifiers = readFileSync(join(root, file), "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)\.js"/g);
-  return [...specifiers].map(([, path = ""]) => join(dirname(file), `${path}.ts`)).filter((path) => existsSync(join(root, path)));
+  const paths = [...specifiers].map(([, path = ""]) => join(dirname(file), `${path}.ts`)).filter((path) => existsSync(join(root, path)));
+  imports.set(file, paths);
+  return paths;
 }

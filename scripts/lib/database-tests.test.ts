@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testsWithoutDatabase } from "./database-tests.mjs";
+import { testsWithoutDatabase, testsWithoutSql } from "./database-tests.mjs";
 
 test("a test is told from those of a database by all that it imports", () => {
   const without = testsWithoutDatabase();
@@ -7,4 +7,23 @@ test("a test is told from those of a database by all that it imports", () => {
   // By its own import, by the whole application, by the helper of its module.
   for (const name of ["db/references", "http/web", "modules/vat/filings/filing"])
     expect(without).not.toContain(`apps/server/src/${name}.test.ts`);
+});
+
+test("what another PostgreSQL may answer otherwise is told by the area that writes SQL", () => {
+  const left = testsWithoutSql();
+  const run = ["db/references", "http/tenants", "http/turns", "http/database-away", "jobs/jobs", "upgrades/upgrades"].concat(
+    ["ledger/any-order", "operations/list/list", "vat/filings/filing", "auth/session/sessions", "history/crowd"].map(
+      (name) => `modules/${name}`,
+    ),
+  );
+  for (const name of run) expect(left).not.toContain(`apps/server/src/${name}.test.ts`);
+  for (const name of ["scratch/scratch", "http/hostile", "http/web", "demo/load", "modules/firms/roles"])
+    expect(left).toContain(`apps/server/src/${name}.test.ts`);
+  expect(left).toEqual(expect.arrayContaining(testsWithoutDatabase()));
+});
+
+test("no test of the books is left out", () => {
+  const books = /modules\/(ledger|operations|banking|vat|fixed-assets|takeovers|documents|history)\//;
+  const without = testsWithoutDatabase();
+  expect(testsWithoutSql().filter((file) => books.test(file) && !without.includes(file))).toEqual([]);
 });
