@@ -42,7 +42,7 @@ export function ExplainedParts({ parts, onOpen }: ExplainedPartsProps) {
                 {part.label} {part.account !== undefined && <span className="account tabular">{part.account}</span>}
               </span>
               <span className="account tabular">
-                {canOpen && plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
+                {canOpen && part.count > 0 && plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
               </span>
               <span className="tabular strong end-text">{amount(part.value)}</span>
             </button>
