@@ -34,7 +34,10 @@ type StateRow = {
   readonly papers: readonly string[];
 };
 
-/** Operations as the history keeps them; unknown ids are left out. Call `lockBooks` before. */
+/**
+ * Operations as the history keeps them; unknown ids are left out. Call `lockBooks` before. The parts of each are looked up by themselves:
+ * joined, those of all would be found again for each operation of books that seem to have one.
+ */
 export async function readStates(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OperationState>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<StateRow>(
@@ -42,14 +45,14 @@ export async function readStates(tx: Tx, companyId: string, ids: readonly string
         o.debit_account, o.credit_account, o.status, o.posted_on, o.comment, o.vat_status, o.kept_as_expense_at is not null as kept, a.allocations,
         array(select p.file_id::text from books.attachments p where p.company_id = $1 and p.operation_id = o.id) as papers,
         ${OPERATION_LINES}
-      from books.operations o left join (
-        select a.operation_id, json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
+      from books.operations o left join lateral (
+        select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
             'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
             'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
             (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
               where l.company_id = $1 and l.operation_id = a.operation_id and l.position = a.position)) order by a.position) as allocations
-        from books.allocations a where a.company_id = $1 and a.operation_id = any($2::uuid[]) group by a.operation_id
-      ) a on a.operation_id = o.id
+        from books.allocations a where a.company_id = $1 and a.operation_id = o.id
+      ) a on true
       where o.company_id = $1 and o.id = any($2::uuid[])`,
     [companyId, ids],
     { name: "operation_states" },
