@@ -41,13 +41,14 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
   const db = await openDb(sourceOf(environment, onDatabaseLost), {
     onConnectionLost: (error) => say(`Une connexion à la base de données s’est interrompue\u00a0: ${error.message}`),
   });
+  const sayLoading = (): void => say("Chargement de la démonstration…");
   try {
     await migrate(db);
     const { buildApp } = await modules;
     const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false, environment });
     const app = await buildApp(services, optionsOf(environment));
     await completeUpgrades(db, { today: services.clock.today(), say });
-    const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
+    const isDemo = environment.demo && (await loadDemoIfEmpty(services, { publicUrl: screensUrl(environment), onLoading: sayLoading }));
     const port = await listen(app, environment);
     const jobs = startJobs(db, backgroundWork(services, mailTransport(environment), optionsOf(environment)), jobLog(app));
     say(welcome(environment, port));

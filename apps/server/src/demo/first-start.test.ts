@@ -7,7 +7,7 @@ const usernames = () => db.sharedRead<{ username: string }>({ text: "select user
 
 test("a database that somebody uses receives no demonstration", async () => {
   const { username } = await newCompany();
-  expect(await loadDemoIfEmpty(services, { onLoading: () => undefined })).toBe(false);
+  expect(await loadDemoIfEmpty(services, { publicUrl: "http://localhost:3000", onLoading: () => undefined })).toBe(false);
   expect(await usernames()).toEqual([{ username }]);
 });
 
@@ -16,7 +16,7 @@ test("a loading that was interrupted begins again from nothing, with the same se
   const secrets = () => db.sharedRead({ text: "select name, value from shared.server_secrets order by name" });
   const before = await secrets();
   await db.shared((tx) => tx.run("insert into shared.server_secrets (name, value) values ('demo_loading', '')"));
-  expect(await loadDemoIfEmpty(services, { onLoading: () => undefined })).toBe(true);
+  expect(await loadDemoIfEmpty(services, { publicUrl: "http://localhost:3000", onLoading: () => undefined })).toBe(true);
   expect(await secrets()).toEqual(before);
   expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
   expect((await usernames()).length).toBe(10);

@@ -3,11 +3,14 @@ import { migrate } from "../db/migrate.js";
 import type { Services } from "../services.js";
 import { dropEverything, markLoading, readDatabaseState, readSecrets, restoreSecrets } from "./first-start-repository.js";
 
+type FirstStart = { readonly publicUrl: string; readonly onLoading: () => void };
+
 /**
  * Loads the demonstration when the database has no user yet; returns whether it is there. A loading that was interrupted
- * is swept away first: no user can have signed in, since the server listens only afterwards.
+ * is swept away first: no user can have signed in, since the server listens only afterwards. The links of its mails lead to
+ * `publicUrl`.
  */
-export async function loadDemoIfEmpty(services: Services, { onLoading }: { onLoading: () => void }): Promise<boolean> {
+export async function loadDemoIfEmpty(services: Services, { publicUrl, onLoading }: FirstStart): Promise<boolean> {
   const { db, clock } = services;
   const state = await readDatabaseState(db);
   if (state === "others") return false;
@@ -16,7 +19,7 @@ export async function loadDemoIfEmpty(services: Services, { onLoading }: { onLoa
   if (state === "interrupted") await beginAgain(db);
   await markLoading(db, true);
   const { loadDemo } = await import("./load.js");
-  await loadDemo(services, clock.today());
+  await loadDemo(services, { today: clock.today(), publicUrl });
   await markLoading(db, false);
   return true;
 }

@@ -7,6 +7,7 @@ import type { InstalmentReply } from "@comptoir/contract/loans";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { Question } from "@comptoir/contract/questions";
 import type { VatDeclaration } from "@comptoir/contract/vat";
+import { mailsTo } from "../modules/auth/testing.js";
 import { testApp } from "../testing/app.js";
 import { demoCalendar } from "./calendar.js";
 import { loadDemoIfEmpty } from "./first-start.js";
@@ -20,7 +21,7 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
   const calendar = demoCalendar(isoDate(today));
 
   beforeAll(async () => {
-    await loadDemoIfEmpty(services, { onLoading: () => undefined });
+    await loadDemoIfEmpty(services, { publicUrl: "http://localhost:4321", onLoading: () => undefined });
   }, 120_000);
 
   async function signedIn(username: string) {
@@ -125,6 +126,8 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
       ["open", true, 0],
       ["answered", true, 1],
     ]);
+    const mailed = (await mailsTo(db, "client@demo.example")).map(({ body }) => /http:\S+\?question=\S+/.exec(body)?.[0]);
+    expect(mailed[0]).toMatch(/^http:\/\/cabinet\.localhost:4321\/\?question=[\da-f-]{36}$/);
   });
 
   test("what waits for the closing of a year lets the FEC of the next one be, without its openings", async () => {
@@ -245,7 +248,7 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
 
   test("it is not loaded twice", async () => {
     let times = 0;
-    expect(await loadDemoIfEmpty(services, { onLoading: () => (times += 1) })).toBe(true);
+    expect(await loadDemoIfEmpty(services, { publicUrl: "http://localhost:3000", onLoading: () => (times += 1) })).toBe(true);
     expect(times).toBe(0);
   });
 });

@@ -28,12 +28,18 @@ export const DEMO_PASSWORD = "Comptoir!2026";
 /** Dossiers written at the same moment: as many as the machine has use for. */
 const AT_ONCE = 4;
 
-/** Fills an empty database with the demonstration, a function of today's date alone (ids aside). */
-export async function loadDemo(services: Services, today: IsoDate): Promise<void> {
+type DemoStart = {
+  readonly today: IsoDate;
+  /** Where the screens are: the links of its mails lead there. */
+  readonly publicUrl: string;
+};
+
+/** Fills an empty database with the demonstration, a function of today's date and of the address of the screens (ids aside). */
+export async function loadDemo(services: Services, { today, publicUrl }: DemoStart): Promise<void> {
   const calendar = demoCalendar(today);
   const app = await buildApp(services, {
     log: { logLevel: "silent", trustProxy: false },
-    publicUrl: "http://localhost",
+    publicUrl,
     publicApiUrl: null,
     hosts: [],
     webRoot: null,

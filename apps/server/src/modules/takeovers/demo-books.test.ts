@@ -8,7 +8,7 @@ import { confirmBooks, netsOf, previewBooks } from "./testing.js";
 const { app, services, newCompany } = await testApp({ today: "2026-04-14" });
 
 beforeAll(async () => {
-  await loadDemoIfEmpty(services, { onLoading: () => undefined });
+  await loadDemoIfEmpty(services, { publicUrl: "http://localhost:3000", onLoading: () => undefined });
 }, 120_000);
 
 type Nets = Record<string, number>;
