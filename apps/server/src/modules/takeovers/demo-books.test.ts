@@ -4,7 +4,10 @@ import { DEMO_PASSWORD } from "../../demo/load.js";
 import { testApp, type CompanyInput } from "../../testing/app.js";
 import { confirmBooks, netsOf, previewBooks } from "./testing.js";
 
-/** The FEC of each company of the demonstration, taken over by an empty one: 22 columns for a liberal profession, 18 for a trade. */
+/**
+ * The FEC of each company of the demonstration, taken over by an empty one: in the columns of its regime (22 for a liberal profession,
+ * 18 for a trade), in those of the other, and with the labels of another software.
+ */
 const { app, services, newCompany } = await testApp({ today: "2026-04-14" });
 
 beforeAll(async () => {
@@ -27,8 +30,18 @@ async function demo(username: string) {
   return { fec, nets };
 }
 
-/** Drops the last four columns: the layout of a trade. */
-const inEighteen = (fec: string): string => fec.replace(/^((?:[^\t\r\n]*\t){17}[^\t\r\n]*)\t[^\r\n]*/gm, "$1");
+const columnsOf = (fec: string): number => fec.slice(0, fec.indexOf("\r\n")).split("\t").length;
+
+/** 22 columns without the four of a settlement, 18 with them: the layout of the other kind of books. */
+function inOtherColumns(fec: string): string {
+  const isLong = columnsOf(fec) === 22;
+  const [header = "", ...rows] = fec.split("\r\n");
+  const shorter = (line: string): string => line.split("\t").slice(0, 18).join("\t");
+  const settled = (row: string): string => (row === "" ? row : `${row}\t${row.split("\t")[3]}\tVIR\tPrestation\tC001`);
+  const longer = `${header}\tDateRglt\tModeRglt\tNatOp\tIdClient`;
+  return (isLong ? [shorter(header), ...rows.map(shorter)] : [longer, ...rows.map(settled)]).join("\r\n");
+}
+
 /** Another software: accounts of eight digits, labels in capitals, bars between fields, another encoding. */
 const asElsewhere = (fec: string): Buffer => {
   const [header = "", ...rows] = fec.split("\r\n");
@@ -50,13 +63,15 @@ const COMPANIES: readonly (readonly [username: string, columns: number, input: C
 
 describe.each(COMPANIES)("the books of %s, in %i columns", (username, columns, input) => {
   test.each([
-    ["as they are", (fec: string) => fec],
-    ["in 18 columns", inEighteen],
-    ["as another software writes them", asElsewhere],
-  ] as const)("give an empty company the same balance, %s", async (_name, written) => {
+    ["as they are", (fec: string) => fec, columns],
+    ["in the columns of the other kind of books", inOtherColumns, 40 - columns],
+    ["as another software writes them", asElsewhere, columns],
+  ] as const)("give an empty company the same balance, %s", async (_name, written, wanted) => {
     const { fec, nets } = await demo(username);
     const text = await fec("2026", "1");
-    expect(text.split("\r\n")[0]?.split("\t")).toHaveLength(columns);
+    expect(columnsOf(text)).toBe(columns);
+    const [header = ""] = written(text).toString("latin1").split(/\r?\n/);
+    expect(header.split(/[\t|]/)).toHaveLength(wanted);
     const company = await newCompany(input);
     const data = await previewBooks(company, "current_year", { content: written(text) });
     expect(data.blocking).toEqual([]);
