@@ -110,6 +110,9 @@ const TRADES = {
   "coach-sportif": exempt,
 } satisfies Record<string, Trade>;
 
+/** Two of its clients are micro-entrepreneurs. */
+const MICRO: readonly (keyof typeof TRADES)[] = ["traducteur", "coach-sportif"];
+
 /** Where the firm's clients are. */
 const PLACES: readonly (readonly [street: string, postcode: string, city: string])[] = [
   ["rue de Dinan", "35000", "Rennes"],
@@ -145,6 +148,7 @@ export function firmDossiers(firmId: string, today: IsoDate): DemoDossier[] {
       ...TRADES[professionId],
       accountingBasis: TRADES[professionId].taxSystem === "bnc" ? "cash" : "accrual",
       activityStartedOn: paceOf(index) === "new" ? yearStart(today) : addMonths(today, -(18 + index * 5)),
+      isMicroEntrepreneur: MICRO.includes(professionId),
       firmId,
     },
     // The only one that declares VAT once a year has books.

@@ -19,6 +19,7 @@ export type DemoCompany = {
   readonly accountingBasis: Company["accountingBasis"];
   readonly vatSystem: "not_subjected" | "rs" | "quarterly_rn" | "monthly_rn";
   readonly activityStartedOn: IsoDate;
+  readonly isMicroEntrepreneur?: boolean;
   readonly phone?: string;
   readonly internalRef?: string;
   readonly firmId?: string;
@@ -41,8 +42,8 @@ export async function insertDemoCompany(tx: Tx, given: DemoCompany): Promise<Com
   await tx.run(
     `insert into shared.companies (id, firm_id, name, siret, profession_id, profession, professional_status_id, mode_of_practicing,
        activity_code, legal_category, leader_first_name, leader_last_name, street, postcode, city, phone, internal_ref, tax_system,
-       accounting_basis, vat_system, activity_started_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '1000', $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       accounting_basis, vat_system, activity_started_on, independant)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '1000', $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       id,
       given.firmId ?? null,
@@ -61,6 +62,7 @@ export async function insertDemoCompany(tx: Tx, given: DemoCompany): Promise<Com
       given.accountingBasis,
       given.vatSystem,
       given.activityStartedOn,
+      given.isMicroEntrepreneur ?? false,
     ],
   );
   const { name, siret, taxSystem, accountingBasis, vatSystem } = given;
