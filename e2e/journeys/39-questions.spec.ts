@@ -1,12 +1,11 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { companyTest, PSYCHOLOGIST, type PreparedCompany } from "../support/dossier.js";
+import { becomeClient, companyTest, PSYCHOLOGIST, type PreparedCompany } from "../support/dossier.js";
 import { hostUrl, mailedLink, submitLogin, toasts } from "../support/hosts.js";
-import { expect, JOURNEY_PASSWORD, layer, operationRow } from "../support/journey.js";
+import { expect, layer, operationRow } from "../support/journey.js";
 
 /** A firm asks, its client replies: in one tap, with words, by the link of a mail under the firm's brand. */
 
-const INVITATION = "Votre accès vous attend";
 const ASKED = "Votre cabinet a une question";
 
 type Prepared = { readonly company: PreparedCompany; readonly client: string };
@@ -25,16 +24,6 @@ const test = companyTest.extend<{ prepared: Prepared }>({
     await use({ company, client });
   },
 });
-
-/** Invites a contact of the company, who comes by the link of their mail. */
-async function becomeClient(request: APIRequestContext, company: PreparedCompany, email: string): Promise<void> {
-  const { data: years } = await company.get<{ data: { id: string }[] }>("/api/v1/fiscalyear");
-  const contact = { lastName: "Tilleul", firstName: "Anne", email, isLeader: true, fiscalYearId: years[0]?.id };
-  await company.send("POST", "/api/v1/user/client", contact);
-  const link = new URL(await mailedLink(request, email, INVITATION));
-  const token = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
-  await company.send("POST", "/api/v1/invitation/accept", { ...token, password: JOURNEY_PASSWORD, terms: true });
-}
 
 /** A browser of the client's own, on a phone or not, with the clock of the journeys. */
 async function clientPage(browser: Browser, width: number): Promise<Page> {

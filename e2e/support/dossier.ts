@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Changes, listTransactions } from "@comptoir/contract/operations";
-import type { Page } from "@playwright/test";
-import { hostUrl, signInOn } from "./hosts.js";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { hostUrl, mailedLink, signInOn } from "./hosts.js";
 import { expect, test as base, journeysUrl, JOURNEY_PASSWORD, type UploadedFile } from "./journey.js";
 
 /** The account that creates companies for the journeys: the administrator of the demonstration's firm. */
@@ -195,6 +195,16 @@ function callsFor(access: Access, id: string): PreparedCompany {
 export async function openCompanyIn(page: Page, { id }: PreparedCompany): Promise<void> {
   await signInOn(page, "cabinet", KEEPER);
   await page.evaluate((companyId) => sessionStorage.setItem("comptoir.company", companyId), id);
+}
+
+/** Invites a contact of the company, who comes by the link of their mail; their password is that of the journeys. */
+export async function becomeClient(request: APIRequestContext, company: PreparedCompany, email: string): Promise<void> {
+  const { data: years } = await company.get<{ data: { id: string }[] }>("/api/v1/fiscalyear");
+  const contact = { lastName: "Tilleul", firstName: "Anne", email, isLeader: true, fiscalYearId: years[0]?.id };
+  await company.send("POST", "/api/v1/user/client", contact);
+  const link = new URL(await mailedLink(request, email, "Votre accès vous attend"));
+  const token = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
+  await company.send("POST", "/api/v1/invitation/accept", { ...token, password: JOURNEY_PASSWORD, terms: true });
 }
 
 async function tokenOf(url: string, username: string): Promise<string> {

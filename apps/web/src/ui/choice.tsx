@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useReadOnlyReason } from "../lib/read-only.js";
 import { classNames } from "./class-names.js";
 import { FieldMessage } from "./field.js";
 import { Group, type GroupProps } from "./group.js";
@@ -55,11 +56,33 @@ export function Checkbox({ checked, onChange, children, count, hideLabel = false
   );
 }
 
-/** A setting that is on or off at once. */
-export function Switch({ checked, onChange, children }: { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }) {
+type SwitchProps = {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+};
+
+/** A setting that is on or off at once. One that `writes` changes books: where they are read only it is disabled, and says why. */
+export function Switch({ writes = false, ...props }: SwitchProps & { readonly writes?: boolean }) {
+  return writes ? <WritingSwitch {...props} /> : <AnySwitch {...props} />;
+}
+
+function WritingSwitch(props: SwitchProps) {
+  const reason = useReadOnlyReason();
+  return <AnySwitch {...props} closed={reason} />;
+}
+
+/** `closed`: why it does not turn; null where it does. */
+function AnySwitch({ checked, onChange, children, closed = null }: SwitchProps & { readonly closed?: string | null }) {
   return (
-    <label className="check">
-      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <label className={classNames("check", closed !== null && "is-disabled")} title={closed ?? undefined}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={closed !== null}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className="switch" aria-hidden="true" />
       <span>{children}</span>
     </label>

@@ -53,7 +53,7 @@ export function DropZone({
       aria-busy={progress !== null}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!isClosed);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}

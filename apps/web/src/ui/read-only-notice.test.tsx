@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 type Decision = { readonly status: "suspended" | "terminated"; readonly since: string } | null;
@@ -7,21 +7,44 @@ vi.mock("../lib/session.js", () => ({ useSession: () => ({ context: "CLIENT", us
 
 const { Button, IconButton } = await import("./button.js");
 const { DropZone } = await import("./drop-zone.js");
+const { Switch } = await import("./choice.js");
 const { ReadOnlyNotice } = await import("./read-only-notice.js");
+const { ToastRegion } = await import("./toast.js");
+const { useWritingGesture } = await import("./writing-gesture.js");
 
 afterEach(() => {
   cleanup();
   company.readOnly = null;
 });
 
+const ignored = () => undefined;
+const written: string[] = [];
+
+function Dropped() {
+  const drop = useWritingGesture()((name: string) => void written.push(name));
+  return (
+    <button type="button" onClick={() => drop("relevé.csv")}>
+      Lâcher
+    </button>
+  );
+}
+
 const show = () =>
   render(
     <>
+      <ToastRegion />
+      <Dropped />
+      <Switch writes checked onChange={ignored}>
+        Règle active
+      </Switch>
+      <Switch checked onChange={ignored}>
+        Affichage compact
+      </Switch>
       <ReadOnlyNotice />
       <Button writes>Valider</Button>
       <IconButton writes label="Retirer" icon={null} />
       <Button>Fermer</Button>
-      <DropZone writes icon={null} title="Déposez" accept=".csv" onFiles={() => undefined} />
+      <DropZone writes icon={null} title="Déposez" accept=".csv" onFiles={ignored} />
     </>,
   );
 
@@ -36,6 +59,13 @@ test("in a suspended dossier what writes is disabled and says why; the rest is n
   }
   expect(screen.getByLabelText<HTMLInputElement>(/Choisir un fichier/).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Fermer" }).disabled).toBe(false);
+  const [rule, compact] = screen.getAllByRole<HTMLInputElement>("switch");
+  expect([rule?.disabled, rule?.closest("label")?.className, rule?.closest("label")?.title]).toEqual([true, "check is-disabled", reason]);
+  expect(compact?.disabled).toBe(false);
+  // What no button announces, a key or a drop, says it when it is tried.
+  fireEvent.click(screen.getByRole("button", { name: "Lâcher" }));
+  expect(written).toEqual([]);
+  expect(screen.getAllByText(/^Dossier suspendu depuis le 14/)).toHaveLength(2);
 });
 
 test("a terminated one says so; where books may change there is no notice", () => {
@@ -46,5 +76,7 @@ test("a terminated one says so; where books may change there is no notice", () =
   company.readOnly = null;
   show();
   expect(screen.queryByRole("region", { name: "Lecture seule" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Lâcher" }));
+  expect(written).toEqual(["relevé.csv"]);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Valider" }).disabled).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Transaction } from "@comptoir/contract/operations";
 import { useShortcuts, type Shortcut } from "../../lib/keyboard.js";
+import { useWritingGesture } from "../../ui/writing-gesture.js";
 import type { OperationSelection } from "./selection.js";
 import type { OperationActions } from "./use-operation-actions.js";
 import { takeOffer, undoLast } from "./undo.js";
@@ -32,6 +33,7 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     (act: (operation: Transaction) => void): Shortcut =>
     () =>
       current ? act(current) : false;
+  const writing = useWritingGesture();
   const next = move(1, false);
   const previous = move(-1, false);
   const extendDown = move(1, true);
@@ -47,17 +49,17 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     "Shift+ArrowUp": extendUp,
     Enter: (event) => (current && isOnRow(event) ? actions.openCategories(current) : false),
     x: onCurrent(({ id }) => toggle(id, { extend: false })),
-    a: onCurrent(actions.acceptAndGoOn),
-    "Shift+A": () => actions.acceptSelected({ sureOnly: true }),
-    u: () => undoLast(),
-    "Ctrl+Z": () => undoLast(),
+    a: writing(onCurrent(actions.acceptAndGoOn)),
+    "Shift+A": writing(() => actions.acceptSelected({ sureOnly: true })),
+    u: writing(() => undoLast()),
+    "Ctrl+Z": writing(() => undoLast()),
     r: () => (takeOffer() ? undefined : false),
-    v: () => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false),
+    v: writing(() => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false)),
     e: onCurrent(actions.open),
     p: onCurrent(actions.why),
     d: onCurrent(actions.ask),
     s: onCurrent(actions.split),
-    n: () => onLayer("new"),
+    n: writing(() => onLayer("new")),
     f: () => onLayer("filters"),
     w: () => onLayer("views"),
     o: (event) => openFigure(event, cursorId),

@@ -5,6 +5,7 @@ import { call } from "../../../lib/api.js";
 import { useShortcuts, type Shortcut } from "../../../lib/keyboard.js";
 import { t } from "../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { useWritingGesture } from "../../../ui/writing-gesture.js";
 import { isValidated } from "../list-items.js";
 import { ForGood } from "../papers/for-good.js";
 import { deleteLoose, joinLoose } from "../papers/paper-calls.js";
@@ -116,17 +117,18 @@ function useInboxKeys({ papers, current, setCurrent, join, choose, ask, remove }
     (act: (paper: Paper) => void): Shortcut =>
     () =>
       current ? act(current) : false;
+  const writing = useWritingGesture();
   useShortcuts({
     j: move(1),
     ArrowDown: move(1),
     k: move(-1),
     ArrowUp: move(-1),
-    a: onCurrent(join),
-    c: onCurrent(choose),
+    a: writing(onCurrent(join)),
+    c: writing(onCurrent(choose)),
     d: onCurrent(ask),
-    Delete: onCurrent(remove),
-    u: () => undoLast(),
-    "Ctrl+Z": () => undoLast(),
+    Delete: writing(onCurrent(remove)),
+    u: writing(() => undoLast()),
+    "Ctrl+Z": writing(() => undoLast()),
   });
 }
 

@@ -2,6 +2,7 @@ import { dotted } from "@comptoir/accounting/french-text";
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from "react";
 import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
+import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/button.js";
@@ -22,12 +23,13 @@ type RuleListProps = {
 /** The rules in their order, which buttons, keys and dragging change. */
 export function RuleList({ rules, chart, onEdit }: RuleListProps) {
   const order = useOrderRules();
+  const isReadOnly = useReadOnlyReason() !== null;
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const ids = rules.map(({ id }) => id);
   const keepFocus = useFocusKept(ids.join());
   const write = (next: readonly string[]): void => {
-    if (next.join() === ids.join()) return;
+    if (isReadOnly || next.join() === ids.join()) return;
     keepFocus();
     order.mutate(next);
   };
@@ -47,7 +49,7 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
             !rule.active && styles["suspended"],
             over === rule.id && dragged !== rule.id && styles[goesAfter(rule.id) ? "targetAfter" : "target"],
           )}
-          draggable
+          draggable={!isReadOnly}
           onDragStart={(event: DragEvent) => {
             event.dataTransfer.effectAllowed = "move";
             // Firefox starts no drag that carries nothing.
@@ -124,7 +126,7 @@ function RuleRow({ rule, chart, isFirst, isLast, onEdit, onMove }: RuleRowProps)
         <span className="muted tiny">{conditionsText(rule)}</span>
         <span className="small clip">{categoriesText(rule, chart)}</span>
       </button>
-      <Switch checked={rule.active} onChange={(active) => change.mutate({ rule, active })}>
+      <Switch writes checked={rule.active} onChange={(active) => change.mutate({ rule, active })}>
         <span className="visually-hidden">{t("rules.active", "Règle active\u00a0: {{name}}", { name })}</span>
       </Switch>
       <span className={styles["moves"]}>
