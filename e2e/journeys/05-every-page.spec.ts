@@ -35,7 +35,9 @@ for (const { who, host, username, visitor } of PEOPLE) {
     await page.goto(`${hostUrl(host)}${NEUTRAL_PAGE}`);
     // A client without VAT sees the same pages as a client with it, but those of the VAT.
     const isLookedAt = visitor.context !== "CLIENT" || visitor.isVatSubjected || !visitor.subscriptionPaid;
-    const found = isLookedAt ? await lookAtPages(page, visitor, PAGES) : [];
+    // A firm's client sees on its host the pages of the consumer's, in other colours, which the firm's staff sees at both widths in a client's company.
+    const sizes = host === "cabinet" && visitor.context === "CLIENT" ? [WIDE] : [WIDE, PHONE];
+    const found = isLookedAt ? await lookAtPages(page, visitor, { names: PAGES, sizes }) : [];
     if (!isLookedAt) for (const name of PAGES) await expectLanding(page, name, visitor);
     await page.setViewportSize(WIDE);
     await follow(page, "/Documents");
@@ -64,11 +66,10 @@ test("a firm’s staff in a client’s company lands where the table says, what 
     if (!pathname.startsWith("/api/v1/") || /^\/api\/v1\/(config|get_global_translation|captcha|dossiers$)/.test(pathname)) return;
     if ((searchParams.get("companyId") ?? request.postDataJSON()?.companyId) !== companyId) nameless.push(request.url());
   });
-  const found = await lookAtPages(
-    page,
-    STAFF_IN_COMPANY,
-    PAGES.filter((name) => ROUTES[name].access !== "firm"),
-  );
+  const found = await lookAtPages(page, STAFF_IN_COMPANY, {
+    names: PAGES.filter((name) => ROUTES[name].access !== "firm"),
+    sizes: [WIDE, PHONE],
+  });
   expect(nameless).toEqual([]);
   await page.setViewportSize(WIDE);
   // The firm's own pages open, and close the company.
@@ -104,8 +105,10 @@ test("two tabs hold two companies; going back to the firm forgets the one of the
   await expect(other.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
 });
 
-/** Asks for each page in turn; returns what is not accessible of those that open, each looked at once. */
-async function lookAtPages(page: Page, visitor: Visitor, names: readonly RouteName[]): Promise<readonly string[]> {
+type Look = { readonly names: readonly RouteName[]; readonly sizes: readonly (typeof WIDE)[] };
+
+/** Asks for each page in turn; returns what is not accessible of those that open, each looked at once at each size. */
+async function lookAtPages(page: Page, visitor: Visitor, { names, sizes }: Look): Promise<readonly string[]> {
   const found: string[] = [];
   const known = new Set<RouteName>();
   for (const name of names) {
@@ -116,8 +119,8 @@ async function lookAtPages(page: Page, visitor: Visitor, names: readonly RouteNa
     known.add(opened);
     await whenInPage(page, () => document.querySelector("[aria-busy=true]") === null);
     // At the width of the page before, then at the other one.
-    const sizes = page.viewportSize()?.width === WIDE.width ? [WIDE, PHONE] : [PHONE, WIDE];
-    for (const size of sizes) {
+    const isWide = page.viewportSize()?.width === WIDE.width;
+    for (const size of isWide ? sizes : sizes.toReversed()) {
       await page.setViewportSize(size);
       if (size === WIDE) await expectSearchBox(page, opened, visitor);
       found.push(...(await violations(page)).map((violation) => `${reached} at ${size.width} px: ${violation}`));

@@ -163,3 +163,18 @@ async function showBook(page: Page, type: string): Promise<void> {
   await page.goto(`/documents/${type}`);
   await expect(page.getByRole("table").getByRole("row").nth(2)).toBeVisible();
 }
+
+test("a text that is too pale is found when it appears and when its colours change, at any width", async ({ page }) => {
+  await page.setContent(`<html lang="fr"><title>Page</title><style>@media (width > 500px) { .narrow { display: none } }</style>
+    <main style="background: #fff"><h1>Titre</h1><p id="pale" style="color: #ccc">Pâle</p><div id="around"><p id="inside">Dedans</p></div>
+    <p id="narrow" class="narrow" style="color: #ccc">Étroit</p></main></html>`);
+  const pale = async () => (await violations(page)).map((text) => /^color-contrast: (\S+):/.exec(text)?.[1]);
+  expect(await pale()).toEqual(["#pale"]);
+  await page.locator("#pale").evaluate((element) => (element.style.color = "#ddd"));
+  expect(await pale()).toEqual(["#pale"]);
+  // What a text stands on counts as its own colour does.
+  await page.locator("#around").evaluate((element) => (element.style.backgroundColor = "#222"));
+  expect(await pale()).toEqual(["#inside"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pale()).toEqual(["#narrow"]);
+});
