@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { dotted, frenchDayOfMonth, frenchRank, typedPlainly, typeset } from "./french-text.js";
+import { dotted, frenchDayOfMonth, frenchMonth, frenchMonthTitle, frenchRank, typedPlainly, typeset } from "./french-text.js";
 
 test("a first day and a first rank are written « 1ᵉʳ », the others as numbers and as ranks", () => {
   expect([1, 2, 11, 21, 31].map(frenchDayOfMonth)).toEqual(["1ᵉʳ", "2", "11", "21", "31"]);
   expect([1, 2, 3, 4].map(frenchRank)).toEqual(["1ᵉʳ", "2ᵉ", "3ᵉ", "4ᵉ"]);
+});
+
+test("a month is named in a sentence and in a title, and what is not one is refused", () => {
+  expect([1, 8, 12].map(frenchMonth)).toEqual(["janvier", "août", "décembre"]);
+  expect(["2026-04", "2026-02-28", "2025-12-01"].map(frenchMonthTitle)).toEqual(["Avril 2026", "Février 2026", "Décembre 2025"]);
+  expect(() => frenchMonth(13)).toThrow(RangeError);
+  expect(() => frenchMonthTitle("2026")).toThrow(RangeError);
 });
 
 test("a dot stands between two facts only, and stays with the one before it", () => {

@@ -1,5 +1,5 @@
 import { isIsoDate } from "@comptoir/accounting/date";
-import { frenchDayOfMonth } from "@comptoir/accounting/french-text";
+import { frenchDayOfMonth, frenchMonth, frenchMonthTitle } from "@comptoir/accounting/french-text";
 
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
@@ -7,7 +7,6 @@ const twoDecimals = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, m
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 });
-const MONTHS = ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"];
 
 /** Euros as `1 234,56`, with a true minus sign and without the currency. */
 export function plainAmount(euros: number): string {
@@ -70,15 +69,9 @@ export function period({ start, end }: { start: string; end: string }): string {
 
 /** The title of a month given as `2026-04` or as one of its days: `Avril 2026`. */
 export function monthTitle(month: string): string {
-  const name = MONTHS[Number(month.slice(5, 7)) - 1];
-  return name === undefined ? "Date Invalide" : `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`;
-}
-
-/** The name of a month (1 to 12) in lower case. */
-export function monthName(month: number): string {
-  return MONTHS[month - 1] ?? "";
+  return isIsoDate(`${month.slice(0, 7)}-01`) ? frenchMonthTitle(month) : "Date Invalide";
 }
 
 function dayAndMonth(date: string): string {
-  return `${frenchDayOfMonth(Number(date.slice(8)))} ${monthName(Number(date.slice(5, 7)))}`;
+  return `${frenchDayOfMonth(Number(date.slice(8)))} ${frenchMonth(Number(date.slice(5, 7)))}`;
 }

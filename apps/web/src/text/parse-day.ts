@@ -1,6 +1,6 @@
 import { dayFromParts, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { frenchMonth } from "@comptoir/accounting/french-text";
 import { shiftDay } from "../lib/days.js";
-import { monthName } from "./format.js";
 
 const RELATIVE: Readonly<Record<string, number>> = { "avant-hier": -2, hier: -1, "aujourd'hui": 0, auj: 0, demain: 1 };
 
@@ -36,7 +36,7 @@ function dayOf({ day, month, year }: Parts, today: IsoDate): IsoDate | null {
 function monthNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const start = plain(text.replace(".", ""));
-  const matches = Array.from({ length: 12 }, (_, index) => index + 1).filter((month) => plain(monthName(month)).startsWith(start));
+  const matches = Array.from({ length: 12 }, (_, index) => index + 1).filter((month) => plain(frenchMonth(month)).startsWith(start));
   return matches.length === 1 ? (matches[0] ?? 0) : 0;
 }
 

@@ -1,6 +1,4 @@
-import { frenchRank } from "../french-text.js";
-
-const MONTHS = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"];
+import { frenchMonthTitle, frenchRank } from "../french-text.js";
 
 /** A VAT period as people name it: `1ᵉʳ trimestre 2026`, `Mars 2026`, `Année 2026`, `Exercice 2026-2027`, `Année 2026 (2ᵉ période)`. */
 export function vatPeriodName(period: string): string {
@@ -8,8 +6,7 @@ export function vatPeriodName(period: string): string {
   if (rank !== undefined) return `${vatPeriodName(name)} (${frenchRank(Number(rank))} période)`;
   const [, year = "", quarter] = /^(\d{4})-T([1-4])$/.exec(period) ?? [];
   if (quarter !== undefined) return `${frenchRank(Number(quarter))} trimestre ${year}`;
-  const [, ofYear = "", month] = /^(\d{4})-(\d{2})$/.exec(period) ?? [];
-  if (month !== undefined) return `${MONTHS[Number(month) - 1] ?? month} ${ofYear}`;
+  if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(period)) return frenchMonthTitle(period);
   return /^\d{4}$/.test(period) ? `Année ${period}` : `Exercice ${period}`;
 }
 

@@ -3,12 +3,13 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isIsoDate } from "@comptoir/accounting/date";
+import { frenchMonth } from "@comptoir/accounting/french-text";
 import { readTidyMonth } from "@comptoir/contract/banking";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { isAllowed } from "@comptoir/contract/permissions";
 import { call } from "../../lib/api.js";
 import { useSession } from "../../lib/session.js";
-import { monthName, monthTitle } from "../../text/format.js";
+import { monthTitle } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
@@ -46,7 +47,7 @@ type TidyBannerProps = { readonly month: MonthToValidate; readonly onValidate: (
 
 /** « Octobre est rangé : 60 opérations, solde juste. Valider octobre ? » */
 export function TidyBanner({ month: { month, through, operations, balance }, onValidate, onLater }: TidyBannerProps) {
-  const name = monthName(Number(month.slice(5, 7)));
+  const name = frenchMonth(Number(month.slice(5, 7)));
   const title = monthTitle(month).replace(/ \d+$/, "");
   const count = plural("operations.count", operations, { one: "{{n}} opération", other: "{{n}} opérations" });
   const isGap = balance === "gap";

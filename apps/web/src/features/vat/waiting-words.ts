@@ -1,5 +1,5 @@
+import { frenchMonth } from "@comptoir/accounting/french-text";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { monthName } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 
 type Report = VatDeclarationDetail["report"];
@@ -8,7 +8,7 @@ type Waiting = NonNullable<Report["waiting"]["toCategorize"]>;
 /** The months of some operations: `de mars`, `d’avril à juin`, `de décembre 2025 à mars 2026`. */
 export function monthsOf({ from, to }: Pick<Waiting, "from" | "to">): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const name = (day: string): string => monthName(Number(day.slice(5, 7))) + (isOneYear ? "" : ` ${day.slice(0, 4)}`);
+  const name = (day: string): string => frenchMonth(Number(day.slice(5, 7))) + (isOneYear ? "" : ` ${day.slice(0, 4)}`);
   const first = /^[aeiouéh]/.test(name(from)) ? `d’${name(from)}` : `de ${name(from)}`;
   return from.slice(0, 7) === to.slice(0, 7) ? first : `${first} à ${name(to)}`;
 }

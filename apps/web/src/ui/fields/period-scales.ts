@@ -1,4 +1,4 @@
-import { monthName } from "../../text/format.js";
+import { frenchMonth } from "@comptoir/accounting/french-text";
 
 /** Periods that follow each other, shown twelve at a time: `rank` counts them, `at` gives back the ISO text. */
 export type Scale = {
@@ -13,7 +13,7 @@ export type Scale = {
 };
 
 const yearOf = (rank: number): string => String(Math.floor(rank / 12)).padStart(4, "0");
-const monthWord = (rank: number): string => monthName((rank % 12) + 1);
+const monthWord = (rank: number): string => frenchMonth((rank % 12) + 1);
 const SHORT_MONTHS = ["janv.", "févr.", "mars", "avril", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
 
 /** Months, one year at a time. A day gives its month. */

@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { monthEnd } from "@comptoir/accounting/calendar";
 import { frenchDay, monthStart } from "@comptoir/accounting/date";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { frenchMonthTitle } from "@comptoir/accounting/french-text";
 import { absolute, cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
@@ -166,7 +167,7 @@ function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Sele
   const { from, to } = figureDays(selection, figure.side);
   const side = bucketSide(figure.side, "movement");
   return {
-    label: frenchMonth(bucket.month),
+    label: frenchMonthTitle(bucket.month),
     value,
     count: bucket.n,
     explain: encodeFigure({ ...figure, from: later(bucket.month, from), to: earlier(monthEnd(bucket.month), to), side }),
@@ -184,13 +185,6 @@ function later(a: IsoDate, b: IsoDate): IsoDate {
 
 function earlier(a: IsoDate, b: IsoDate): IsoDate {
   return a < b ? a : b;
-}
-
-const MONTH = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
-
-function frenchMonth(month: IsoDate): string {
-  const text = MONTH.format(Date.parse(`${month}T00:00:00Z`));
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function operationsPart({
@@ -239,7 +233,7 @@ async function explainBankBalance(
     ...(found.last_before !== null && { explain: encodeFigure({ ...figure, operation: found.last_before }) }),
   };
   const { account: _account, ...month } = operationsPart({
-    label: frenchMonth(found.month_start),
+    label: frenchMonthTitle(found.month_start),
     account: "",
     value: found.amount,
     count: found.n,
