@@ -12,6 +12,7 @@ export type AttachmentsRefusal =
   | { readonly code: "paper.gone" }
   | { readonly code: "paper.joined" }
   | { readonly code: "paper.kept" }
+  | { readonly code: "paper.not_joined" }
   | { readonly code: "paper.too_many"; readonly maximum: number };
 
 /** Problems of papers. */
@@ -43,5 +44,6 @@ export const ATTACHMENTS_PROBLEMS: ProblemTable<AttachmentsRefusal> = {
     place: toast,
     text: () => "Cette opération a été validée\u00a0: ses pièces restent jointes, on ne peut qu’en ajouter.",
   },
+  "paper.not_joined": { status: 409, place: toast, text: () => "Cette pièce n’est plus jointe à cette opération." },
   "paper.too_many": { status: 409, place: toast, text: ({ maximum }) => `Une opération porte ${maximum} pièces au plus.` },
 };

@@ -4,11 +4,11 @@ import type { Paper } from "@comptoir/contract/attachments";
 import { readTransaction, type Transaction } from "@comptoir/contract/operations";
 import type { Question } from "@comptoir/contract/questions";
 import { acceptAnswer } from "../features/operations/accept-answer.js";
-import { isMiscellaneous, isOpen, isValidated, suggestedCodes } from "../features/operations/list-items.js";
+import { isMiscellaneous, isOpen, suggestedCodes } from "../features/operations/list-items.js";
 import { OperationCard } from "../features/operations/operation-card.js";
-import { ForGood } from "../features/operations/papers/for-good.js";
-import { changePaper, type HeldPaper } from "../features/operations/papers/paper-calls.js";
+import { joinToOperation, type HeldPaper } from "../features/operations/papers/paper-calls.js";
 import { PaperPreview } from "../features/operations/papers/paper-preview.js";
+import { useJoining } from "../features/operations/papers/use-joining.js";
 import { sayDone, sayRefused } from "../features/operations/papers/use-sending.js";
 import { useUsedAccounts } from "../features/operations/queries.js";
 import { AskLayer } from "../features/questions/ask-layer.js";
@@ -90,11 +90,10 @@ function AskAboutPaper({ paper, onClose }: { readonly paper: Pick<Paper, "id" | 
 function useAnswerActs(onAccepted: () => void = () => undefined) {
   const readAgain = useReadQuestionsAgain();
   const [shown, setShown] = useState<HeldPaper | null>(null);
-  const [asked, setAsked] = useState<{ readonly operationId: string; readonly fid: string } | null>(null);
-  const join = async (operationId: string, fid: string): Promise<void> => {
-    sayDone(await changePaper("associate", operationId, fid));
+  const joining = useJoining(async (operation, fid) => {
+    sayDone(await joinToOperation(operation, fid));
     readAgain();
-  };
+  });
   const acts: AnswerActs = {
     accept: async (operationId, { account, label }) => {
       await acceptAnswer(operationId, { code: account, name: label });
@@ -103,9 +102,7 @@ function useAnswerActs(onAccepted: () => void = () => undefined) {
     },
     associate: async (operationId, fid) => {
       try {
-        const { data } = await call(readTransaction, { params: { id: operationId } });
-        if (isValidated(data)) setAsked({ operationId, fid });
-        else await join(operationId, fid);
+        await joining.join((await call(readTransaction, { params: { id: operationId } })).data, fid);
       } catch (error) {
         sayRefused(error);
       }
@@ -115,17 +112,7 @@ function useAnswerActs(onAccepted: () => void = () => undefined) {
   const preview = (
     <>
       {shown && <PaperPreview paper={shown} onClose={() => setShown(null)} />}
-      {asked && (
-        <ForGood
-          validated={1}
-          total={1}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            join(asked.operationId, asked.fid).catch(sayRefused);
-          }}
-        />
-      )}
+      {joining.question}
     </>
   );
   return { acts, preview };

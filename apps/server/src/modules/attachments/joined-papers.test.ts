@@ -37,6 +37,12 @@ describe("a paper and an operation", () => {
     const parted = await joined(company, operation, fid, "dissociate");
     expect([parted.statusCode, parted.json()]).toEqual([200, { message: "Fichier supprimé!" }]);
     expect((await company.get("/api/v1/files?loose=1")).json().results).toMatchObject([{ id: fid }]);
+    expect((await joined(company, operation, fid, "dissociate")).json()).toMatchObject({
+      status: 409,
+      code: "paper.not_joined",
+      message: "Cette pièce n’est plus jointe à cette opération.",
+    });
+    expect((await company.send("DELETE", `/api/v1/file/${fid}`)).statusCode).toBe(200);
     expect((await joined(company, operation, fid, "dissociate")).json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
@@ -90,6 +96,40 @@ describe("a paper and an operation", () => {
     const [entry] = await db.tenantRead<{ id: string }>(company.id, { text: "select id from books.entries where number is not null" });
     expect((await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, { date: "2026-02-01" })).statusCode).toBe(201);
     expect((await joined(company, operation, first, "dissociate")).json().code).toBe("paper.kept");
+  });
+
+  test("are not joined for good to what was validated since it was read, where the call says what it read", async () => {
+    const company = await newCompany();
+    const { id, version } = await typeIn(company, {
+      title: "Achat",
+      origin: "cash",
+      amount: 8,
+      date: "2026-01-05",
+      debitCategory: "606400",
+    });
+    const fileId = await newPaper(server, company);
+    const join = (ifMatch: string) =>
+      app.inject({
+        method: "POST",
+        url: "/api/v1/transaction/associate",
+        payload: { bankingTransactionId: id, fileId },
+        headers: { ...company.headers, "if-match": ifMatch },
+      });
+    expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-01-31" })).statusCode).toBe(200);
+    const refused = await join(`"${version}"`);
+    expect(refused.json()).toMatchObject({
+      status: 412,
+      code: "operation.changed",
+      message: "Cette opération a changé entre-temps. Choisissez ce qui doit rester.",
+      facts: { by: null, at: null, operation: { id, attachments: [], transactionStatus: { code: "validated" } } },
+    });
+    const { data } = (await company.get(`/api/v1/transaction/${id}`)).json();
+    expect(data.attachments).toEqual([]);
+    expect((await join("hier")).statusCode).toBe(400);
+    expect((await join(`"${data.version}"`)).statusCode).toBe(200);
+    const other = await newPaper(server, company);
+    expect((await joined(company, id, other)).statusCode).toBe(200);
+    expect((await join(`"${data.version}"`)).json()).toEqual({ message: "Fichier associé!" });
   });
 
   test("part when the operation is deleted: the paper is loose again", async () => {

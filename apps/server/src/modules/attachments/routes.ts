@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { associatePaper, deletePaper, dissociatePaper, listPapers, readPaper, uploadPaper } from "@comptoir/contract/attachments";
 import { associateSelection } from "@comptoir/contract/operations-selection";
 import type { Caller } from "../../access/caller.js";
+import { peopleOf } from "../../access/people-repository.js";
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
@@ -10,7 +11,16 @@ import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { hasCsrfToken } from "../auth/service.js";
-import { changeSelection, joinPaper, joinPaperToEach, keptPaper, paperSentence, partPaper } from "../operations/service.js";
+import {
+  changeSelection,
+  checkVersion,
+  joinPaper,
+  joinPaperToEach,
+  keptPaper,
+  paperSentence,
+  partPaper,
+  versionSent,
+} from "../operations/service.js";
 import { deleteLoosePaper } from "./delete.js";
 import { readFileRow } from "./files-repository.js";
 import { pageOfLoosePapers } from "./inbox.js";
@@ -93,6 +103,8 @@ function serveAssociations(app: FastifyInstance, services: Services, before: Bef
     associatePaper,
     ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
       write(db, { company, caller, request, action: "operation.associate" }, async (tx) => {
+        // What was validated since it was read takes a paper for good: that is asked first.
+        await checkVersion(tx, company, { id: operationId, version: versionSent(request), peopleOf: (ids) => peopleOf(db, ids) });
         const { name, sha256 } = await joinPaper(tx, company, { operationId, fileId, userId: caller.userId });
         return { reply: { message: "Fichier associé!" }, subject: operationId, details: { fileId, name, sha256 } };
       }),

@@ -29,10 +29,10 @@ const LEFT_AS = `case when a.family is distinct from 'operations' or coalesce(a.
 type Wanted = { readonly operationId: string | null; readonly userId: string | null; readonly limit: number; readonly offset: number };
 
 /**
- * What an act left of an operation (`k`) and that stays so: the category of a validated one, a paper of one that was validated once,
+ * What an act left of an operation (`k`) and that stays so: the category and the comment of a validated one, a paper of one that was validated once,
  * a VAT that a return declares.
  */
-const STAYS = `(k.left_as ? 'posting' and exists (select from books.operations o where o.company_id = $1 and o.id = k.id::uuid and o.status = 'validated'))
+const STAYS = `(k.left_as ?| array['posting', 'comment'] and exists (select from books.operations o where o.company_id = $1 and o.id = k.id::uuid and o.status = 'validated'))
   or (jsonb_path_exists(k.left_as, '$.papers.* ? (@ == true)')
     and exists (select from books.entries e where e.company_id = $1 and e.operation_id = k.id::uuid and e.number is not null))
   or (k.left_as ->> 'vatStatus' = 'validated' and exists (

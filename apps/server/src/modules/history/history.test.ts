@@ -81,7 +81,7 @@ describe("the history of a company", () => {
     expect((await acts(company))[0]).toMatchObject({ sentence: "TVA déclarée", undoable: false });
   });
 
-  test("of a validated operation, its category is not offered to be taken back, its comment still is", async () => {
+  test("of a validated operation, neither its category nor its comment is offered to be taken back, and both are refused", async () => {
     const company = await companyWithBank();
     const { id } = await typeIn(company, { title: "Leroy Merlin", amount: 120, date: "2026-03-02" });
     await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "606300", amount: 120, vatRate: 0 }] });
@@ -89,10 +89,32 @@ describe("the history of a company", () => {
     expect((await acts(company, `?operationId=${id}`)).map(({ undoable }) => undoable)).toEqual([true, true, false]);
     const validated = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
     expect(validated.statusCode, validated.body).toBe(200);
-    for (const query of [`?operationId=${id}`, "", "?mine=1"]) {
-      const offered = (await acts(company, query)).filter(({ undoable }) => undoable);
-      expect(offered.map(({ sentence }) => sentence)).toEqual(["Annotation de «\u00a0Leroy Merlin\u00a0»"]);
-    }
+    for (const query of [`?operationId=${id}`, "", "?mine=1"])
+      expect((await acts(company, query)).filter(({ undoable }) => undoable)).toEqual([]);
+    const [, comment] = await acts(company);
+    expect(comment?.sentence).toBe("Annotation de «\u00a0Leroy Merlin\u00a0»");
+    expect((await undo(company, comment?.id)).json()).toMatchObject({
+      status: 409,
+      code: "act.changed_since",
+      facts: { total: 1, operations: [{ id }] },
+    });
+    expect((await list(company)).data[0]?.comment).toBe("chantier");
+  });
+
+  test("a comment of several is taken back of those that are not validated", async () => {
+    const company = await companyWithBank();
+    const january = await typeIn(company, { title: "Orange", amount: 30, date: "2026-01-05" });
+    const march = await typeIn(company, { title: "Orange", amount: 31, date: "2026-03-05" });
+    const ids = [january.id, march.id];
+    await company.send("PUT", "/api/v1/transactions/allocations", { ids, parts: [{ account: "626200" }] });
+    await company.send("POST", "/api/v1/transactions/comment", { ids, comment: "chantier" });
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-01-31" });
+    const [, comment] = await acts(company);
+    expect(comment).toMatchObject({ kind: "operations.comment", undoable: true });
+    expect((await undo(company, comment?.id)).json()).toMatchObject({ code: "act.changed_since", facts: { ids: [january.id], rest: 1 } });
+    expect((await undo(company, comment?.id, [january.id])).json()).toMatchObject({ data: { changed: [{ id: march.id, comment: "" }] } });
+    const comments = (await list(company)).data.map((one) => [one.id, one.comment]);
+    expect(Object.fromEntries(comments)).toEqual({ [january.id]: "chantier", [march.id]: "" });
   });
 
   test("of several operations, what is left to take back is offered while one of them is not validated", async () => {

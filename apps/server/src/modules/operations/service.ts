@@ -22,6 +22,7 @@ export { readPostable, type PostableRow } from "./categorization/drafts-reposito
 export { postUnderRegimes } from "./categorization/regime-posting.js";
 export { readSituations } from "./categorization/situation.js";
 export { amountsOfImport } from "./categorization/transfers.js";
+export { checkVersion, versionSent } from "./history/check-version.js";
 export { recordingAct } from "./history/record-act.js";
 export { operationsChangedSince, type LeftAct } from "./history/changed-since.js";
 export { rulesChangedSince, undoRules } from "./rules/undo-rules.js";

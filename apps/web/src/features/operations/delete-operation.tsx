@@ -11,8 +11,15 @@ import { showToast } from "../../ui/toast.js";
 import { refreshCounts, removeFromLists } from "./cached-lists.js";
 import { announceAct } from "./undo.js";
 
+type DeleteOperationProps = {
+  readonly id: string;
+  /** Why it stays; null when it may go. */
+  readonly lockedBecause: string | null;
+  readonly onDeleted: () => void;
+};
+
 /** « Supprimer », and the question before: an operation typed in goes away with its draft entry. */
-export function DeleteOperation({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
+export function DeleteOperation({ id, lockedBecause, onDeleted }: DeleteOperationProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(deleteTransaction, { body: { id } }),
@@ -27,7 +34,7 @@ export function DeleteOperation({ id, onDeleted }: { readonly id: string; readon
   });
   return (
     <>
-      <Button writes kind="danger" onClick={() => setAsking(true)}>
+      <Button writes kind="danger" disabled={lockedBecause !== null} title={lockedBecause ?? undefined} onClick={() => setAsking(true)}>
         {SPEC.remove}
       </Button>
       {isAsking && (

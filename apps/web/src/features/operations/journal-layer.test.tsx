@@ -146,13 +146,15 @@ test("what the server refuses of a line is shown in it", async () => {
   expect(closed).toEqual([]);
 });
 
-test("once validated, its annotations alone are written", async () => {
-  const user = open({ ...recorded, transactionStatus: { code: "validated", name: "Validée" } });
+test("once validated, it is read: no field may be typed in, nothing is saved or deleted, and the buttons say why", () => {
+  open({ ...recorded, comment: "Tableau au coffre", transactionStatus: { code: "validated", name: "Validée" } });
   expect(screen.queryByRole("group", { name: "Ligne 1" })).toBeNull();
-  expect(validateButton().disabled).toBe(true);
-  await user.type(screen.getByRole("textbox", { name: "Annotations" }), "Vu");
-  await user.click(validateButton());
-  await waitFor(() => expect(sent).toEqual([{ method: "PATCH", path: "/api/v1/journal-entry", body: { id: "entry", comment: "Vu" } }]));
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=file]), textarea")];
+  expect(fields.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(within(screen.getByRole("region", { name: "Annotations" })).getByText("Tableau au coffre")).toBeTruthy();
+  for (const button of [validateButton(), screen.getByRole<HTMLButtonElement>("button", { name: "Supprimer" })])
+    expect([button.disabled, button.title]).toEqual([true, "Cette opération est validée\u00a0: extournez son écriture pour la corriger."]);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /Ajouter une pièce/ }).disabled).toBe(false);
 });
 
 test("the staff read what was asked about it, and a new one has nothing to ask", () => {

@@ -4,9 +4,7 @@ import { useState } from "react";
 import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
-import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextArea, TextField } from "../../ui/field.js";
@@ -19,10 +17,11 @@ import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
 import type { Chart } from "./category-names.js";
 import { ChangedBanner } from "./changed-banner.js";
-import { DeleteOperation } from "./delete-operation.js";
 import { isJournalComplete, journalBody, journalFormOf, type JournalForm } from "./journal-form.js";
 import { OperationEntries } from "./operation-entries.js";
+import { OperationFooter } from "./operation-footer.js";
 import { modeOf } from "./operation-form.js";
+import { CommentRead } from "./operation-reading.js";
 import { OperationPapers } from "./papers/operation-papers.js";
 import { joinPapers, type HeldPaper } from "./papers/paper-calls.js";
 import { PapersToJoin } from "./papers/papers-to-join.js";
@@ -49,7 +48,7 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
   const isLocked = modeOf(operation) === "locked";
   const [version, setVersion] = useState(operation?.version);
   const save = useMutation({
-    mutationFn: (over: number | undefined) => saveEntry({ operation, form, isLocked, papers, version: over }),
+    mutationFn: (over: number | undefined) => saveEntry({ operation, form, papers, version: over }),
     onSuccess: onClose,
     onError: (error) => changedMeanwhile(error) === null && refusalOf(error, form).isElsewhere && showFailure(error),
   });
@@ -62,7 +61,7 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
   };
   const isChanged = JSON.stringify(form) !== JSON.stringify(initial) || papers.length > 0;
   const { close, question } = useUnsavedGuard(isChanged, onClose);
-  const canSave = isLocked ? form.comment !== initial.comment : isJournalComplete(form);
+  const canSave = isJournalComplete(form);
   const refusal = refusalOf(save.error, form);
   return (
     <>
@@ -77,13 +76,7 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
           </Chip>
         }
         footer={
-          <>
-            {operation !== null && !isLocked && <DeleteOperation id={operation.id} onDeleted={onClose} />}
-            <span className="spacer" />
-            <Button writes kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
-              {SPEC.validate}
-            </Button>
-          </>
+          <OperationFooter {...{ operation, canSave }} isSaving={save.isPending} onSave={() => save.mutate(version)} onDeleted={onClose} />
         }
       >
         <ChangedBanner error={save.error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
@@ -96,12 +89,16 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
             onChange={(lines) => setForm({ ...form, lines })}
           />
         )}
-        <TextArea
-          label={t("operations.comment", "Annotations")}
-          maxLength={2000}
-          value={form.comment}
-          onChange={(event) => setForm({ ...form, comment: event.target.value })}
-        />
+        {isLocked ? (
+          <CommentRead comment={operation?.comment ?? ""} />
+        ) : (
+          <TextArea
+            label={t("operations.comment", "Annotations")}
+            maxLength={2000}
+            value={form.comment}
+            onChange={(event) => setForm({ ...form, comment: event.target.value })}
+          />
+        )}
         {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
         {operation && questions?.of(operation, close)}
         {operation && <OperationEntries operationId={operation.id} />}
@@ -177,22 +174,21 @@ function refusalOf(error: Error | null, { lines }: JournalForm): EntryRefusal {
 type SavedEntry = {
   readonly operation: Transaction | null;
   readonly form: JournalForm;
-  readonly isLocked: boolean;
   /** Received for a new entry. */
   readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
 };
 
-async function saveEntry({ operation, form, isLocked, papers, version }: SavedEntry): Promise<void> {
+async function saveEntry({ operation, form, papers, version }: SavedEntry): Promise<void> {
   if (operation === null) {
     const created = await call(createJournalEntry, { body: journalBody(form) });
     showToast({ title: t("operations.added", "Opération ajoutée") });
     await joinPapers(created.data.id, papers);
     return reloadLists();
   }
-  const body = isLocked ? { comment: form.comment } : journalBody(form);
-  const { data } = await call(updateJournalEntry, { body: { id: operation.id, ...body } }, version === undefined ? {} : { version });
+  const body = { id: operation.id, ...journalBody(form) };
+  const { data } = await call(updateJournalEntry, { body }, version === undefined ? {} : { version });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
   if (data.date !== operation.date) return reloadLists();
   replaceInLists([data]);

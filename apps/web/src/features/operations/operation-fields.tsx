@@ -22,7 +22,7 @@ import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { choiceOf } from "./category-sections.js";
 import { isOpen } from "./list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
-import { OperationReading } from "./operation-reading.js";
+import { CommentRead, OperationReading } from "./operation-reading.js";
 import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";
 import { PAYMENT_MODES, paymentModeOf } from "./payment-modes.js";
 
@@ -64,13 +64,17 @@ export function OperationFields(props: OperationFieldsProps) {
           error={isFixed ? null : errorOf("debitCategory", "creditCategory")}
         />
       )}
-      <TextArea
-        label={t("operations.comment", "Annotations")}
-        maxLength={2000}
-        value={form.comment}
-        error={errorOf("comment")}
-        onChange={(event) => onChange({ comment: event.target.value })}
-      />
+      {mode === "locked" ? (
+        <CommentRead comment={operation?.comment ?? ""} />
+      ) : (
+        <TextArea
+          label={t("operations.comment", "Annotations")}
+          maxLength={2000}
+          value={form.comment}
+          error={errorOf("comment")}
+          onChange={(event) => onChange({ comment: event.target.value })}
+        />
+      )}
     </>
   );
 }

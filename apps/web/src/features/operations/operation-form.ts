@@ -3,6 +3,7 @@ import { isIsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import type { createTransaction, PaymentModeCode, Transaction } from "@comptoir/contract/operations";
+import { t } from "../../text/t.js";
 import type { OperationOrigin } from "./origins.js";
 import { paymentModeOf } from "./payment-modes.js";
 
@@ -26,7 +27,7 @@ export type OperationForm = {
   readonly paymentMode: PaymentModeCode;
 };
 
-/** How the layer may be used: a new operation, one typed in, one from the bank (annotations only), or one that is validated. */
+/** How the layer may be used: a new operation, one typed in, one from the bank (annotations only), or one that is validated, to be read. */
 export type OperationMode = "create" | "update-manual" | "update-automatic" | "locked";
 
 /** An empty form: today, from the professional account, on the only bank account if there is one. */
@@ -73,6 +74,13 @@ export function modeOf(operation: Transaction | null): OperationMode {
   return operation.manuallyCreated === "1" ? "update-manual" : "update-automatic";
 }
 
+/** Why nothing of an operation may be saved or deleted; null when it may. */
+export function lockedBecause(operation: Transaction | null): string | null {
+  return modeOf(operation) === "locked"
+    ? t("operations.locked", "Cette opération est validée\u00a0: extournez son écriture pour la corriger.")
+    : null;
+}
+
 /** True for an entry between two accounts chosen by hand: no type, no category, no bank account. */
 export function isVarious(origin: OperationOrigin | null): boolean {
   return origin === "other" || origin === "other_closure";
@@ -87,7 +95,8 @@ export function isComplete(form: OperationForm): boolean {
 
 /** The fields that show their own refusal: one that names another, or none, is a message. */
 export function fieldsInSight({ origin }: OperationForm, mode: OperationMode): readonly string[] {
-  if (mode === "update-automatic" || mode === "locked") return ["comment"];
+  if (mode === "locked") return [];
+  if (mode === "update-automatic") return ["comment"];
   const typed = ["origin", "amount", "title", "date", "comment", "pieceRef", "debitCategory", "creditCategory"];
   return origin === "professional" ? [...typed, "bankingAccount", "paymentMode"] : typed;
 }

@@ -20,12 +20,12 @@ import { ChangedBanner } from "./changed-banner.js";
 import { CategoryPicker } from "./category-picker.js";
 import { slotOf, type PickingContext } from "./category-context.js";
 import { allGroups, groupsOfSign } from "./category-sections.js";
-import { DeleteOperation } from "./delete-operation.js";
 import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
 import { useOperation } from "./next-operation.js";
 import { OperationAssets, type AssetActs } from "./operation-assets.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
+import { OperationFooter } from "./operation-footer.js";
 import {
   emptyForm,
   fieldsInSight,
@@ -123,7 +123,7 @@ function OperationEditor({
     setForm(formOf(now));
     save.reset();
   };
-  const canSave = isAnnotated(mode) ? form.comment !== initial.comment : isComplete(form);
+  const canSave = mode === "update-automatic" ? form.comment !== initial.comment : isComplete(form);
   const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(initial) || papers.length > 0, onClose);
   const { error } = save;
 
@@ -153,13 +153,7 @@ function OperationEditor({
         onClose={close}
         aside={<ModeChip mode={mode} />}
         footer={
-          <>
-            {operation !== null && mode === "update-manual" && <DeleteOperation id={operation.id} onDeleted={onClose} />}
-            <span className="spacer" />
-            <Button writes kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
-              {SPEC.validate}
-            </Button>
-          </>
+          <OperationFooter {...{ operation, canSave }} isSaving={save.isPending} onSave={() => save.mutate(version)} onDeleted={onClose} />
         }
       >
         <ChangedBanner error={error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
@@ -266,11 +260,6 @@ function ModeChip({ mode }: { mode: OperationMode }) {
   return <Chip>{text}</Chip>;
 }
 
-/** True when nothing but the annotations may change: an operation from the bank, or a validated one. */
-function isAnnotated(mode: OperationMode): boolean {
-  return mode === "update-automatic" || mode === "locked";
-}
-
 function titleOf(mode: OperationMode): string {
   if (mode === "create") return t("operations.add", "Ajouter une opération");
   return mode === "update-manual" ? t("operations.edit", "Modifier l’opération") : t("operations.one", "Opération");
@@ -296,7 +285,8 @@ async function saveOperation({ operation, mode, form, initial, papers, version }
     await reloadLists();
     return created.data.id;
   }
-  const body = isAnnotated(mode) ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) };
+  const body =
+    mode === "update-automatic" ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) };
   const { data } = await call(updateTransaction, { body }, version === undefined ? {} : { version });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
   if (data.date !== operation.date) await reloadLists();

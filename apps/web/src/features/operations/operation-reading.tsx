@@ -24,3 +24,16 @@ export function OperationReading({ operation }: { operation: Transaction }) {
   ];
   return <FactList facts={facts.filter((fact) => fact !== null)} />;
 }
+
+/** The annotations of a validated operation, on lines of their own; nothing where there are none. */
+export function CommentRead({ comment }: { comment: string }) {
+  if (comment.trim() === "") return null;
+  return (
+    <section className="field" aria-label={t("operations.comment", "Annotations")}>
+      <span className="label" aria-hidden="true">
+        {t("operations.comment", "Annotations")}
+      </span>
+      <p className="comment-read">{comment}</p>
+    </section>
+  );
+}

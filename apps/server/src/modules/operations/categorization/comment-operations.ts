@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { commented } from "../manual/manual.js";
+import { commented, refuseValidated } from "../manual/manual.js";
 import { storeComments } from "../manual/manual-repository.js";
 import { outcomeOf, type Outcome } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
@@ -11,10 +11,11 @@ type Annotation = { readonly comment: string; readonly mode: "replace" | "append
 
 const LONGEST_COMMENT = 2000;
 
-/** Gives operations a comment, or adds a line to the one of each; it stays free once they are validated. */
+/** Gives operations a comment, or adds a line to the one of each; a validated one is left as it is. */
 export async function commentOperations(tx: Tx, company: Company, named: NamedOperations, { comment, mode }: Annotation): Promise<Outcome> {
   const rows = await readChanging(tx, company.id, named.ids);
   const { accepted, skipped } = sortOut(named, rows, (row) => {
+    refuseValidated(row);
     const text = mode === "append" && row.comment !== "" ? `${row.comment}\n${comment}`.trimEnd() : comment;
     if (text.length > LONGEST_COMMENT) throw new Refusal({ code: "operation.comment_too_long" });
     return commented(row, text);

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.js";
 import { keptPapers } from "../papers/papers-repository.js";
-import { isAsKept, type KeptState, type KeptStates } from "./operation-state.js";
+import { standsAsLeft, type KeptState, type KeptStates } from "./operation-state.js";
 import { readStates } from "./states-repository.js";
 
 /** An act with what it left, as its family keeps that. */
@@ -14,7 +14,7 @@ export async function operationsChangedSince(tx: Tx, companyId: string, acts: re
   const parted = all.flatMap(([, kept]) => partedFrom(kept));
   const kept = parted.length === 0 ? new Set<string>() : await keptPapers(tx, companyId, parted);
   const canGoBack = (states: (typeof left)[number]["states"]): boolean =>
-    states.some(([operationId, state]) => isAsKept(state, now.get(operationId) ?? null)) &&
+    states.some(([operationId, state]) => standsAsLeft(state, now.get(operationId) ?? null)) &&
     states.every(([, state]) => partedFrom(state).every((id) => kept.has(id)));
   return left.filter(({ states }) => !canGoBack(states)).map(({ id }) => id);
 }

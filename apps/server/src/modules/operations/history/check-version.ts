@@ -31,7 +31,9 @@ export async function checkVersion(tx: Tx, company: Company, { id, version, peop
   await lockBooks(tx, company.id);
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row || row.version === version) return;
-  const [last] = await readLastChanges(tx, company.id, { operationIds: [id], afterAct: null });
+  // A validation is no act of the operation: the last of them was there when the caller read it.
+  const isValidated = row.status === "validated";
+  const [last] = isValidated ? [] : await readLastChanges(tx, company.id, { operationIds: [id], afterAct: null });
   const people = await peopleOf(last?.user_id == null ? [] : [last.user_id]);
   throw new Refusal({
     code: "operation.changed",

@@ -42,10 +42,15 @@ export type StateChange = { readonly id: string; readonly before: OperationState
 const PARTS = ["comment", "keptAsExpense", "vatStatus", "posting"] as const satisfies readonly (keyof OperationParts)[];
 
 /** True when both say the same of the parts that the first one names. */
-export function isAsKept(kept: KeptState, state: OperationState | null): boolean {
+function isAsKept(kept: KeptState, state: OperationState | null): boolean {
   if (kept === null || state === null) return kept === state;
   const arePapersAsKept = Object.entries(kept.papers ?? {}).every(([id, isJoined]) => isJoined === isJoinedTo(state, id));
   return arePapersAsKept && PARTS.every((part) => kept[part] === undefined || canonicalJson(kept[part]) === canonicalJson(state[part]));
+}
+
+/** True when an act can be taken back of an operation: it stands as the act left it, and no comment is taken back of a validated one. */
+export function standsAsLeft(left: KeptState, state: OperationState | null): boolean {
+  return isAsKept(left, state) && !(state?.posting.status === "validated" && left?.comment !== undefined);
 }
 
 function isJoinedTo({ papers }: OperationState, id: string): boolean {

@@ -10,7 +10,7 @@ import { declaredOperations, readChanging } from "../categorization/changes-repo
 import { everValidated } from "../papers/papers-repository.js";
 import { toTransaction } from "../presenter.js";
 import { undoSentence } from "./act-sentence.js";
-import { isAsKept, type KeptStates, type OperationState } from "./operation-state.js";
+import { standsAsLeft, type KeptStates, type OperationState } from "./operation-state.js";
 import { recordingAct } from "./record-act.js";
 import { restoreOperations } from "./restore.js";
 import { readStates } from "./states-repository.js";
@@ -92,7 +92,7 @@ async function changedSince(tx: Tx, companyId: string, { ids, after, states }: S
   const validated = ids.filter((id) => after[id]?.vatStatus === "validated");
   const declared = validated.length === 0 ? new Set<string>() : await declaredOperations(tx, companyId, validated);
   const keeping = ids.length === 1 ? new Set<string>() : await keepingPapers(tx, companyId, { ids, after });
-  return ids.filter((id) => declared.has(id) || keeping.has(id) || !isAsKept(after[id] ?? null, states.get(id) ?? null));
+  return ids.filter((id) => declared.has(id) || keeping.has(id) || !standsAsLeft(after[id] ?? null, states.get(id) ?? null));
 }
 
 /** Of several, those that were validated with the paper that they were given: they are left out. One alone says why its paper stays. */

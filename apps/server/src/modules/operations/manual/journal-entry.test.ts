@@ -126,9 +126,7 @@ describe("a miscellaneous entry of several lines", () => {
     await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
     const { id } = again;
     expect((await patch(company, { id, label: "Autre" })).json()).toMatchObject({ status: 409, code: "operation.validated" });
-    expect((await patch(company, { id, comment: "Tableau d’amortissement au coffre" })).json().data.comment).toBe(
-      "Tableau d’amortissement au coffre",
-    );
+    expect((await patch(company, { id, comment: "Tableau au coffre" })).json()).toMatchObject({ status: 409, code: "operation.validated" });
     const reverse = async (operationId: string, recordAgain: boolean) => {
       const entries = (await company.get(`/api/v1/ledger/entries?operationId=${operationId}`)).json().data;
       return company.send("POST", `/api/v1/ledger/entries/${entries[0].id}/reverse`, { date: "2026-04-01", recordAgain });

@@ -318,10 +318,11 @@ describe("what is refused", () => {
     const operation = await typeIn(company, { title: "Loyer", amount: 700, date: "2026-03-02", debitCategory: "613200" });
     expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
     const refused = { status: 409, code: "operation.validated" };
-    const commented = await company.send("POST", "/api/v1/transaction/update", { id: operation.id, comment: "Bail du local" });
-    expect(commented.json().data).toMatchObject({ comment: "Bail du local", transactionStatus: { code: "validated" } });
-    expect((await list(company, { query: "local" })).data).toHaveLength(1);
-    expect((await company.send("POST", "/api/v1/transaction/update", { id: operation.id, amount: 1 })).json()).toMatchObject(refused);
+    for (const fields of [{ comment: "Bail du local" }, { comment: "" }, { amount: 1 }, { comment: "Bail", amount: 1 }]) {
+      const reply = await company.send("POST", "/api/v1/transaction/update", { id: operation.id, ...fields });
+      expect(reply.json(), JSON.stringify(fields)).toMatchObject(refused);
+    }
+    expect((await list(company, { query: "loyer" })).data).toMatchObject([{ comment: "", transactionStatus: { code: "validated" } }]);
     expect((await company.send("POST", "/api/v1/transaction/delete", { id: operation.id })).json()).toMatchObject(refused);
     expect((await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [] })).json()).toMatchObject(
       refused,
@@ -341,6 +342,10 @@ describe("what is refused", () => {
       code: "operation.not_manual",
     });
     expect((await update({ comment: "Bail" })).json()).toMatchObject({ data: { value: 700, comment: "Bail" } });
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "613200", amount: 700 }] });
+    expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
+    expect((await update({ comment: "Bail du local" })).json()).toMatchObject({ status: 409, code: "operation.validated" });
+    expect((await list(company)).data[0]?.comment).toBe("Bail");
   });
 
   test("an operation of another company is not there", async () => {

@@ -107,8 +107,9 @@ function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated
   return comment !== undefined && Object.values(fields).every((value) => value === undefined);
 }
 
-/** Writes the annotations of an operation, which stay free once it is validated. */
+/** Writes the annotations of an operation. Refuses `operation.validated`. */
 export async function annotate(tx: Tx, company: Company, known: ChangingRow, input: UpdateInput): Promise<Transaction> {
+  refuseValidated(known);
   const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = input;
   if (Object.values(fields).some((value) => value !== undefined && value !== null))
     throw new Refusal({ code: "operation.imported_fields" });
@@ -116,6 +117,11 @@ export async function annotate(tx: Tx, company: Company, known: ChangingRow, inp
     await storeComments(tx, company.id, [commented(known, comment)]);
   }
   return readTransaction(tx, company, known.id);
+}
+
+/** Refuses `operation.validated`: all that was typed of an operation is then as its entry, to be read. */
+export function refuseValidated({ status }: Pick<ChangingRow, "status">): void {
+  if (status === "validated") throw new Refusal({ code: "operation.validated" });
 }
 
 /** An operation with another comment, and the words that it is then found by. */

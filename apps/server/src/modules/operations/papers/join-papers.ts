@@ -29,10 +29,10 @@ export async function joinPaper(tx: Tx, company: Company, { operationId, fileId,
   return paper;
 }
 
-/** Takes a paper off an operation, as one act: it is loose again. Refuses `not_found`, and `paper.kept` once the operation was validated. */
+/** Takes a paper off an operation, as one act: it is loose again. Refuses `not_found`, `paper.not_joined`, and `paper.kept` once the operation was validated. */
 export async function partPaper(tx: Tx, company: Company, { operationId, fileId, userId }: OnOne): Promise<Paper> {
   const { row, paper } = await found(tx, company, operationId, fileId);
-  if (!holds(row, fileId)) throw new Refusal({ code: "not_found", what: "file" });
+  if (!holds(row, fileId)) throw new Refusal({ code: "paper.not_joined" });
   await recordingAct(
     tx,
     company,

@@ -116,3 +116,27 @@ test("a comment is replaced or added to, and never beyond two thousand character
   expect((await list(company, { query: "dupont" })).data).toHaveLength(2);
   expect((await list(company, { query: "xxxxxxxxxx" })).data).toHaveLength(0);
 });
+
+test("a comment is left as it is on what is validated, with the reason", async () => {
+  const { company, ids } = await companyWithOperations(2);
+  const [, open] = ids;
+  const later = await company.send("POST", "/api/v1/transaction/update", { id: open, date: "2026-04-02" });
+  expect(later.statusCode, later.body).toBe(200);
+  await allocate(company, { ids });
+  expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
+  for (const mode of ["replace", "append"]) {
+    const reply = await company.send("POST", "/api/v1/transactions/comment", { ids, comment: "chantier", mode });
+    const { changed, skipped } = reply.json<Changes>().data;
+    expect([changed.map(({ id }) => id), skipped], mode).toEqual([
+      [open],
+      [
+        {
+          id: ids[0],
+          code: "operation.validated",
+          message: "Cette opération est validée\u00a0: extournez son écriture pour la corriger.",
+        },
+      ],
+    ]);
+  }
+  expect((await list(company)).data.map(({ comment }) => comment).sort()).toEqual(["", "chantier\nchantier"]);
+});

@@ -6,14 +6,11 @@ import { useShortcuts, type Shortcut } from "../../../lib/keyboard.js";
 import { t } from "../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 import { useWritingGesture } from "../../../ui/writing-gesture.js";
-import { isValidated } from "../list-items.js";
-import { ForGood } from "../papers/for-good.js";
 import { deleteLoose, joinLoose } from "../papers/paper-calls.js";
+import { useJoining } from "../papers/use-joining.js";
 import { sayRefused } from "../papers/use-sending.js";
 import type { PaperQuestions } from "../question-acts.js";
 import { announceAct, takeBack, undoLast } from "../undo.js";
-
-type Joining = { readonly paper: Paper; readonly operation: Transaction };
 
 /** What is done with the papers of the inbox, by pointer or by keyboard, and the one in hand. */
 export function useInbox(
@@ -23,39 +20,40 @@ export function useInbox(
   const [currentId, setCurrent] = useState<string | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [choosing, choose] = useState<Paper | null>(null);
-  const [asked, setAsked] = useState<Joining | null>(null);
   const current = useCurrent(papers, currentId, setCurrent);
-  const whileBusy = async ({ id }: Paper, work: () => Promise<void>): Promise<void> => {
+  const whileBusy = async (id: string, work: () => Promise<void>): Promise<void> => {
     setBusy((all) => new Set([...all, id]));
-    await work().catch(sayRefused);
-    setBusy((all) => new Set([...all].filter((one) => one !== id)));
+    try {
+      await work();
+    } finally {
+      setBusy((all) => new Set([...all].filter((one) => one !== id)));
+    }
   };
-  const write = ({ paper, operation }: Joining): void =>
-    void whileBusy(paper, async () => {
-      const { message, actId } = await joinLoose(operation.id, paper.id);
+  const joining = useJoining((operation, fid) =>
+    whileBusy(fid, async () => {
+      const { message, actId } = await joinLoose(operation, fid);
       showToast({
         title: message,
         text: operation.title,
         milliseconds: TOAST_MS.file,
         ...(actId !== null && { action: { label: t("history.undo", "Annuler"), run: () => void takeBack(actId) } }),
       });
-    });
+    }),
+  );
   const joinTo = (paper: Paper | null, operation: Transaction): void => {
     choose(null);
-    if (paper === null) return;
-    if (isValidated(operation)) setAsked({ paper, operation });
-    else write({ paper, operation });
+    if (paper !== null) joining.join(operation, paper.id).catch(sayRefused);
   };
-  const join = (paper: Paper): void => {
-    const { proposal } = paper;
-    if (proposal === null || !isOpen || busy.has(paper.id)) return;
-    void whileBusy(paper, async () => joinTo(paper, (await call(readTransaction, { params: { id: proposal.operation.id } })).data));
+  const join = ({ id, proposal }: Paper): void => {
+    if (proposal === null || !isOpen || busy.has(id)) return;
+    const read = { params: { id: proposal.operation.id } };
+    whileBusy(id, async () => joining.join((await call(readTransaction, read)).data, id)).catch(sayRefused);
   };
-  const remove = (paper: Paper): void =>
-    void whileBusy(paper, async () => {
-      const { message, actId } = await deleteLoose(paper.id);
-      announceAct({ title: message, text: paper.name, actId });
-    });
+  const remove = ({ id, name }: Paper): void =>
+    void whileBusy(id, async () => {
+      const { message, actId } = await deleteLoose(id);
+      announceAct({ title: message, text: name, actId });
+    }).catch(sayRefused);
   const ask = (paper: Paper): void => {
     setCurrent(paper.id);
     if (questions?.marks.has(paper.id)) questions.list();
@@ -70,10 +68,7 @@ export function useInbox(
     choose: (paper) => isOpen && choose(paper),
     remove: (paper) => isOpen && remove(paper),
   });
-  const question = asked && (
-    <ForGood validated={1} total={1} onCancel={() => setAsked(null)} onConfirm={() => (write(asked), setAsked(null))} />
-  );
-  return { current, setCurrent, busy, choosing, choose, join, joinTo, remove, ask, question };
+  return { current, setCurrent, busy, choosing, choose, join, joinTo, remove, ask, question: joining.question };
 }
 
 /** The paper in hand; once it has left, the one that took its place, with the focus that it had. */

@@ -4,8 +4,8 @@ import { t } from "../../../text/t.js";
 import { joinToAll } from "../changes.js";
 import { isValidated } from "../list-items.js";
 import { ForGood } from "./for-good.js";
-import { changePaper } from "./paper-calls.js";
 import { SendingRow } from "./sending-papers.js";
+import { useJoining } from "./use-joining.js";
 import { useSending } from "./use-sending.js";
 import styles from "./papers.module.css";
 
@@ -16,11 +16,12 @@ export type DroppedFiles = { readonly files: readonly File[]; readonly operation
 export function DroppedPapers({ dropped, onTaken }: { readonly dropped: DroppedFiles | null; readonly onTaken: () => void }) {
   const { sending, send } = useSending();
   const [asked, setAsked] = useState<DroppedFiles | null>(null);
+  const { joinForGood, question } = useJoining();
   const sendAll = ({ files, operations }: DroppedFiles): void =>
     send(files, async ({ fid }) => {
       const [only, ...others] = operations;
-      if (only && others.length === 0) return changePaper("associate", only.id, fid);
-      await joinToAll(operations, fid);
+      if (only && others.length === 0) await joinForGood(only, fid);
+      else await joinToAll(operations, fid);
       return null;
     });
   const take = useEffectEvent((given: DroppedFiles) => {
@@ -48,6 +49,7 @@ export function DroppedPapers({ dropped, onTaken }: { readonly dropped: DroppedF
           onConfirm={() => (sendAll(asked), setAsked(null))}
         />
       )}
+      {question}
     </>
   );
 }

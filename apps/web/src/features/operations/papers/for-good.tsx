@@ -7,12 +7,14 @@ type ForGoodProps = {
   /** How many of the operations are validated, null where they were not counted; of how many. */
   readonly validated: number | null;
   readonly total: number;
+  /** True when the one operation was validated since it was read. */
+  readonly isSince?: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 };
 
 /** The question before a paper is joined to a validated operation, which keeps it. */
-export function ForGood({ validated, total, onCancel, onConfirm }: ForGoodProps) {
+export function ForGood({ validated, total, isSince = false, onCancel, onConfirm }: ForGoodProps) {
   return (
     <Modal
       title={t("papers.for_good_title", "Joindre définitivement\u00a0?")}
@@ -30,7 +32,7 @@ export function ForGood({ validated, total, onCancel, onConfirm }: ForGoodProps)
         </>
       }
     >
-      <p className="muted">{forGoodText(validated, total)}</p>
+      <p className="muted">{isSince ? sinceText() : forGoodText(validated, total)}</p>
     </Modal>
   );
 }
@@ -46,4 +48,8 @@ function forGoodText(validated: number | null, total: number): string {
     one: "{{n}} de ces opérations est validée\u00a0: une pièce qui s’y ajoute ne se retire plus.",
     other: "{{n}} de ces opérations sont validées\u00a0: une pièce qui s’y ajoute ne se retire plus.",
   });
+}
+
+function sinceText(): string {
+  return t("papers.for_good_since", "Cette opération vient d’être validée\u00a0: une pièce qui s’y ajoute ne se retire plus.");
 }

@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api-error.js";
 import type * as Api from "../../../lib/api.js";
 import type * as Toasts from "../../../ui/toast.js";
-import { joinLoose, sendPaperFile } from "./paper-calls.js";
+import { joinLoose, joinToOperation, partFromOperation, sendPaperFile } from "./paper-calls.js";
+import { queryClient } from "../../../lib/query-client.js";
+import { operationQuery } from "../../../queries/operations.js";
 import { anOperation } from "../testing/an-operation.js";
 import { sayDone, sayRefused } from "./use-sending.js";
 
@@ -52,5 +54,53 @@ test.each([
   calls.call.mockResolvedValueOnce({ message: "Fichier associé!" }).mockResolvedValueOnce({ data: anOperation({ id: "o1" }) });
   if (acts instanceof Error) calls.call.mockRejectedValueOnce(acts);
   else calls.call.mockResolvedValueOnce({ results: acts });
-  expect(await joinLoose("o1", "f1")).toEqual({ message: "Fichier associé!", actId });
+  expect(await joinLoose(anOperation({ id: "o1" }), "f1")).toEqual({ message: "Fichier associé!", actId });
+});
+
+test("a paper that was taken off elsewhere: the sentence tells so, and it is no longer shown", async () => {
+  const { queryKey } = operationQuery("op");
+  queryClient.setQueryData(queryKey, anOperation({ attachments: [{ target_id: "f1", name: "facture.pdf", uri: "/api/v1/file/f1" }] }));
+  const message = "Cette pièce n’est plus jointe à cette opération.";
+  calls.call
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: "paper.not_joined", message, place: "toast", target: null }))
+    .mockResolvedValueOnce({ data: anOperation() });
+  await expect(partFromOperation("op", "f1")).rejects.toMatchObject({ message });
+  expect(queryClient.getQueryData(queryKey)?.attachments).toEqual([]);
+  queryClient.clear();
+});
+
+const validated = { code: "validated", name: "Validée" } as const;
+const changed = (operation: ReturnType<typeof anOperation>): ApiError =>
+  new ApiError({
+    status: 412,
+    code: "operation.changed",
+    message: "Cette opération a changé entre-temps.",
+    place: "toast",
+    target: null,
+    facts: { operation },
+  });
+
+test("a paper is joined to the operation as it was read, and again to one that changed and is still open", async () => {
+  calls.call
+    .mockRejectedValueOnce(changed(anOperation({ version: 5 })))
+    .mockResolvedValueOnce({ message: "Fichier associé!" })
+    .mockResolvedValueOnce({ data: anOperation({ version: 5 }) });
+  expect(await joinToOperation(anOperation({ version: 3 }), "f1")).toBe("Fichier associé!");
+  const sent = calls.call.mock.calls as unknown[][];
+  expect(sent.slice(0, 2).map(([, input, options]) => [input, options])).toEqual([
+    [{ body: { bankingTransactionId: "op", fileId: "f1" } }, { version: 3 }],
+    [{ body: { bankingTransactionId: "op", fileId: "f1" } }, { version: 5 }],
+  ]);
+});
+
+test("a paper is not joined to what was validated since it was read, unless it was validated already", async () => {
+  const now = anOperation({ version: 5, transactionStatus: validated });
+  calls.call.mockRejectedValueOnce(changed(now));
+  await expect(joinToOperation(anOperation({ version: 3 }), "f1")).rejects.toMatchObject({ code: "operation.changed" });
+  expect(calls.call).toHaveBeenCalledTimes(1);
+  calls.call
+    .mockRejectedValueOnce(changed(now))
+    .mockResolvedValueOnce({ message: "Fichier associé!" })
+    .mockResolvedValueOnce({ data: now });
+  expect(await joinToOperation(anOperation({ version: 3, transactionStatus: validated }), "f1")).toBe("Fichier associé!");
 });

@@ -1,12 +1,14 @@
 import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments";
 import { listActs } from "@comptoir/contract/history";
-import { readTransaction } from "@comptoir/contract/operations";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations";
 import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/paper-rules";
 import { ApiError, errorText } from "../../../lib/api-error.js";
 import { call, callFile, callForm, csrfToken } from "../../../lib/api.js";
 import { uploadTransport } from "../../../lib/upload.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 import { refreshCounts, replaceInLists } from "../cached-lists.js";
+import { isValidated } from "../list-items.js";
+import { changedMeanwhile } from "../which-stays.js";
 
 /** A paper of an operation, or of one that is being typed in. */
 export type HeldPaper = { readonly fid: string; readonly name: string };
@@ -33,21 +35,54 @@ function refused(code: string, status: number, message: string): ApiError {
   return new ApiError({ status, code, message, place: "toast", target: null });
 }
 
-/** Joins a paper to an operation, or takes it off; the lists then show it. Returns the server’s sentence. */
-export async function changePaper(verb: "associate" | "dissociate", operationId: string, fid: string): Promise<string> {
-  const endpoint = verb === "associate" ? associatePaper : dissociatePaper;
-  const { message } = await call(endpoint, { body: { bankingTransactionId: operationId, fileId: fid } });
-  const { data } = await call(readTransaction, { params: { id: operationId } });
-  replaceInLists([data]);
-  refreshCounts();
+/** An operation as it was read. */
+export type ReadOperation = Pick<Transaction, "id" | "version" | "transactionStatus">;
+
+/**
+ * Joins a paper to an operation; the lists then show it. Returns the server’s sentence. Throws `operation.changed` when the operation was validated since
+ * it was read: it would keep the paper for good. Any other change leaves the paper as welcome as before.
+ */
+export async function joinToOperation(read: ReadOperation, fid: string): Promise<string> {
+  try {
+    return await joinAsRead(read, fid);
+  } catch (error) {
+    const now = changedMeanwhile(error);
+    if (now === null) throw error;
+    replaceInLists([now]);
+    if (isValidated(now) && !isValidated(read)) throw error;
+    return joinAsRead(now, fid);
+  }
+}
+
+async function joinAsRead({ id, version }: ReadOperation, fid: string): Promise<string> {
+  const { message } = await call(associatePaper, { body: { bankingTransactionId: id, fileId: fid } }, { version });
+  await showAsItStands(id);
   return message;
 }
 
-/** Joins a loose paper to an operation, as `changePaper` does, and says which act takes that back; null where the history has none. */
-export async function joinLoose(operationId: string, fid: string): Promise<{ readonly message: string; readonly actId: string | null }> {
-  const message = await changePaper("associate", operationId, fid);
+/** Takes a paper off an operation, as `joinToOperation` joins it; one that was taken off elsewhere is no longer shown either. */
+export async function partFromOperation(operationId: string, fid: string): Promise<string> {
+  try {
+    const { message } = await call(dissociatePaper, { body: { bankingTransactionId: operationId, fileId: fid } });
+    await showAsItStands(operationId);
+    return message;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "paper.not_joined") await showAsItStands(operationId);
+    throw error;
+  }
+}
+
+async function showAsItStands(id: string): Promise<void> {
+  const { data } = await call(readTransaction, { params: { id } });
+  replaceInLists([data]);
+  refreshCounts();
+}
+
+/** Joins a loose paper to an operation, as `joinToOperation` does, and says which act takes that back; null where the history has none. */
+export async function joinLoose(read: ReadOperation, fid: string): Promise<{ readonly message: string; readonly actId: string | null }> {
+  const message = await joinToOperation(read, fid);
   // It is joined, whether its act can be read or not.
-  const acts = await call(listActs, { query: { operationId, mine: "1", page: 1 } }).catch(() => null);
+  const acts = await call(listActs, { query: { operationId: read.id, mine: "1", page: 1 } }).catch(() => null);
   const act = acts?.results.find(({ kind }) => kind === "paper.associate");
   return { message, actId: act?.undoable === true ? act.id : null };
 }
