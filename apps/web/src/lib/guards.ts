@@ -1,8 +1,8 @@
 import { notFound, redirect } from "@tanstack/react-router";
 import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/routes";
 import { currentBrand } from "./brand.js";
-import { isQuestionId } from "./question-id.js";
-import { restoreSession, sessionOn, type Session } from "./session.js";
+import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
+import { openDossier, restoreSession, sessionOn, type Session } from "./session.js";
 
 /** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
 type Match = {
@@ -26,18 +26,23 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
   const path = matches.at(-1)?.fullPath ?? "";
   const name = routeOfPattern(path);
   if (name !== null) {
+    const link = questionLinkOf(matches.at(-1)?.search);
+    if (name === "index" && link.dossier !== null) await followDossier(link);
     const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
-    if (href !== null) throw redirect({ href: withQuestion(href, matches), replace: true });
+    // A question that a mail or a message named is not lost on the way through the login.
+    if (href !== null) throw redirect({ href: href === ROUTES.login.path ? withQuestionLink(href, link) : href, replace: true });
     return;
   }
   // The pages of development have their own guard: they do not exist in production.
   if (!/^\/dev(\/|$)/.test(path)) throw notFound();
 }
 
-/** A question that a mail or a message named is not lost on the way through the login. */
-function withQuestion(href: string, matches: readonly Match[]): string {
-  const question = matches.at(-1)?.search?.["question"];
-  return href === ROUTES.login.path && isQuestionId(question) ? `${href}?question=${question}` : href;
+/** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id; a client has no use of its name. */
+async function followDossier({ question, dossier }: QuestionLink): Promise<void> {
+  const { context } = await restoreSession();
+  if (context === "ANON" || dossier === null) return;
+  if (context !== "CLIENT" && !(await openDossier(dossier))) throw notFound();
+  throw redirect({ href: withQuestionLink(ROUTES.index.path, { question, dossier: null }), replace: true });
 }
 
 /** What the table of the guards looks at. */

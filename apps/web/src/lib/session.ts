@@ -97,6 +97,14 @@ export function enterCompany(companyId: string): void {
   chooseCompany(companyId);
 }
 
+/** The same at once, for a firm's staff whom a link leads there; false when they have no such dossier, and none is open then. */
+export async function openDossier(companyId: string): Promise<boolean> {
+  const turn = (pagesAsked += 1);
+  if (chosenCompany() !== companyId) enterCompany(companyId);
+  if (currentCompany !== companyId) await loadPerson(companyId, () => turn === pagesAsked);
+  return chosenCompany() === companyId;
+}
+
 /** Opens a session and reads who it is. Returns the route that the server imposes, or null. Throws ApiError. */
 export async function logIn(credentials: Credentials): Promise<string | null> {
   const redirect = await requestSession(credentials);

@@ -95,7 +95,7 @@ describe("what is proposed of an operation", () => {
       <QueryClientProvider client={queryClient}>
         <QuestionLayers
           asked={{ operation: anOperation({ suggestion, ...about }) }}
-          isListed={false}
+          listed={null}
           onSubject={() => undefined}
           onClose={() => undefined}
         />

@@ -24,19 +24,20 @@ export type AskedAbout = { readonly operation: Transaction } | { readonly paper:
 type QuestionLayersProps = {
   /** What is being asked about; null while nothing is. */
   readonly asked: AskedAbout | null;
-  readonly isListed: boolean;
+  /** While they are listed, the question that comes first, or `ALL_QUESTIONS`; null while they are not. */
+  readonly listed: string | null;
   readonly onSubject: (subject: Question["subject"]) => void;
   readonly onClose: () => void;
 };
 
 /** The layers of questions, for a firm's staff in a dossier: the one that asks, else the list of them all. */
-export function QuestionLayers({ asked, isListed, onSubject, onClose }: QuestionLayersProps) {
+export function QuestionLayers({ asked, listed, onSubject, onClose }: QuestionLayersProps) {
   const { acts, preview } = useAnswerActs();
   return (
     <>
       {asked !== null &&
         ("operation" in asked ? <AskAboutOperation {...asked} onClose={onClose} /> : <AskAboutPaper {...asked} onClose={onClose} />)}
-      {asked === null && isListed && <QuestionsLayer acts={acts} onSubject={onSubject} onClose={onClose} />}
+      {asked === null && listed !== null && <QuestionsLayer key={listed} questionId={listed} {...{ acts, onSubject, onClose }} />}
       {preview}
     </>
   );

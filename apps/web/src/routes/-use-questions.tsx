@@ -62,7 +62,7 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
     layers: (
       <Suspense>
         {isStaff && (asked !== null || questionId !== undefined) && (
-          <QuestionLayers asked={asked} isListed={questionId !== undefined} onSubject={showSubject} onClose={close} />
+          <QuestionLayers asked={asked} listed={questionId ?? null} onSubject={showSubject} onClose={close} />
         )}
         {!isStaff && questionId !== undefined && (
           <ClientAnswerLayer key={questionId} questionId={questionId} onClose={() => onQuestion(undefined)} />
@@ -76,15 +76,15 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
 export function useQuestionsOfPapers(): { readonly questions: PaperQuestions | null; readonly layers: ReactNode } {
   const isStaff = useSession().context === "ADMIN_CLIENT";
   const marks = useQuestionMarks(isStaff);
-  const [opened, setOpened] = useState<AskedAbout | "list" | null>(null);
+  const [opened, setOpened] = useState<AskedAbout | { readonly questionId: string } | null>(null);
   const showSubject = useSubjects();
   return {
-    questions: isStaff ? { marks, ask: (paper) => setOpened({ paper }), list: () => setOpened("list") } : null,
+    questions: isStaff ? { marks, ask: (paper) => setOpened({ paper }), see: (questionId) => setOpened({ questionId }) } : null,
     layers: opened !== null && (
       <Suspense>
         <QuestionLayers
-          asked={opened === "list" ? null : opened}
-          isListed={opened === "list"}
+          asked={"questionId" in opened ? null : opened}
+          listed={"questionId" in opened ? opened.questionId : null}
           onSubject={(subject) => {
             setOpened(null);
             showSubject(subject);

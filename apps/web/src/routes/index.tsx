@@ -33,8 +33,11 @@ const OperationAssetLayers = lazy(() =>
   import("./-operation-asset-layers.js").then(({ OperationAssetLayers: component }) => ({ default: component })),
 );
 
-/** `operation`: the one to open, or what else opens over the list; `question`: the one to reply to, `toutes` for them all. */
-type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string; readonly question?: string };
+/**
+ * `operation`: the one to open, or what else opens over the list; `question`: the one to reply to or to read, `toutes` for them all;
+ * `dossier`: the one that a firm's staff enters first, by the guard.
+ */
+type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string; readonly question?: string; readonly dossier?: string };
 
 let opensHere = hasSessionCookie() && window.location.pathname === PATHS.operations;
 
@@ -43,6 +46,7 @@ export const Route = createFileRoute("/")({
     ...writtenFilters(parseFilters(search)),
     ...(typeof search["operation"] === "string" && { operation: search["operation"] }),
     ...(typeof search["question"] === "string" && { question: search["question"] }),
+    ...(typeof search["dossier"] === "string" && { dossier: search["dossier"] }),
   }),
   beforeLoad: ({ search }) => {
     if (isFirstPage()) prefetchOperations(parseFilters(search));

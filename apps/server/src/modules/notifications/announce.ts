@@ -32,6 +32,8 @@ export async function announceOnce(tx: Tx, recipient: Recipient, { fact, isQuiet
 type StaffAnnouncement = Omit<Announcement, "words"> & {
   readonly fact: string;
   readonly words: Pick<FactWords, "title" | "sentence">;
+  /** Into the dossier; without it, to the list of dossiers. */
+  readonly link?: FactWords["link"];
   /** One of them who knows it already. */
   readonly except?: string | null;
 };
@@ -40,17 +42,19 @@ type StaffAnnouncement = Omit<Announcement, "words"> & {
 export async function announceToStaff(
   tx: Tx,
   companyId: string,
-  { words, except = null, ...announcement }: StaffAnnouncement,
+  { words, link, except = null, ...announcement }: StaffAnnouncement,
 ): Promise<void> {
   for (const person of await staffOf(tx, companyId)) {
-    if (person.id !== except) await announceOnce(tx, person, { ...announcement, words: wordsForStaff(words, person.dossier) });
+    if (person.id !== except) await announceOnce(tx, person, { ...announcement, words: wordsForStaff(words, person.dossier, link) });
   }
 }
 
-/** A fact as a firm's staff are told of it: it names the dossier, which opens from their list. */
-export function wordsForStaff({ title, sentence }: StaffAnnouncement["words"], dossier: string): FactWords {
-  return { title: `${title} (${dossier})`, sentence, link: { href: "/dossiers", label: "Ouvrir les dossiers" } };
+/** A fact as a firm's staff are told of it: it names the dossier, which opens from their list unless a link leads into it. */
+export function wordsForStaff({ title, sentence }: StaffAnnouncement["words"], dossier: string, link = DOSSIERS): FactWords {
+  return { title: `${title} (${dossier})`, sentence, link };
 }
+
+const DOSSIERS: FactWords["link"] = { href: "/dossiers", label: "Ouvrir les dossiers" };
 
 /** The same for what its own area announces once; returns the id of the notification. */
 export async function announce(tx: Tx, recipient: Recipient, announcement: Announcement): Promise<string> {

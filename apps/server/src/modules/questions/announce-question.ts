@@ -67,12 +67,13 @@ export async function announceAnswer(
   await forgetQuestionNotices(tx, companyId, questionId);
   const asker = await askerOf(tx, companyId, questionId);
   const fact = `answer ${answerId}`;
+  const link = { href: `/?dossier=${companyId}&question=${questionId}`, label: "Lire la réponse" };
   await onShared(tx, async () => {
     const brand = await brandOfCompany(tx, companyId, options);
-    await announceToStaff(tx, companyId, { kind: "question", fact, words: ANSWERED, brand, at });
+    await announceToStaff(tx, companyId, { kind: "question", fact, words: ANSWERED, link, brand, at });
     // One of the staff may ask in a dossier that others keep.
     const staff = asker === null ? null : await staffMemberOf(tx, companyId, asker);
-    if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, staff.dossier), brand, at });
+    if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, staff.dossier, link), brand, at });
   });
 }
 

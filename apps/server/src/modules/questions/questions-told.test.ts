@@ -99,7 +99,7 @@ test("each answer is told to the staff who keep the dossier, and to the one who 
   for (const userId of [keeper.id, firm.userId]) {
     const notices = (await noticesOf(userId)).filter(({ title }) => title.includes(company.company.name));
     expect(notices.map(({ title, link }) => [title, link])).toEqual(
-      [1, 2].map(() => ["Votre client a répondu (Menuiserie Tessier)", "/dossiers"]),
+      [1, 2].map(() => ["Votre client a répondu (Menuiserie Tessier)", `/?dossier=${company.id}&question=${id}`]),
     );
     expect(notices[0]?.text).not.toMatch(/zorblax|table/i);
   }

@@ -10,8 +10,13 @@ test("a login leads to the page that was asked for, by its name", () => {
 
 test("a question of the firm is come back to, unless the server imposes a page", () => {
   const question = "0198f1a2-0000-7000-8000-000000000001";
-  expect(pageAfterLogin({ imposed: null, asked: undefined, question })).toBe(`/?question=${question}`);
-  expect(pageAfterLogin({ imposed: "account", asked: undefined, question })).toBe("/account");
+  const dossier = "0198f1a2-0000-7000-8000-000000000002";
+  const link = { question, dossier: null };
+  expect(pageAfterLogin({ imposed: null, asked: undefined, link })).toBe(`/?question=${question}`);
+  expect(pageAfterLogin({ imposed: null, asked: undefined, link: { question, dossier } })).toBe(
+    `/?dossier=${dossier}&question=${question}`,
+  );
+  expect(pageAfterLogin({ imposed: "account", asked: undefined, link })).toBe("/account");
 });
 
 test("only our own pages are opened, whatever the address says", () => {

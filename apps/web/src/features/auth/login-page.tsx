@@ -5,6 +5,7 @@ import type { Credentials } from "../../lib/api.js";
 import { useBrand } from "../../lib/brand.js";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { PATHS } from "../../lib/paths.js";
+import type { QuestionLink } from "../../lib/question-link.js";
 import { logIn } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";
@@ -18,18 +19,18 @@ const SecondFactorForm = lazy(async () => ({ default: (await import("./second-fa
 type LoginPageProps = {
   /** The name of the page to go to. */
   readonly redirect: string | undefined;
-  /** The question to reply to. */
-  readonly question: string | null;
+  /** The question to reply to, or to read. */
+  readonly link: QuestionLink;
   readonly pane: Pane;
 };
 
 /** The login: e-mail and password, then the code of the second factor for a user who has one, under the colours of this host. */
-export function LoginPage({ redirect, question, pane }: LoginPageProps) {
+export function LoginPage({ redirect, link, pane }: LoginPageProps) {
   const router = useRouter();
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const enter = async (credentials: Credentials): Promise<void> => {
     const imposed = await logIn(credentials);
-    await router.navigate({ href: pageAfterLogin({ imposed, asked: redirect, question }), replace: true });
+    await router.navigate({ href: pageAfterLogin({ imposed, asked: redirect, link }), replace: true });
   };
   return (
     <AuthLayout>

@@ -7,11 +7,11 @@ export type QuestionMark = { readonly isAnswered: boolean; readonly label: strin
 
 /** What a firm's staff asks about papers. */
 export type PaperQuestions = {
-  /** By id of paper. */
-  readonly marks: ReadonlyMap<string, QuestionMark>;
+  /** By id of paper, each with the id of its question. */
+  readonly marks: ReadonlyMap<string, QuestionMark & { readonly id: string }>;
   readonly ask: (paper: Paper) => void;
-  /** Every question of the dossier. */
-  readonly list: () => void;
+  /** Opens the questions of the dossier, this one first. */
+  readonly see: (questionId: string) => void;
 };
 
 /** What a firm's staff does with questions to the client; they are drawn elsewhere. */

@@ -52,8 +52,8 @@ function operationQuestionsQuery(operationId: string) {
   });
 }
 
-/** Where an operation or a paper has a question that is not closed: whether its client has replied, and what to say of it. */
-type Mark = { readonly isAnswered: boolean; readonly label: string };
+/** The question of an operation or of a paper that is not closed: whether its client has replied, and what to say of it. */
+type Mark = { readonly id: string; readonly isAnswered: boolean; readonly label: string };
 
 /** The operations and the papers whose question is open or answered, by id. */
 export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
@@ -61,10 +61,18 @@ export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
   return useMemo(
     () =>
       new Map(
-        data?.map((question) => [question.subject.id, { isAnswered: question.state === "answered", label: askedText(question) }]) ?? [],
+        data?.map((question) => [
+          question.subject.id,
+          { id: question.id, isAnswered: question.state === "answered", label: askedText(question) },
+        ]) ?? [],
       ),
     [data],
   );
+}
+
+/** A question among those that are not closed; null of one that is closed, or of another company. */
+export function useWaitingQuestion(questionId: string) {
+  return useQuery({ ...waitingQuestionsQuery(), refetchOnMount: "always", select: (questions) => questions.find(({ id }) => id === questionId) ?? null });
 }
 
 /** True while the firm waits for an answer. */

@@ -8,23 +8,52 @@ import { Segmented } from "../../ui/segmented.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { MoreQuestions } from "./more-questions.js";
-import { questionsQuery, type QuestionState } from "./queries.js";
+import { questionsQuery, useWaitingQuestion, type QuestionState } from "./queries.js";
+import { ALL_QUESTIONS } from "./question-link.js";
 import { QuestionThread, type AnswerActs } from "./question-thread.js";
 import { SubjectLine } from "./subject-line.js";
 import styles from "./questions.module.css";
 
-type QuestionsLayerProps = {
-  readonly acts: AnswerActs;
-  /** Shows the operation or the paper of a question. */
-  readonly onSubject: (subject: Question["subject"]) => void;
+type QuestionsLayerProps = ListProps & {
+  /** The question that a link names, or `ALL_QUESTIONS`. */
+  readonly questionId: string;
   readonly onClose: () => void;
 };
 
-/** « Questions au client »: what the firm asked in this dossier, by state. */
-export function QuestionsLayer({ acts, onSubject, onClose }: QuestionsLayerProps) {
-  const [state, setState] = useState<QuestionState>("open");
+type ListProps = {
+  readonly acts: AnswerActs;
+  /** Shows the operation or the paper of a question. */
+  readonly onSubject: (subject: Question["subject"]) => void;
+};
+
+/** « Questions au client »: what the firm asked in this dossier, by state; opened where the question is that a link names. */
+export function QuestionsLayer({ questionId, onClose, ...list }: QuestionsLayerProps) {
   return (
     <SideLayer name="questions" title={t("questions.title", "Questions au client")} width={520} onClose={onClose}>
+      {questionId === ALL_QUESTIONS ? <ByState {...list} /> : <FromQuestion questionId={questionId} {...list} />}
+    </SideLayer>
+  );
+}
+
+function FromQuestion({ questionId, ...list }: ListProps & { readonly questionId: string }) {
+  const { data: named, error, refetch, isFetching, isFetchedAfterMount } = useWaitingQuestion(questionId);
+  if (error) return <ReadingFailure error={error} again={refetch} />;
+  // It may have been answered since it was last read: the link says so.
+  if (named === undefined || (isFetching && !isFetchedAfterMount)) return <ReadingQuestions />;
+  return <ByState first={named?.state ?? "closed"} named={named} {...list} />;
+}
+
+type ByStateProps = ListProps & {
+  /** The state that is opened first. */
+  readonly first?: QuestionState;
+  /** A question that comes first among those of its state. */
+  readonly named?: Question | null;
+};
+
+function ByState({ first = "open", named = null, ...list }: ByStateProps) {
+  const [state, setState] = useState<QuestionState>(first);
+  return (
+    <>
       <Segmented
         label={t("questions.states", "État des questions")}
         segments={[
@@ -35,21 +64,17 @@ export function QuestionsLayer({ acts, onSubject, onClose }: QuestionsLayerProps
         value={state}
         onChange={setState}
       />
-      <QuestionsOf key={state} {...{ state, acts, onSubject }} />
-    </SideLayer>
+      <QuestionsOf key={state} state={state} named={named?.state === state ? named : null} {...list} />
+    </>
   );
 }
 
-function QuestionsOf({ state, acts, onSubject }: { readonly state: QuestionState } & Omit<QuestionsLayerProps, "onClose">) {
+function QuestionsOf({ state, named, acts, onSubject }: ListProps & { readonly state: QuestionState; readonly named: Question | null }) {
   const reading = useInfiniteQuery(questionsQuery(state));
-  if (reading.isPending)
-    return (
-      <Skeleton label={t("questions.reading", "Lecture des questions")}>
-        <SkeletonBar width="100%" height="120px" />
-      </Skeleton>
-    );
+  if (reading.isPending) return <ReadingQuestions />;
   if (reading.isError) return <ReadingFailure error={reading.error} again={reading.refetch} />;
-  const questions = reading.data.pages.flatMap(({ results }) => results);
+  const read = reading.data.pages.flatMap(({ results }) => results);
+  const questions = named === null ? read : [named, ...read.filter(({ id }) => id !== named.id)];
   if (questions.length === 0) return <NoQuestion state={state} />;
   return (
     <>
@@ -63,6 +88,14 @@ function QuestionsOf({ state, acts, onSubject }: { readonly state: QuestionState
       </ul>
       <MoreQuestions reading={reading} />
     </>
+  );
+}
+
+function ReadingQuestions() {
+  return (
+    <Skeleton label={t("questions.reading", "Lecture des questions")}>
+      <SkeletonBar width="100%" height="120px" />
+    </Skeleton>
   );
 }
 

@@ -56,7 +56,8 @@ export function useInbox(
     }).catch(sayRefused);
   const ask = (paper: Paper): void => {
     setCurrent(paper.id);
-    if (questions?.marks.has(paper.id)) questions.list();
+    const mark = questions?.marks.get(paper.id);
+    if (mark) questions?.see(mark.id);
     else questions?.ask(paper);
   };
   useInboxKeys({
