@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CHOICES, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
 import { endpoint } from "./endpoint.js";
 import { ActAuthor } from "./history.js";
-import { CompanyScope, EurosOut, PageNumber, Pager } from "./values.js";
+import { CompanyScope, EurosOut, Pager } from "./values.js";
 
 const area = "questions";
 const params = z.object({ id: z.uuid() });
@@ -92,7 +92,8 @@ export const listQuestions = endpoint({
   query: CompanyScope.extend({
     state: Question.shape.state.optional(),
     operationId: z.uuid().optional(),
-    page: PageNumber,
+    /** Of the reply before. */
+    cursor: z.string().max(40).optional(),
   }),
   reply: z.object({ results: z.array(Question), pager: Pager }),
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
       return Response.json({ status: 409, code: "paper.too_many", title: "", detail: "Cinquante pièces au plus." }, { status: 409 });
     }
     if (pathname === "/api/v1/questions")
-      return Response.json({ results: [aQuestion({ state: "answered", answers: [answer] })], pager: { currentPage: 1, lastPage: 1 } });
+      return Response.json({ results: [aQuestion({ state: "answered", answers: [answer] })], pager: { cursor: null } });
     return Response.json({ data: pathname.includes("/transaction/") ? held : [], categoriesTree: { income: [], outcome: [] } });
   });
   document.body.innerHTML = '<div id="layers"></div>';

@@ -10,15 +10,15 @@ vi.mock("../lib/session.js", () => ({ useUser: () => ({ preferences: {} }), useS
 const { TodoLayer } = await import("./-todo-layer.js");
 
 let open = [aQuestion()];
-let lastPage = 1;
+let cursor: string | null = null;
 
 beforeEach(() => {
   open = [aQuestion()];
-  lastPage = 1;
+  cursor = null;
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     const { pathname } = new URL(url);
     if (method === "POST") open = [];
-    if (pathname === "/api/v1/questions") return Response.json({ results: open, pager: { currentPage: 1, lastPage } });
+    if (pathname === "/api/v1/questions") return Response.json({ results: open, pager: { cursor } });
     return Response.json({ data: [], message: "" });
   });
   document.body.innerHTML = '<div id="layers"></div>';
@@ -51,7 +51,7 @@ test("without a question or a notification, nothing is new", async () => {
 });
 
 test("the questions of another page are read from there too", async () => {
-  lastPage = 2;
+  cursor = "q1";
   show();
   expect(await screen.findByRole("button", { name: "Afficher la suite" })).toBeTruthy();
 });

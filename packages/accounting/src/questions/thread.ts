@@ -13,6 +13,8 @@ export const MAX_OPEN_QUESTIONS = 50;
 /** Those that have an answer which the staff have neither acted on nor closed. */
 export const MAX_ANSWERED_QUESTIONS = 100;
 export const MAX_ANSWERS = 20;
+/** Threads that closed by themselves and would open again, the latest ones: what is kept open to change in a company stays bounded. */
+export const MAX_REOPENABLE_QUESTIONS = 200;
 
 /** What the state of a thread follows from. */
 export type ThreadFacts = {

@@ -50,7 +50,7 @@ export async function announceWaitingQuestions(
   companyId: string,
   { today, options }: Pick<Speaking, "options"> & { readonly today: IsoDate },
 ): Promise<void> {
-  const threads = await readThreads(readsIn(tx), companyId);
+  const threads = await readThreads(readsIn(tx), companyId, { by: "unclosed" });
   const waiting = threads.filter((thread) => threadState(thread) === "open");
   const now = parisMidnight(today) + MORNING_MILLISECONDS;
   const ids = waiting.map(({ id }) => id);
@@ -86,7 +86,9 @@ export async function staleQuestionFacts(db: Db, userId: string, facts: readonly
   if (told.length === 0) return new Set();
   const ids = told.map((fact) => fact.slice(FACT.length));
   const companies = await companiesOfMember(db, userId);
-  const threads = await Promise.all(companies.map((companyId) => readThreads(readsOf(db, companyId), companyId, { ids })));
+  const threads = await Promise.all(
+    companies.map((companyId) => readThreads(readsOf(db, companyId), companyId, { by: "ids", value: ids })),
+  );
   const waiting = new Set(threads.flat().flatMap((thread) => (threadState(thread) === "open" ? [factOf(thread.id)] : [])));
   return new Set(told.filter((fact) => !waiting.has(fact)));
 }

@@ -1,17 +1,16 @@
 import { uuidv7 } from "uuidv7";
 import { parisDay } from "@comptoir/accounting/calendar";
-import { checkRoom, choicesOfQuestion, type QuestionSubject } from "@comptoir/accounting/questions/thread";
+import { checkRoom, choicesOfQuestion, MAX_REOPENABLE_QUESTIONS, type QuestionSubject } from "@comptoir/accounting/questions/thread";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { askQuestion } from "@comptoir/contract/questions";
 import type { Company } from "../../access/membership.js";
-import { readsIn } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { announceQuestion } from "./announce-question.js";
 import { countUse, sideOf, type Speaking } from "./speaking.js";
 import { insertQuestion, readQuestionSubject, storeClosed, type SubjectKind, type SubjectRow } from "./questions-repository.js";
-import { threadsOf } from "./threads.js";
+import { unclosedThreads } from "./threads.js";
 
 type Asked = Pick<BodyOf<typeof askQuestion>, "subject" | "text" | "choices">;
 
@@ -30,7 +29,7 @@ export async function ask(
   const row = await readQuestionSubject(tx, company.id, subject);
   if (row === null) throw new Refusal({ code: "not_found", what: subject.kind });
   const proposed = choicesOfQuestion({ ...asked, suggested: row.suggested }, subjectOf(subject.kind, row, company));
-  const threads = await threadsOf(readsIn(tx), company);
+  const threads = await unclosedThreads(tx, company);
   const open = threads.filter(({ state }) => state === "open");
   const onSubject = threads.filter(({ subjectId }) => subjectId === subject.id);
   checkRoom({
@@ -40,8 +39,10 @@ export async function ask(
   });
   await countUse(tx, "questions", speaking);
   const [id, at, userId] = [uuidv7(), new Date(now), caller.userId];
-  // Those that closed by themselves stay so: one thread of a subject may open again.
-  await storeClosed(tx, company.id, { ids: onSubject.map((thread) => thread.id), userId, at });
+  // Those that closed by themselves stay so: one thread of a subject may open again, and only the latest ones of the company.
+  const closed = threads.filter(({ state }) => state === "closed");
+  const ids = [...onSubject, ...closed.slice(MAX_REOPENABLE_QUESTIONS)].map((thread) => thread.id);
+  await storeClosed(tx, company.id, { ids, userId, at });
   await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, userId, at });
   const ofToday = open.filter(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
   const beside = ofToday.map((thread) => thread.id);

@@ -38,24 +38,46 @@ const ANSWERS = "(select count(*)::int from books.answers a where a.company_id =
 const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
   left join books.files f on q.subject_kind = 'file' and f.company_id = $1 and f.id = q.subject_id and f.removed_at is null`;
 
-/** $1 the company, $2 the threads, $3 one subject; null for all. */
-const THREADS = `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices, ${ANSWERS} as answers,
-    coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed", ${ANSWERS} > 0 as "hasAnswer",
-    coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled",
+/** $1 the company, $2 the id that they come before, $3 how many at most, $4 what they are chosen by. */
+const threads = (selection: string): string => `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices,
+    ${ANSWERS} as answers, coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed",
+    ${ANSWERS} > 0 as "hasAnswer", coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled",
     ${LATE} as "isLate", ${LOOSE_PAPER} as "hasLoosePaper"
   from books.questions q ${SUBJECTS}
-  where q.company_id = $1 and ($2::uuid[] is null or q.id = any($2)) and ($3::uuid is null or q.subject_id = $3)
-  order by q.id desc`;
+  where q.company_id = $1 and q.id < $2 and ${selection}
+  order by q.id desc limit $3`;
 
-type Among = { readonly ids?: readonly string[] | undefined; readonly subjectId?: string | undefined };
+/** Each reads by an index of its own: the key of the table, that of the subjects, that of the threads which no one closed. */
+const SELECTIONS = {
+  ids: { name: "question_threads_named", text: threads("q.id = any($4::uuid[])") },
+  subject: { name: "question_threads_of_subject", text: threads("q.subject_id = $4") },
+  unclosed: { name: "question_threads_unclosed", text: threads("q.closed_at is null") },
+  all: { name: "question_threads", text: threads("true") },
+};
 
-/** The threads of a company, of one subject, or some of them: the latest first. */
-export function readThreads(reads: Reads, companyId: string, { ids, subjectId }: Among = {}): Promise<ThreadRow[]> {
-  return reads<ThreadRow>({
-    name: "question_threads",
-    text: THREADS,
-    values: [companyId, ids ?? null, subjectId ?? null],
-  });
+/** Some threads, those of one subject, those that no one closed (they may have closed by themselves), or all of them. */
+export type ThreadSelection =
+  | { readonly by: "ids"; readonly value: readonly string[] }
+  | { readonly by: "subject"; readonly value: string }
+  | { readonly by: "unclosed" | "all" };
+
+type ThreadPage = {
+  /** The id of a thread that they were asked before. */
+  readonly before?: string | undefined;
+  readonly limit?: number;
+};
+
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Threads of a company, the latest first. */
+export function readThreads(
+  reads: Reads,
+  companyId: string,
+  selection: ThreadSelection,
+  { before = LAST_ID, limit }: ThreadPage = {},
+): Promise<ThreadRow[]> {
+  const values = [companyId, before, limit ?? null, ...("value" in selection ? [selection.value] : [])];
+  return reads<ThreadRow>({ ...SELECTIONS[selection.by], values });
 }
 
 export type QuestionAnswerRow = {

@@ -116,9 +116,12 @@ describe("a question", () => {
       const { id } = await typeIn(company, { title: `OP ${rank}`, amount: rank, date: "2026-03-03" });
       idOf(await ask({ kind: "operation", id }, { text: `Question ${rank}` }));
     }
-    const page = (await company.get("/api/v1/questions?page=2")).json();
-    expect(page.pager).toMatchObject({ currentPage: 2, itemsPerPage: 20, lastPage: 2, exact: true });
-    expect(page.results.map(({ text }: { text: string }) => text)).toEqual(["Question 2", "La première"]);
+    const { pager } = (await company.get("/api/v1/questions")).json();
+    expect(pager).toMatchObject({ itemsPerPage: 20, exact: false });
+    const rest = (await company.get(`/api/v1/questions?cursor=${pager.cursor}`)).json();
+    expect(rest.pager).toMatchObject({ exact: true, cursor: null });
+    expect(rest.results.map(({ text }: { text: string }) => text)).toEqual(["Question 2", "La première"]);
+    expect((await company.get("/api/v1/questions?cursor=ailleurs")).json()).toMatchObject({ status: 400, code: "cursor.invalid" });
     expect((await questions("state=answered")).map(({ id }) => id)).toEqual([first]);
     expect((await questions("state=open"))[0]?.text).toBe("Question 22");
     expect((await questions(`operationId=${subject.id}`)).map(({ id }) => id)).toEqual([first]);

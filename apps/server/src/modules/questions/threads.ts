@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isCategory } from "@comptoir/accounting/chart/categories";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import { threadState, type ThreadState } from "@comptoir/accounting/questions/thread";
@@ -6,11 +7,18 @@ import { QUESTIONS_PER_PAGE, type listQuestions, type Question } from "@comptoir
 import { peopleOf } from "../../access/people-repository.js";
 import type { Company } from "../../access/membership.js";
 import type { Db } from "../../db/db.js";
-import { readsIn, readsOf, type Reads } from "../../db/reads.js";
+import { readsIn, readsOf } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { accountName } from "../operations/service.js";
-import { readQuestions, readThreads, type QuestionAnswerRow, type QuestionRow, type ThreadRow } from "./questions-repository.js";
+import {
+  readQuestions,
+  readThreads,
+  type QuestionAnswerRow,
+  type QuestionRow,
+  type ThreadRow,
+  type ThreadSelection,
+} from "./questions-repository.js";
 
 /** A thread with its state, and the accounts that it proposes today. */
 export type Thread = ThreadRow & { readonly state: ThreadState };
@@ -18,28 +26,26 @@ export type Thread = ThreadRow & { readonly state: ThreadState };
 type Wanted = {
   readonly state?: ThreadState | undefined;
   readonly operationId?: string | undefined;
-  readonly page: number;
+  readonly cursor?: string | undefined;
 };
 
-/** A page of the questions of a company, the latest first: those of one state, else those that are not closed. */
+/** Threads looked at for a page, at most: more than may be of another state (`MAX_OPEN_QUESTIONS` and the two bounds beside it). */
+const LOOKED_AT = 400;
+
+/** A page of the questions of a company, the latest first: those of one state, else those that are not closed. Refuses `cursor.invalid`. */
 export async function pageOfQuestions(
   db: Db,
   company: Company,
-  { state, operationId, page }: Wanted,
+  { state, operationId, cursor }: Wanted,
 ): Promise<ReplyOf<typeof listQuestions>> {
+  if (!z.uuid().optional().safeParse(cursor).success) throw new Refusal({ code: "cursor.invalid" });
   const reads = readsOf(db, company.id);
-  const threads = (await threadsOf(reads, company, { subjectId: operationId })).filter((thread) =>
-    state === undefined ? thread.state !== "closed" : thread.state === state,
-  );
-  const shown = threads.slice((page - 1) * QUESTIONS_PER_PAGE, page * QUESTIONS_PER_PAGE);
-  const rows =
-    shown.length === 0
-      ? []
-      : await readQuestions(
-          reads,
-          company.id,
-          shown.map(({ id }) => id),
-        );
+  const looked = await readThreads(reads, company.id, selectionOf(state, operationId), { before: cursor, limit: LOOKED_AT });
+  const wanted = looked.map((row) => toThread(row, company)).filter((thread) => isOf(thread, state));
+  const shown = wanted.slice(0, QUESTIONS_PER_PAGE);
+  const last = wanted.length > shown.length ? shown.at(-1) : looked.length === LOOKED_AT ? looked.at(-1) : undefined;
+  const ids = shown.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await readQuestions(reads, company.id, ids);
   const people = await peopleOf(db, rows.flatMap(peopleIn));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const nameOf = (id: string): Question["askedBy"] => people.get(id) ?? { id, name: "Une personne" };
@@ -48,31 +54,38 @@ export async function pageOfQuestions(
       const row = byId.get(thread.id);
       return row ? [toQuestion(thread, row, nameOf)] : [];
     }),
-    pager: {
-      currentPage: page,
-      itemsPerPage: QUESTIONS_PER_PAGE,
-      lastPage: Math.max(1, Math.ceil(threads.length / QUESTIONS_PER_PAGE)),
-      exact: true,
-      cursor: null,
-    },
+    pager: pagerTo(last?.id ?? null),
   };
 }
 
-/** Threads with their states, the latest first. */
-export async function threadsOf(
-  reads: Reads,
-  company: Pick<Company, "id" | "taxSystem">,
-  among: { readonly ids?: readonly string[]; readonly subjectId?: string | undefined } = {},
-): Promise<Thread[]> {
-  const rows = await readThreads(reads, company.id, among);
-  return rows.map((row) => ({ ...row, state: threadState(row), choices: admitted(row, company) }));
+function pagerTo(cursor: string | null): ReplyOf<typeof listQuestions>["pager"] {
+  return { currentPage: 1, itemsPerPage: QUESTIONS_PER_PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
+}
+
+function selectionOf(state: ThreadState | undefined, operationId: string | undefined): ThreadSelection {
+  if (operationId !== undefined) return { by: "subject", value: operationId };
+  return { by: state === "closed" ? "all" : "unclosed" };
+}
+
+function isOf(thread: Thread, state: ThreadState | undefined): boolean {
+  return state === undefined ? thread.state !== "closed" : thread.state === state;
+}
+
+/** The threads that no one closed, with their states, the latest first: those that closed by themselves are among them. */
+export async function unclosedThreads(tx: Tx, company: Pick<Company, "id" | "taxSystem">): Promise<Thread[]> {
+  const rows = await readThreads(readsIn(tx), company.id, { by: "unclosed" });
+  return rows.map((row) => toThread(row, company));
 }
 
 /** One thread as a transaction finds it. Refuses `not_found`. */
 export async function threadOf(tx: Tx, company: Pick<Company, "id" | "taxSystem">, id: string): Promise<Thread> {
-  const [thread] = await threadsOf(readsIn(tx), company, { ids: [id] });
-  if (!thread) throw new Refusal({ code: "not_found", what: "question" });
-  return thread;
+  const [row] = await readThreads(readsIn(tx), company.id, { by: "ids", value: [id] });
+  if (!row) throw new Refusal({ code: "not_found", what: "question" });
+  return toThread(row, company);
+}
+
+function toThread(row: ThreadRow, company: Pick<Company, "taxSystem">): Thread {
+  return { ...row, state: threadState(row), choices: admitted(row, company) };
 }
 
 /** What was proposed, less what another regime took away since. */

@@ -14,10 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(lastPage: number): void {
+function show(cursor: string | null): void {
   vi.stubGlobal("fetch", async (url: string) => {
     const results = new URL(url).searchParams.get("state") === "open" ? [aQuestion()] : [];
-    return Response.json({ results, pager: { currentPage: 1, lastPage: results.length === 0 ? 1 : lastPage } });
+    return Response.json({ results, pager: { cursor: results.length === 0 ? null : cursor } });
   });
   render(
     <QueryClientProvider client={queryClient}>
@@ -27,11 +27,11 @@ function show(lastPage: number): void {
 }
 
 test("a question that a link names and that is not among those that wait is told to be gone, once all of them were read", async () => {
-  show(1);
+  show(null);
   expect(await screen.findByText("Cette question n’attend plus de réponse.")).toBeTruthy();
   cleanup();
   queryClient.clear();
-  show(2);
+  show("q1");
   expect(await screen.findByRole("button", { name: "Afficher la suite" })).toBeTruthy();
   expect(screen.queryByText("Cette question n’attend plus de réponse.")).toBeNull();
 });

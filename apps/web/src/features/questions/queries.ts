@@ -17,28 +17,34 @@ function someQuestionsKey(part: QuestionState | "waiting" | { readonly operation
   return [...questionsKey(), part];
 }
 
+const NOTHING_READ: string | null = null;
+
+function after(cursor: string | null): { readonly cursor?: string } {
+  return cursor === null ? {} : { cursor };
+}
+
 /** The questions of a state, the latest first. */
 export function questionsQuery(state: QuestionState) {
   return infiniteQueryOptions({
     queryKey: someQuestionsKey(state),
-    queryFn: ({ pageParam, signal }) => call(listQuestions, { query: { state, page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pager }: ReplyOf<typeof listQuestions>) =>
-      pager.currentPage < pager.lastPage ? pager.currentPage + 1 : undefined,
+    queryFn: ({ pageParam, signal }) => call(listQuestions, { query: { state, ...after(pageParam) } }, { signal }),
+    initialPageParam: NOTHING_READ,
+    getNextPageParam: ({ pager }: ReplyOf<typeof listQuestions>) => pager.cursor,
   });
 }
 
-/** The questions that are not closed: fifty that wait and a hundred answered at most, which are eight pages. */
+/** The questions that are not closed: fifty that wait and a hundred answered at most, which are eight pages or so. */
 function waitingQuestionsQuery() {
   return queryOptions({
     queryKey: someQuestionsKey("waiting"),
     queryFn: async ({ signal }): Promise<readonly Question[]> => {
       const found: Question[] = [];
-      for (let page = 1, last = 1; page <= last; page += 1) {
-        const { results, pager } = await call(listQuestions, { query: { page } }, { signal });
+      let cursor: string | null = null;
+      do {
+        const { results, pager } = await call(listQuestions, { query: after(cursor) }, { signal });
         found.push(...results);
-        last = pager.lastPage;
-      }
+        cursor = pager.cursor;
+      } while (cursor !== null);
       return found;
     },
   });
@@ -48,7 +54,7 @@ function waitingQuestionsQuery() {
 function operationQuestionsQuery(operationId: string) {
   return queryOptions({
     queryKey: someQuestionsKey({ operationId }),
-    queryFn: async ({ signal }) => (await call(listQuestions, { query: { operationId, page: 1 } }, { signal })).results,
+    queryFn: async ({ signal }) => (await call(listQuestions, { query: { operationId } }, { signal })).results,
   });
 }
 
@@ -72,7 +78,11 @@ export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
 
 /** A question among those that are not closed; null of one that is closed, or of another company. */
 export function useWaitingQuestion(questionId: string) {
-  return useQuery({ ...waitingQuestionsQuery(), refetchOnMount: "always", select: (questions) => questions.find(({ id }) => id === questionId) ?? null });
+  return useQuery({
+    ...waitingQuestionsQuery(),
+    refetchOnMount: "always",
+    select: (questions) => questions.find(({ id }) => id === questionId) ?? null,
+  });
 }
 
 /** True while the firm waits for an answer. */

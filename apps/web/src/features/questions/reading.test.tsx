@@ -17,7 +17,7 @@ test.each([
   ["none", [], true, false],
   ["one that is not looked for", [aQuestion()], false, false],
 ])("the firm waits for an answer: %s", async (_, results, isEnabled, expected) => {
-  const fetched = vi.fn<typeof fetch>(async () => Response.json({ results, pager: { currentPage: 1, lastPage: 1 } }));
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ results, pager: { cursor: null } }));
   vi.stubGlobal("fetch", fetched);
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
   const { result } = renderHook(() => useHasOpenQuestion(isEnabled), { wrapper });
