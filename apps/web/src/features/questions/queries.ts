@@ -41,9 +41,9 @@ function waitingQuestionsQuery() {
       const found: Question[] = [];
       let cursor: string | null = null;
       do {
-        const { results, pager } = await call(listQuestions, { query: after(cursor) }, { signal });
-        found.push(...results);
-        cursor = pager.cursor;
+        const page: ReplyOf<typeof listQuestions> = await call(listQuestions, { query: after(cursor) }, { signal });
+        found.push(...page.results);
+        cursor = page.pager.cursor;
       } while (cursor !== null);
       return found;
     },
