@@ -1,8 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listQuestions } from "@comptoir/contract/questions";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { becomeClient, companyTest, PSYCHOLOGIST, type PreparedCompany } from "../support/dossier.js";
 import { hostUrl, mailedLink, submitLogin, toasts } from "../support/hosts.js";
-import { expect, layer, operationRow } from "../support/journey.js";
+import { expect, journeysUrl, JOURNEY_PASSWORD, layer, operationRow } from "../support/journey.js";
+import { pdfFile } from "../support/papers.js";
 
 /** A firm asks, its client replies: in one tap, with words, by the link of a mail under the firm's brand. */
 
@@ -125,3 +128,68 @@ test("a client reads on their list that the firm asks, replies with words, says 
   await list.getByRole("button", { name: "Closes" }).click();
   await expect(list.getByRole("article")).toContainText("À qui est ce chèque\u00a0?");
 });
+
+test("the staff ask about an entry of several lines, then about a paper; the notice of its answer leads back to it", async ({
+  page,
+  request,
+  newCompany,
+  enter,
+}, { testId, retry }) => {
+  const name = `Cabinet ${testId} ${retry}`;
+  const company = await newCompany({ ...PSYCHOLOGIST, name });
+  const client = `client-${testId}-${retry}@client.example`;
+  await becomeClient(request, company, client);
+  const line = (account: string, debit: number | null, credit: number | null) => ({ account, label: null, debit, credit });
+  const lines = [line("616100", 60, null), line("626100", 40, null), line("108000", null, 100)];
+  await company.send("POST", "/api/v1/journal-entry", { date: "2026-04-10", label: "Partage de frais", pieceRef: null, lines });
+  await company.upload("/file/upload/node/banking_transaction/field_supporting_documents_pr", pdfFile("ticket.pdf", "Ticket"));
+  await enter(company);
+
+  const asks = async (words: string): Promise<void> => {
+    const form = layer(page, "Demander au client");
+    await form.getByLabel("Votre question").fill(words);
+    await expect(form.getByRole("group", { name: "Réponses proposées, en un geste" })).toHaveCount(0);
+    await form.getByRole("button", { name: "Demander au client" }).click();
+    await expect(form).toBeHidden();
+  };
+  await page.goto("/");
+  await operationRow(page, "Partage de frais").getByRole("button", { name: "Demander au client" }).click();
+  await asks("Qui paie le téléphone\u00a0?");
+  await page.goto("/pieces");
+  await page.getByRole("button", { name: "Demander au client à propos de ticket.pdf" }).click();
+  await asks("Ce ticket\u00a0?");
+  await expect(page.getByRole("button", { name: /^Question posée .*ticket\.pdf$/ })).toBeVisible();
+
+  const { results } = await company.get<ReplyOf<typeof listQuestions>>("/api/v1/questions");
+  await replyAs(request, client, results.find(({ subject }) => subject.kind === "file")?.id ?? "");
+  await page.goto("/dossiers");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  const notice = layer(page, "Notifications")
+    .getByRole("listitem")
+    .filter({ hasText: `Votre client a répondu (${name})` });
+  await notice.getByRole("link", { name: "Lire la réponse" }).click();
+  const list = layer(page, "Questions au client");
+  await expect(list.getByRole("article")).toContainText(/Ce ticket.*Du parking/s);
+  await expect(list.getByRole("button", { name: "Répondues" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: "Retour Interface Cabinet" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto("/pieces");
+  await page.getByRole("button", { name: /^Le client a répondu.*ticket\.pdf$/ }).click();
+  await expect(list.getByRole("article")).toContainText(/Ce ticket.*Du parking/s);
+
+  await page.goto("/?dossier=0198f1a2-0000-7000-8000-000000000002&question=0198f1a2-0000-7000-8000-000000000001");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+/** Replies to a question through the API, as its client. */
+async function replyAs(request: APIRequestContext, username: string, questionId: string): Promise<void> {
+  const credentials = { grant_type: "password", username, password: JOURNEY_PASSWORD };
+  const token = await request.post(`${journeysUrl()}/oauth/token`, { data: credentials });
+  const { access_token: bearer } = (await token.json()) as { access_token: string };
+  const reply = await request.post(`${journeysUrl()}/api/v1/questions/${questionId}/answer`, {
+    headers: { authorization: `Bearer ${bearer}` },
+    data: { text: "Du parking" },
+  });
+  expect(reply.status()).toBe(200);
+}

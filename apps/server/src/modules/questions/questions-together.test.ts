@@ -14,7 +14,7 @@ const { db, newCompany, newFirm } = server;
 const firm = await newFirm();
 
 async function newDossier() {
-  const company = await newCompany({ firmId: firm.id });
+  const company = await newCompany({ firmId: firm.id, name: "Tessier" });
   await newBankAccount(server, company);
   const { id } = await typeIn(company, { title: "ZORBLAX PARIS", amount: 4242, date: "2026-03-02" });
   const { ask, ...others } = speakers(server, firm, company);
@@ -118,7 +118,7 @@ test("what a question and its answer send to devices says neither label nor amou
     ["Votre cabinet a une question", `/?question=${id}`],
     [`Votre client a répondu (${company.company.name})`, `/?dossier=${company.id}&question=${id}`],
   ]);
-  for (const text of received) expect(text.replaceAll(id, "").replaceAll(company.id, "")).not.toMatch(/zorblax|4.?242|€|606400|table/i);
+  for (const { title, body } of received.map((text) => JSON.parse(text))) expect(`${title} ${body}`).not.toMatch(/zorblax|\d|€|table/i);
 });
 
 test("of the threads that closed by themselves the latest ones alone would open again, once another question is asked", async () => {
