@@ -139,10 +139,12 @@ test("the staff ask about an entry of several lines, then about a paper; the not
   const company = await newCompany({ ...PSYCHOLOGIST, name });
   const client = `client-${testId}-${retry}@client.example`;
   await becomeClient(request, company, client);
-  const line = (account: string, debit: number | null, credit: number | null) => ({ account, label: null, debit, credit });
-  const lines = [line("616100", 60, null), line("626100", 40, null), line("108000", null, 100)];
-  await company.send("POST", "/api/v1/journal-entry", { date: "2026-04-10", label: "Partage de frais", pieceRef: null, lines });
-  await company.upload("/file/upload/node/banking_transaction/field_supporting_documents_pr", pdfFile("ticket.pdf", "Ticket"));
+  const lines = [
+    { account: "616100", debit: 60 },
+    { account: "626100", debit: 40 },
+    { account: "108000", credit: 100 },
+  ];
+  await company.send("POST", "/api/v1/journal-entry", { date: "2026-04-10", label: "Partage de frais", lines });
   await enter(company);
 
   const asks = async (words: string): Promise<void> => {
@@ -156,6 +158,9 @@ test("the staff ask about an entry of several lines, then about a paper; the not
   await operationRow(page, "Partage de frais").getByRole("button", { name: "Demander au client" }).click();
   await asks("Qui paie le téléphone\u00a0?");
   await page.goto("/pieces");
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Ajouter des pièces" }).click();
+  await (await chosen).setFiles([pdfFile("ticket.pdf", "Ticket")]);
   await page.getByRole("button", { name: "Demander au client à propos de ticket.pdf" }).click();
   await asks("Ce ticket\u00a0?");
   await expect(page.getByRole("button", { name: /^Question posée .*ticket\.pdf$/ })).toBeVisible();
