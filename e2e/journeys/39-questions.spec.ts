@@ -160,7 +160,7 @@ test("the staff ask about an entry of several lines, then about a paper; the not
   await page.goto("/pieces");
   const chosen = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Ajouter des pièces" }).click();
-  await (await chosen).setFiles([pdfFile("ticket.pdf", "Ticket")]);
+  await (await chosen).setFiles({ ...pdfFile("ticket.pdf", "Ticket") });
   await page.getByRole("button", { name: "Demander au client à propos de ticket.pdf" }).click();
   await asks("Ce ticket\u00a0?");
   await expect(page.getByRole("button", { name: /^Question posée .*ticket\.pdf$/ })).toBeVisible();
