@@ -5,8 +5,8 @@ import type { Session } from "./session.js";
 
 const sessionOn = vi.fn<(name: string) => Promise<Session>>();
 const restoreSession = vi.fn<() => Promise<Session>>();
-const openDossier = vi.fn<(companyId: string) => Promise<boolean>>();
-vi.mock("./session.js", async (original) => ({ ...(await original<object>()), sessionOn, restoreSession, openDossier }));
+const enterDossier = vi.fn<(companyId: string) => Promise<boolean>>();
+vi.mock("./session.js", async (original) => ({ ...(await original<object>()), sessionOn, restoreSession, enterDossier }));
 
 const { guardPage, isLost, visitorOf } = await import("./guards.js");
 const { routeTree } = await import("../routeTree.gen.js");
@@ -37,7 +37,7 @@ const served: readonly string[] = Object.values(router.routesById)
 beforeEach(() => {
   sessionOn.mockReset();
   restoreSession.mockReset();
-  openDossier.mockReset();
+  enterDossier.mockReset();
 });
 
 test("every page that is served has its guard; the pages of development are not served in production", () => {
@@ -96,25 +96,25 @@ describe("a link to a question of a dossier", () => {
   const [question, dossier] = ["0198f1a2-0000-7000-8000-000000000001", "0198f1a2-0000-7000-8000-000000000002"];
   const opened = (session: Session, isTheirs: boolean) => {
     for (const reading of [sessionOn, restoreSession]) reading.mockResolvedValue(session);
-    openDossier.mockResolvedValue(isTheirs);
+    enterDossier.mockResolvedValue(isTheirs);
     return guardPage(found("/", { question, dossier })).catch((refused: unknown) => refused);
   };
 
   test("is kept through the login", async () => {
     expect(await opened({ context: "ANON" }, false)).toMatchObject({ options: { href: `/login?dossier=${dossier}&question=${question}` } });
-    expect(openDossier).not.toHaveBeenCalled();
+    expect(enterDossier).not.toHaveBeenCalled();
   });
 
   test.each([signedIn("ADMIN"), signedIn("ADMIN_CLIENT")])("brings the staff of its firm into it", async (session) => {
     expect(await opened(session, true)).toMatchObject({ options: { href: `/?question=${question}` } });
-    expect(openDossier).toHaveBeenCalledExactlyOnceWith(dossier);
+    expect(enterDossier).toHaveBeenCalledExactlyOnceWith(dossier);
   });
 
   test("leads nowhere for the staff who have no such dossier, and a client to their own books", async () => {
     expect(await opened(signedIn("ADMIN"), false)).toMatchObject({ isNotFound: true });
-    openDossier.mockClear();
+    enterDossier.mockClear();
     expect(await opened(signedIn("CLIENT"), false)).toMatchObject({ options: { href: `/?question=${question}` } });
-    expect(openDossier).not.toHaveBeenCalled();
+    expect(enterDossier).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import { notFound, redirect } from "@tanstack/react-router";
 import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/routes";
 import { currentBrand } from "./brand.js";
 import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
-import { openDossier, restoreSession, sessionOn, type Session } from "./session.js";
+import { enterDossier, restoreSession, sessionOn, type Session } from "./session.js";
 
 /** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
 type Match = {
@@ -41,7 +41,7 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
 async function followDossier({ question, dossier }: QuestionLink): Promise<void> {
   const { context } = await restoreSession();
   if (context === "ANON" || dossier === null) return;
-  if (context !== "CLIENT" && !(await openDossier(dossier))) throw notFound();
+  if (context !== "CLIENT" && !(await enterDossier(dossier))) throw notFound();
   throw redirect({ href: withQuestionLink(ROUTES.index.path, { question, dossier: null }), replace: true });
 }
 

@@ -98,7 +98,7 @@ export function enterCompany(companyId: string): void {
 }
 
 /** The same at once, for a firm's staff whom a link leads there; false when they have no such dossier, and none is open then. */
-export async function openDossier(companyId: string): Promise<boolean> {
+export async function enterDossier(companyId: string): Promise<boolean> {
   const turn = (pagesAsked += 1);
   if (chosenCompany() !== companyId) enterCompany(companyId);
   if (currentCompany !== companyId) await loadPerson(companyId, () => turn === pagesAsked);

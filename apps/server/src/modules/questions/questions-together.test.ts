@@ -8,7 +8,7 @@ import { pushHandler } from "../notifications/service.js";
 import { list, newBankAccount, typeIn } from "../operations/testing.js";
 import { speakers } from "./testing.js";
 
-/** Two contacts of one dossier, answers that meet, what devices receive, and what a company keeps of many questions. */
+/** Two contacts of one dossier, replies that meet, what devices receive, and what a company keeps of many questions. */
 const server = await testApp();
 const { db, newCompany, newFirm } = server;
 const firm = await newFirm();
