@@ -1,5 +1,5 @@
 import { isoDate } from "@comptoir/accounting/date";
-import { checkFec, type FecReport } from "@comptoir/accounting/fec/check";
+import { checkFec, type FecReport } from "@comptoir/accounting/fec/check/check";
 import type { Cents } from "@comptoir/accounting/money";
 import { expect, type Download, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";

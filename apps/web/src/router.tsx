@@ -1,8 +1,8 @@
 import { createRouter, type RouteIds } from "@tanstack/react-router";
 import { importQueue } from "./features/banking/import-queue.js";
-import { ErrorPage } from "./features/shell/error-page.js";
-import { NotFoundPage } from "./features/shell/not-found-page.js";
-import { requestTitleFocus } from "./lib/navigation-focus.js";
+import { ErrorPage } from "./features/shell/full-pages/error-page.js";
+import { NotFoundPage } from "./features/shell/full-pages/not-found-page.js";
+import { requestTitleFocus } from "./lib/keyboard/navigation-focus.js";
 import { PATHS } from "./lib/paths.js";
 import { onCompanyChange, onUserChange } from "./lib/session.js";
 import { hasSessionCookie } from "./lib/session-cookie.js";

@@ -1,10 +1,10 @@
 import type { BankFile, CsvMapping } from "./bank-file.js";
-import { isCamt, readCamt } from "./camt.js";
+import { isCamt, readCamt } from "./camt/camt.js";
 import { isCfonb, readCfonb } from "./cfonb.js";
 import { readCsv } from "./csv/read.js";
 import { decodeText } from "./decode.js";
 import { BankFileError } from "./errors.js";
-import { isOfx, readOfx } from "./ofx.js";
+import { isOfx, readOfx } from "./ofx/ofx.js";
 import { isQif, readQif } from "./qif.js";
 
 export interface ParseOptions {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Caller } from "../access/caller.js";
 import type { Services } from "../services.js";
-import { operationOfAmount } from "./books-repository.js";
-import { demoCalls } from "./calls.js";
+import { operationOfAmount } from "./books/books-repository.js";
+import { demoCalls } from "./books/calls.js";
 
 /** A dossier whose client is asked questions: the company, its client, and who of the firm asks. */
 export type Questioned = { readonly companyId: string; readonly client: Caller; readonly keeper: Caller };

@@ -1,5 +1,5 @@
-import type { ExportRow } from "@comptoir/accounting/vat/return-export";
-import type { FilingEvent } from "@comptoir/accounting/vat/filing";
+import type { ExportRow } from "@comptoir/accounting/vat/returns/return-export";
+import type { FilingEvent } from "@comptoir/accounting/vat/filing/filing";
 
 /** A return for a partner of the electronic exchange, which turns its rows into the messages of the administration. */
 export type PartnerFile = {

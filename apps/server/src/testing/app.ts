@@ -8,7 +8,7 @@ import { buildApp } from "../app.js";
 import type { Environment } from "../environment.js";
 import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
-import { siretOf } from "../demo/siret.js";
+import { siretOf } from "../demo/companies/siret.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import type { AppOptions } from "../app-options.js";

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { QueueLeft } from "../concurrency/fair-queue.js";
 import { READ_STATEMENT } from "../modules/banking/statement/read-file.js";
-import { READ_PDF_TEXT } from "../modules/attachments/pdf-text.js";
+import { READ_PDF_TEXT } from "../modules/attachments/reading/pdf-text.js";
 import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
 import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
 import { READ_BOOKS } from "../modules/takeovers/read-file.js";

@@ -2,7 +2,7 @@ import { apiOrigin } from "@comptoir/contract/api-host";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { trackCall } from "./activity.js";
 import { ApiError, problemOf } from "./api-error.js";
-import { isOffline } from "./connection.js";
+import { isOffline } from "./offline/connection.js";
 import { hasSessionCookie } from "./session-cookie.js";
 
 /** What a call needs of the contract once built: the schemas stay on the server. */

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.js";
 
 const logFailure = vi.fn<(what: string, error: unknown) => void>();
 vi.mock("./log.js", () => ({ logFailure }));
-vi.mock("./last-seen.js", () => ({ readOrLastSeen: (read: (context: object) => unknown, context: object) => read(context) }));
+vi.mock("./offline/last-seen.js", () => ({ readOrLastSeen: (read: (context: object) => unknown, context: object) => read(context) }));
 
 const { queryClient } = await import("./query-client.js");
 

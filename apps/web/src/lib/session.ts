@@ -15,12 +15,12 @@ import {
   type Credentials,
 } from "./api.js";
 import { chooseCompany, chosenCompany, forgetCompany, forgetCompanyChoices } from "./company.js";
-import { isOffline, isSessionRemembered, setSessionRemembered } from "./connection.js";
+import { isOffline, isSessionRemembered, setSessionRemembered } from "./offline/connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
-import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./last-seen.js";
+import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./offline/last-seen.js";
 import { endPush } from "./push-registration.js";
 import { queryClient } from "./query-client.js";
-import { readerKey } from "./readings.js";
+import { readerKey } from "./offline/readings.js";
 import { hasSessionCookie } from "./session-cookie.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */

@@ -1,5 +1,5 @@
-import { AddPapers } from "../features/operations/papers/file-button.js";
-import { sendPaperFile } from "../features/operations/papers/paper-calls.js";
+import { AddPapers } from "../features/operations/attachments/file-button.js";
+import { sendPaperFile } from "../features/operations/attachments/paper-calls.js";
 import { AnswerLayer } from "../features/questions/answer-layer.js";
 import type { AnswerPapers } from "../features/questions/answer-card.js";
 import { useFlag } from "../lib/flags.js";

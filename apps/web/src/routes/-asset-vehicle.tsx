@@ -1,4 +1,4 @@
-import type { VehicleEditorOf } from "../features/fixed-assets/asset-layer.js";
+import type { VehicleEditorOf } from "../features/fixed-assets/editor/asset-layer.js";
 import { VehicleEditor } from "../features/vehicles/vehicle-editor.js";
 
 /** The layer of a new vehicle, above that of the asset that it is. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { AssetOfOperation } from "../features/fixed-assets/asset-of-operation.js";
-import { AttachedAssets } from "../features/fixed-assets/attached-assets.js";
+import { AssetOfOperation } from "../features/fixed-assets/purchases/asset-of-operation.js";
+import { AttachedAssets } from "../features/fixed-assets/purchases/attached-assets.js";
 import { assetVehicle } from "./-asset-vehicle.js";
-import { purchaseOf } from "../features/fixed-assets/operation-purchase.js";
+import { purchaseOf } from "../features/fixed-assets/purchases/operation-purchase.js";
 
 type OperationAssetLayersProps = Omit<ComponentProps<typeof AttachedAssets>, "onOperations"> & { readonly kind: "describe" | "attach" };
 

@@ -2,7 +2,7 @@ import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-r
 import { lazy, type MouseEvent, type ReactNode } from "react";
 import type { Context } from "@comptoir/contract/permissions";
 import { ROUTES, routeOf } from "@comptoir/contract/routes";
-import { AppliedPreferences } from "../features/account/applied-preferences.js";
+import { AppliedPreferences } from "../features/users/preferences/applied-preferences.js";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { OfflineMark } from "../features/offline/offline-mark.js";
 import { CommandPaletteHost } from "../features/command-palette/command-palette-host.js";
@@ -11,7 +11,7 @@ import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
-import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand.js";
+import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand/brand.js";
 import { useHasNotificationList } from "../lib/display.js";
 import { guardPage, isLost } from "../lib/guards.js";
 import { logFailure } from "../lib/log.js";

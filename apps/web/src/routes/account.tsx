@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { writtenTab } from "../features/account/account-tabs.js";
-import { AccountPage } from "../features/account/account-page.js";
-import { FranchisePanel } from "../features/vat/franchise-panel.js";
+import { writtenTab } from "../features/users/account-tabs.js";
+import { AccountPage } from "../features/users/account-page.js";
+import { FranchisePanel } from "../features/vat/regime/franchise-panel.js";
 import { AddressesPanel } from "../features/addresses/addresses-panel.js";
 import { VehiclesPanel } from "../features/vehicles/vehicles-panel.js";
-import { RegimesPanel } from "../features/companies/regimes-panel.js";
+import { RegimesPanel } from "../features/companies/regimes/regimes-panel.js";
 import { PushSwitch } from "../features/notifications/push-switch.js";
 
 type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };

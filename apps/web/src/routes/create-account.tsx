@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { SignUpPage } from "../features/companies/sign-up-page.js";
-import { stepIn, type Step } from "../features/companies/step.js";
+import { SignUpPage } from "../features/companies/sign-up/sign-up-page.js";
+import { stepIn, type Step } from "../features/companies/sign-up/step.js";
 import { PATHS } from "../lib/paths.js";
 
 type Search = { readonly completionStep?: Step };

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../features/firms/dossier-filters.js";
-import { DossiersPage } from "../features/firms/dossiers-page.js";
+import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../features/firms/dossiers/dossier-filters.js";
+import { DossiersPage } from "../features/firms/dossiers/dossiers-page.js";
 import { PATHS } from "../lib/paths.js";
 import { enterCompany, useUser } from "../lib/session.js";
 

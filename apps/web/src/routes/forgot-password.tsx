@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "../features/auth/forgot-password-page.js";
+import { ForgotPasswordPage } from "../features/auth/password/forgot-password-page.js";
 import { mailLinkOf } from "../features/auth/mail-link.js";
 
 export const Route = createFileRoute("/forgot-password")({

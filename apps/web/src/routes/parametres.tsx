@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isSettingsTab, type SettingsTab } from "../features/firms/settings-fields.js";
-import { SettingsPage } from "../features/firms/settings-page.js";
+import { isSettingsTab, type SettingsTab } from "../features/firms/settings/settings-fields.js";
+import { SettingsPage } from "../features/firms/settings/settings-page.js";
 
 export const Route = createFileRoute("/parametres")({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: SettingsTab } => (isSettingsTab(tab) ? { tab } : {}),

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InboxPage } from "../features/operations/inbox/inbox-page.js";
+import { InboxPage } from "../features/operations/attachments/inbox/inbox-page.js";
 import { useQuestionsOfPapers } from "./-use-questions.js";
 
 export const Route = createFileRoute("/pieces")({ component: Papers });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RegisterPage } from "../features/auth/register-page.js";
+import { RegisterPage } from "../features/auth/registration/register-page.js";
 
 export const Route = createFileRoute("/register")({
   staticData: { layout: "blank" },

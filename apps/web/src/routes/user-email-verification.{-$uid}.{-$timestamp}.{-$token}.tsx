@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { mailLinkFrom } from "../features/auth/mail-link.js";
-import { VerificationPage } from "../features/auth/verification-page.js";
+import { VerificationPage } from "../features/auth/registration/verification-page.js";
 
 export const Route = createFileRoute("/user-email-verification/{-$uid}/{-$timestamp}/{-$token}")({
   staticData: { layout: "blank" },

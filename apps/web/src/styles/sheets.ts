@@ -30,7 +30,7 @@ import "../ui/paysage.css";
 import "../ui/panel.css";
 import "../ui/banner.css";
 import "../ui/table.css";
-import "../features/operations/month-row.css";
+import "../features/operations/list/month-row.css";
 import "../ui/empty-state.css";
 import "../ui/skeleton.css";
 import "../ui/stepper.css";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { postalLine } from "@comptoir/accounting/company/postal-line";
-import { useBrand, type Brand } from "../lib/brand.js";
+import { useBrand, type Brand } from "../lib/brand/brand.js";
 import { PATHS } from "../lib/paths.js";
 import { SPEC } from "../text/specification.js";
 import { t } from "../text/t.js";

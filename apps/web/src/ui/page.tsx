@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from "react";
-import { brandName } from "../lib/brand.js";
-import { takeFocusRequest } from "../lib/navigation-focus.js";
+import { brandName } from "../lib/brand/brand.js";
+import { takeFocusRequest } from "../lib/keyboard/navigation-focus.js";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
 import { ReadOnlyNotice } from "./read-only-notice.js";

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useShortcuts } from "../lib/keyboard.js";
+import { useShortcuts } from "../lib/keyboard/keyboard.js";
 import { SPEC } from "../text/specification.js";
 import { IconButton } from "./button.js";
 

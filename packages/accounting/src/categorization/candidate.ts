@@ -1,6 +1,6 @@
 import type { TaxSystem } from "../chart/account.js";
 import { type Sign, isOfferedCategory } from "../chart/categories.js";
-import type { PaymentMode } from "./payment-mode.js";
+import type { PaymentMode } from "./labels/payment-mode.js";
 import type { RuleMatch } from "./rule-index.js";
 
 /** Accounts by decreasing likelihood, the confidence in the first, and why. */

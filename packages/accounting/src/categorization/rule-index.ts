@@ -1,6 +1,6 @@
-import { firstNames } from "./bank-wording.js";
-import { type LabelReading, isNoise } from "./label.js";
-import { type Phrase, findPart, hasPhrase, isPartAt } from "./phrase.js";
+import { firstNames } from "./labels/bank-wording.js";
+import { type LabelReading, isNoise } from "./labels/label.js";
+import { type Phrase, findPart, hasPhrase, isPartAt } from "./labels/phrase.js";
 import { type Rule, rules } from "./rule.js";
 
 /** A rule that a label satisfies, and by which words. */

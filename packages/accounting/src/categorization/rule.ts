@@ -12,8 +12,8 @@ import sales from "./data/sales.json" with { type: "json" };
 import supplies from "./data/supplies.json" with { type: "json" };
 import taxesAndSocial from "./data/taxes-and-social.json" with { type: "json" };
 import vehicleAndTravel from "./data/vehicle-and-travel.json" with { type: "json" };
-import type { PaymentMode } from "./payment-mode.js";
-import { type Phrase, readPhrase } from "./phrase.js";
+import type { PaymentMode } from "./labels/payment-mode.js";
+import { type Phrase, readPhrase } from "./labels/phrase.js";
 
 const MODES = ["CB", "VIR", "PRLV", "CHQ", "ESP"] as const;
 

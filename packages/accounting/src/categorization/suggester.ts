@@ -12,10 +12,10 @@ import {
   isPriceLike,
 } from "./unnamed-receipts.js";
 import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./history.js";
-import { type LabelReading, readLabel } from "./label.js";
-import { keyOfLabel } from "./merchant-key.js";
-import { type PaymentMode, statedMode } from "./payment-mode.js";
-import { maskReferences } from "./references.js";
+import { type LabelReading, readLabel } from "./labels/label.js";
+import { keyOfLabel } from "./labels/merchant-key.js";
+import { type PaymentMode, statedMode } from "./labels/payment-mode.js";
+import { maskReferences } from "./labels/references.js";
 import { rules } from "./rule.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
 import { habitualTurnoverAccount } from "./turnover.js";

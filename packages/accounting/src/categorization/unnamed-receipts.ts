@@ -1,7 +1,7 @@
 import { isOfferedCategory } from "../chart/categories.js";
 import { type Candidate, type LineFacts, candidateOf } from "./candidate.js";
-import { companyWords, givenNames } from "./bank-wording.js";
-import { type LabelReading, lastingWords, spelledOut } from "./label.js";
+import { companyWords, givenNames } from "./labels/bank-wording.js";
+import { type LabelReading, lastingWords, spelledOut } from "./labels/label.js";
 import type { RuleMatch } from "./rule-index.js";
 
 /** Accounts that a supplier's refund credits: goods and supplies, services. */

@@ -8,8 +8,8 @@ import { isBuilding, isDepreciable } from "./asset-accounts.js";
 import type { DepreciationMethod, PlanLine } from "./component.js";
 import { vatRegularisation, type OutputType } from "./exit-vat.js";
 import { gainOf, type Gain } from "./gain.js";
-import { depreciationPlan } from "./plan.js";
-import type { Year } from "./years.js";
+import { depreciationPlan } from "./plan/plan.js";
+import type { Year } from "./plan/years.js";
 
 /** How a component leaves, in cents. */
 export type ComponentExit = {

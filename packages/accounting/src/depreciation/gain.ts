@@ -1,8 +1,8 @@
 import { addMonths } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { cents, shareOf, type Cents } from "../money.js";
-import { days360, YEAR_DAYS } from "./days360.js";
-import type { Year } from "./years.js";
+import { days360, YEAR_DAYS } from "./plan/days360.js";
+import type { Year } from "./plan/years.js";
 
 /** What a component that leaves was, and what it is worth that day. */
 export type Exit = {

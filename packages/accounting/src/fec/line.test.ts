@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isoDate } from "../date.js";
 import type { Entry, ValidatedEntry } from "../ledger/entry.js";
 import { cents } from "../money.js";
-import { checkFec } from "./check.js";
+import { checkFec } from "./check/check.js";
 import { fecLayoutFor } from "./layout.js";
 import { fecLines, provisionalEntry } from "./line.js";
 import { utf8 } from "./testing.js";

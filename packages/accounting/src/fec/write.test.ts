@@ -5,7 +5,7 @@ import { isoDate, type IsoDate } from "../date.js";
 import { cents } from "../money.js";
 import type { FecLayout } from "./layout.js";
 import type { FecLine } from "./line.js";
-import { readFec } from "./read.js";
+import { readFec } from "./read/read.js";
 import { utf8 } from "./testing.js";
 import { cleanFecText } from "./text.js";
 import { fecFileName, fecHeader, formatFecLine } from "./write.js";

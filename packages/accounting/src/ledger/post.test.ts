@@ -11,7 +11,7 @@ import {
   variousOperation,
 } from "../testing/builders.js";
 import { renderEntry, renderTrialBalance } from "../testing/render.js";
-import { trialBalance } from "./balance.js";
+import { trialBalance } from "./books/balance.js";
 import { postOperation, type JournalOperation, type Operation } from "./post.js";
 
 function posted(operation: Operation, own: Parameters<typeof postingContext>[0] = {}): string {

@@ -6,7 +6,7 @@ import { DomainError, type DomainProblem } from "../errors.js";
 import { arbitraryEntry } from "../testing/arbitraries.js";
 import { entry, line } from "../testing/builders.js";
 import { renderEntry } from "../testing/render.js";
-import { trialBalance } from "./balance.js";
+import { trialBalance } from "./books/balance.js";
 import { checkEntry } from "./entry.js";
 import { reversalEntry } from "./reversal-entry.js";
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../date.js";
-import type { CheckedLine, FileEntry } from "../fec/file-entries.js";
+import type { CheckedLine, FileEntry } from "../fec/check/file-entries.js";
 import { groupBy } from "../group-by.js";
 
 /** What is held of a line besides what checking an entry holds; `account` is the place of its account. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { findAccount } from "../chart/accounts.js";
 import { isoDate } from "../date.js";
-import { typedOpeningsEntry } from "../ledger/typed-openings.js";
+import { typedOpeningsEntry } from "../ledger/openings/typed-openings.js";
 import { cents } from "../money.js";
 import { proposeAccounts } from "./account-proposals.js";
 import type { FileBooks } from "./file-books.js";

@@ -1,7 +1,7 @@
 import { frenchDay } from "../date.js";
-import type { TrialBalance, TrialBalanceRow } from "../ledger/balance.js";
+import type { TrialBalance, TrialBalanceRow } from "../ledger/books/balance.js";
 import type { Entry } from "../ledger/entry.js";
-import type { LedgerAccount, LedgerLine } from "../ledger/general-ledger.js";
+import type { LedgerAccount, LedgerLine } from "../ledger/books/general-ledger.js";
 import type { Cents } from "../money.js";
 
 /** An entry as an accountant writes it: heading, then account, debit, credit. */

@@ -1,7 +1,7 @@
 import type { PaperClues } from "@comptoir/accounting/attachments/clues";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-import type { MediaType } from "./paper-type.js";
+import type { MediaType } from "./receiving/paper-type.js";
 
 /** A file about to be kept. */
 export type NewFile = {

@@ -6,7 +6,7 @@ import { uuidv7 } from "uuidv7";
 import { multipartForm, testApp, type TestCompany } from "../../testing/app.js";
 import { runDueJobs } from "../../jobs/run-jobs.js";
 import { list, typeIn } from "../operations/testing.js";
-import { forgetFileHandler } from "./forget-files.js";
+import { forgetFileHandler } from "./deletion/forget-files.js";
 import { BEGINNINGS, csrfHeaders, newPaper, sendPaper, UPLOAD } from "./testing.js";
 
 const dataDir = await mkdtemp(join(tmpdir(), "comptoir-papers-"));

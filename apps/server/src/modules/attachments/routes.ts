@@ -21,10 +21,10 @@ import {
   partPaper,
   versionSent,
 } from "../operations/service.js";
-import { deleteLoosePaper } from "./delete.js";
+import { deleteLoosePaper } from "./deletion/delete.js";
 import { readFileRow } from "./files-repository.js";
-import { pageOfLoosePapers } from "./inbox.js";
-import { receivePaper } from "./receive.js";
+import { pageOfLoosePapers } from "./inbox/inbox.js";
+import { receivePaper } from "./receiving/receive.js";
 import { requirePapers } from "./require-papers.js";
 
 type Options = AppOptions;

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { checkFec } from "@comptoir/accounting/fec/check";
+import { checkFec } from "@comptoir/accounting/fec/check/check";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { recordDrafts } from "../ledger/testing.js";

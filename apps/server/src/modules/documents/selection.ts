@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Journal } from "@comptoir/accounting/ledger/entry";
-import { accountBounds, type AccountBounds } from "@comptoir/accounting/ledger/period";
+import { accountBounds, type AccountBounds } from "@comptoir/accounting/ledger/books/period";
 import type { Db } from "../../db/db.js";
 import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
 import { Refusal } from "../../refusal.js";

@@ -3,7 +3,7 @@ import { addDays } from "@comptoir/accounting/calendar";
 import { checkMovedEnd, nextYear } from "@comptoir/accounting/company/fiscal-year-end";
 import { movedRegimes, taxCategoryOn, yearAfter, type YearsMove } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { periodCutBy } from "@comptoir/accounting/vat/vat-periods";
+import { periodCutBy } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { moveRegimesOfYear, regimesOfCompany } from "../companies/service.js";

@@ -1,11 +1,11 @@
 import type { Tx } from "../../db/transaction.js";
-import { deriveEveryComponent } from "./derive-components.js";
-import { hasComponents } from "./links-repository.js";
+import { deriveEveryComponent } from "./entries/derive-components.js";
+import { hasComponents } from "./links/links-repository.js";
 
-export { registerBalancesOn } from "./control.js";
-export { explainAssetYear, type AssetYearOrigin } from "./explain.js";
-export { freezeComponents } from "./freeze.js";
-export { relinkOperations, releaseOperations } from "./links.js";
+export { registerBalancesOn } from "./links/control.js";
+export { explainAssetYear, type AssetYearOrigin } from "./entries/explain.js";
+export { freezeComponents } from "./entries/freeze.js";
+export { relinkOperations, releaseOperations } from "./links/links.js";
 
 /** Gives each fiscal year that exists its annuities, and makes assets agree with the openings: after a year was opened, or openings typed. */
 export async function refreshAssets(tx: Tx, companyId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { DerivedEntry, Entry, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/ledger/entry";
-import type { ChainedEntry, YearDays } from "@comptoir/accounting/ledger/validation";
+import type { ChainedEntry, YearDays } from "@comptoir/accounting/ledger/chain/validation";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
-import type { ChainHead } from "@comptoir/accounting/ledger/validation";
-import type { NetBalance } from "@comptoir/accounting/ledger/carry-forward";
+import type { ChainHead } from "@comptoir/accounting/ledger/chain/validation";
+import type { NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Tx } from "../../db/transaction.js";
 import { DERIVED_ENTRY_COLUMNS, ENTRY_COLUMNS, type DerivedEntryRow, type EntryRow } from "./entry-queries.js";
 

@@ -5,7 +5,7 @@ import { absolute, cents, eurosFromCents, sumCents } from "@comptoir/accounting/
 import { usualVat } from "@comptoir/accounting/vat/amounts";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
-import { suggestionSeen } from "./categorization/suggestion-seen.js";
+import { suggestionSeen } from "./categorization/suggestions/suggestion-seen.js";
 import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
 
 /** An operation as the API shows it: `value` is absolute, amounts are euros. */

@@ -31,7 +31,7 @@ import { peopleOf } from "../../access/people-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { allocateSelected } from "./categorization/allocate-selection.js";
 import { acceptSuggested, allocateOperation, uncategorizeOperations, unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
-import { readUnpaired } from "./categorization/transfers.js";
+import { readUnpaired } from "./categorization/suggestions/transfers.js";
 import { commentOperations } from "./categorization/comment-operations.js";
 import { categoryOrigin, similarTo } from "./categorization/similar.js";
 import { checkVersion, versionSent } from "./history/check-version.js";

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/typed-openings";
+import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/openings/typed-openings";
 import type { Lesson } from "@comptoir/accounting/categorization/company-suggester";
 import { cents } from "@comptoir/accounting/money";
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { OPENINGS_KEY } from "@comptoir/accounting/ledger/typed-openings";
+import { OPENINGS_KEY } from "@comptoir/accounting/ledger/openings/typed-openings";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 

@@ -15,7 +15,7 @@ import {
   type TakenDifference,
   type TakenPlaces,
 } from "@comptoir/accounting/takeover/taken-balances";
-import { vatPeriods } from "@comptoir/accounting/vat/vat-periods";
+import { vatPeriods } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../access/membership.js";
 import { bankAccountCodes } from "../banking/service.js";

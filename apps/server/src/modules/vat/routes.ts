@@ -18,7 +18,7 @@ import {
   withdrawVatFiling,
 } from "@comptoir/contract/vat";
 import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat-situation";
-import { exportCsv } from "@comptoir/accounting/vat/return-export";
+import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";

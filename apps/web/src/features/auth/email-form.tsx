@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { email } from "@comptoir/contract/field-rules";
-import { useCaptcha } from "../../lib/captcha.js";
+import { useCaptcha } from "../../lib/captcha/captcha.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { CaptchaMention } from "../../ui/captcha-mention.js";

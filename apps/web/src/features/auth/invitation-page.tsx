@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { acceptInvitation } from "@comptoir/contract/auth";
-import { brandName } from "../../lib/brand.js";
+import { brandName } from "../../lib/brand/brand.js";
 import { call } from "../../lib/api.js";
 import { t } from "../../text/t.js";
 import { AuthLayout } from "../../ui/auth-layout.js";
 import { BackToLogin } from "./back-to-login.js";
 import { LinkExpiredTitle } from "./link-expired-title.js";
 import type { OpenedLink } from "./mail-link.js";
-import { NewPasswordForm } from "./new-password-form.js";
+import { NewPasswordForm } from "./password/new-password-form.js";
 
 /** Where the mail of an invitation leads: a first password, then in; or whom to ask for another link. */
 export function InvitationPage({ link }: { link: OpenedLink | null }) {

@@ -13,7 +13,7 @@ import { importCounts } from "./import-counts.js";
 import { useImportQueue } from "./import-queue.js";
 import styles from "./import.module.css";
 import { LateOperations } from "./late-operations.js";
-import { LinesTable } from "./preview-lines.js";
+import { LinesTable } from "./preview/preview-lines.js";
 import { rejectedCsv } from "./rejected-csv.js";
 import { UndoImport } from "./undo-import.js";
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useShortcuts } from "../../lib/keyboard.js";
+import { useShortcuts } from "../../lib/keyboard/keyboard.js";
 import { CommandPaletteHost } from "./command-palette-host.js";
 import type { CommandPaletteProps } from "./command-palette.js";
 import type { EarlyKeys } from "./early-keys.js";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { isOffline } from "../../lib/connection.js";
-import { shortcutName } from "../../lib/keyboard.js";
+import { isOffline } from "../../lib/offline/connection.js";
+import { shortcutName } from "../../lib/keyboard/keyboard.js";
 import { logFailure } from "../../lib/log.js";
 import { showFailure } from "../../ui/failure.js";
 import type { CommandPaletteProps } from "./command-palette.js";

@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
-import { useBrand } from "../../lib/brand.js";
+import { useBrand } from "../../lib/brand/brand.js";
 import { chosenCompany } from "../../lib/company.js";
 import { isFlagActive } from "../../lib/flags.js";
 import { enterCompany, signOut, useSession, type Session } from "../../lib/session.js";

@@ -21,14 +21,14 @@ import { Select } from "../../ui/select.js";
 import type { FormErrors } from "../../ui/form-errors.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { ActivityFields } from "./activity-fields.js";
-import { signUpCompany, lockedFields, type SignUpCompany } from "./company-of.js";
-import { emptyDraft, draftSiret, type Draft } from "./draft.js";
+import { signUpCompany, lockedFields, type SignUpCompany } from "./sign-up/company-of.js";
+import { emptyDraft, draftSiret, type Draft } from "./sign-up/draft.js";
 import { FiscalYearFields } from "./fiscal-year-fields.js";
 import { FoundCard } from "./found-card.js";
-import { professionOptions } from "./profession-options.js";
+import { professionOptions } from "./sign-up/profession-options.js";
 import { SiretForm } from "./siret-form.js";
 import { useFieldErrors } from "./use-field-errors.js";
-import "./sign-up.css";
+import "./sign-up/sign-up.css";
 
 type NewDossier = BodyInput<typeof createCompany>;
 

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.js";
 import { hasErrorModal, showErrorModal, showFailure } from "../../ui/failure.js";
 import { TextField } from "../../ui/field.js";
 import { grouped } from "../../ui/fields/fixed-head.js";
-import type { Draft } from "./draft.js";
+import type { Draft } from "./sign-up/draft.js";
 import { FoundCard } from "./found-card.js";
 
 type SiretFormProps = {

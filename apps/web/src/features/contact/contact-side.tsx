@@ -1,5 +1,5 @@
 import { Mail, Phone } from "lucide-react";
-import type { Brand } from "../../lib/brand.js";
+import type { Brand } from "../../lib/brand/brand.js";
 import { t } from "../../text/t.js";
 import { Accordion } from "../../ui/accordion.js";
 

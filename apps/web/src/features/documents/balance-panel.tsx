@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { FigureValue } from "../../ui/figure.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import type { BookSearch } from "./book-search.js";
+import type { BookSearch } from "./filters/book-search.js";
 import styles from "./documents.module.css";
 import { useTrialBalance } from "./queries.js";
 

@@ -6,11 +6,11 @@ import { ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import type { BookSearch } from "./book-search.js";
+import type { BookSearch } from "./filters/book-search.js";
 import { FORMAT_NAMES, heldBy, wholeFec, type YearBook } from "./document-words.js";
 import styles from "./documents.module.css";
 import { DownloadButton } from "../../ui/download-button.js";
-import { FecVerdict } from "./fec-verdict.js";
+import { FecVerdict } from "./fec/fec-verdict.js";
 
 const ICONS: Readonly<Record<BookType, ReactNode>> = {
   fec: <FileSpreadsheet className="icon" />,

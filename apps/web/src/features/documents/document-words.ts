@@ -4,7 +4,7 @@ import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
 import { plural } from "../../text/t.js";
-import { filteredJournals } from "./book-search.js";
+import { filteredJournals } from "./filters/book-search.js";
 
 /** The name of each book. */
 export const BOOK_TITLES: Readonly<Record<BookType, string>> = {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { BalancePanel } from "./balance-panel.js";
-import { bookFilters, type BookSearch } from "./book-search.js";
+import { bookFilters, type BookSearch } from "./filters/book-search.js";
 import { BooksPanel } from "./books-panel.js";
 import styles from "./documents.module.css";
 import { useDocuments } from "./queries.js";

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FirmCollaborator } from "@comptoir/contract/collaborators";
 import { queryClient } from "../../lib/query-client.js";
 import { ToastRegion } from "../../ui/toast.js";
-import { CollaboratorHost } from "./collaborator-hosts.js";
-import { CollaboratorsPage } from "./collaborators-page.js";
-import { DossierFiltersHost } from "./dossier-filters-host.js";
-import { parseDossierSearch } from "./dossier-filters.js";
+import { CollaboratorHost } from "./collaborators/collaborator-hosts.js";
+import { CollaboratorsPage } from "./collaborators/collaborators-page.js";
+import { DossierFiltersHost } from "./dossiers/dossier-filters-host.js";
+import { parseDossierSearch } from "./dossiers/dossier-filters.js";
 
 vi.mock("../../lib/session.js", () => ({ useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }) }));
 

@@ -5,9 +5,9 @@ import type { BodyInput } from "@comptoir/contract/endpoint";
 import { listDossiers, readTerms } from "@comptoir/contract/firms";
 import { call } from "../../lib/api.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
-import { collaboratorsQuery } from "./collaborator-queries.js";
-import { writtenDossierSearch, type DossierSearch } from "./dossier-filters.js";
-import type { DossierTerms } from "./dossier-filters-layer.js";
+import { collaboratorsQuery } from "./collaborators/collaborator-queries.js";
+import { writtenDossierSearch, type DossierSearch } from "./dossiers/dossier-filters.js";
+import type { DossierTerms } from "./dossiers/dossier-filters-layer.js";
 
 /** A page of the firm's dossiers; the one before stays in sight while it comes. */
 export function useDossiers(search: DossierSearch) {

@@ -4,7 +4,7 @@ import type { QueryInput } from "@comptoir/contract/endpoint";
 import { listAssetComponents, listAssets, readDepreciationSchedule } from "@comptoir/contract/fixed-assets";
 import { listVehicles } from "@comptoir/contract/vehicles";
 import { call } from "../../lib/api.js";
-import type { AssetFilters } from "./asset-filters.js";
+import type { AssetFilters } from "./register/asset-filters.js";
 
 /** What every reading of fixed assets begins with. */
 const ASSET_KEY = ["fixed-assets"] as const;

@@ -1,5 +1,5 @@
 import { postalLine } from "@comptoir/accounting/company/postal-line";
-import { useBrand, type Brand } from "../../lib/brand.js";
+import { useBrand, type Brand } from "../../lib/brand/brand.js";
 import { t } from "../../text/t.js";
 import { LegalPage, type LegalSection } from "./legal-page.js";
 

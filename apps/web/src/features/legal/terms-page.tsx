@@ -1,4 +1,4 @@
-import { useBrand } from "../../lib/brand.js";
+import { useBrand } from "../../lib/brand/brand.js";
 import { t } from "../../text/t.js";
 import { LegalPage } from "./legal-page.js";
 import { termsSections } from "./terms.js";

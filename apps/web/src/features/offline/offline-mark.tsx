@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { OFFLINE } from "../../lib/api.js";
-import { isSessionRemembered, useOffline } from "../../lib/connection.js";
+import { isSessionRemembered, useOffline } from "../../lib/offline/connection.js";
 import { logFailure } from "../../lib/log.js";
 import { refresh } from "../../lib/refresh.js";
 import { reattachSession } from "../../lib/session.js";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { focusRow } from "./row-focus.js";
+import { focusRow } from "./list/row-focus.js";
 import type { RulesStart } from "./rules/rule-form.js";
-import type { SimilarChoice } from "./similar.js";
+import type { SimilarChoice } from "./similar/similar.js";
 
 /** The layer open over the list: one at a time. */
 export type OpenLayer =

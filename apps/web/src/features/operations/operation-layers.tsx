@@ -1,31 +1,31 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { CategorizeLayer, CategorizeSelectionLayer } from "./categorize-layer.js";
-import type { Chart } from "./category-names.js";
-import { FilterLayer } from "./filter-layer.js";
-import type { OperationFilters } from "./filters.js";
+import { CategorizeLayer, CategorizeSelectionLayer } from "./categories/categorize-layer.js";
+import type { Chart } from "./categories/category-names.js";
+import { FilterLayer } from "./filters/filter-layer.js";
+import type { OperationFilters } from "./filters/filters.js";
 import { useUsedAccounts } from "./queries.js";
 import type { OpenLayer } from "./open-layer.js";
-import type { AssetActs } from "./operation-assets.js";
-import { OperationLayer } from "./operation-layer.js";
-import type { Overview } from "./operation-tabs.js";
+import type { AssetActs } from "./operation/operation-assets.js";
+import { OperationLayer } from "./operation/operation-layer.js";
+import type { Overview } from "./list/operation-tabs.js";
 import type { QuestionActs } from "./question-acts.js";
-import type { OperationSelection } from "./selection.js";
-import { SplitLayer } from "./split-layer.js";
-import { WithoutChart } from "./without-chart.js";
+import type { OperationSelection } from "./selection/selection.js";
+import { SplitLayer } from "./split/split-layer.js";
+import { WithoutChart } from "./categories/without-chart.js";
 
 /** Read now and then: the history comes in a file of its own. */
-const HistoryLayer = lazy(() => import("./history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
+const HistoryLayer = lazy(() => import("./history/history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
 
 const RulesLayer = lazy(() => import("./rules/rules-layer.js").then(({ RulesLayer: component }) => ({ default: component })));
 
-const SimilarLayer = lazy(() => import("./similar-layer.js").then(({ SimilarLayer: component }) => ({ default: component })));
+const SimilarLayer = lazy(() => import("./similar/similar-layer.js").then(({ SimilarLayer: component }) => ({ default: component })));
 
-const OriginLayer = lazy(() => import("./origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
+const OriginLayer = lazy(() => import("./categories/origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
 
-const ViewsLayer = lazy(() => import("./views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
+const ViewsLayer = lazy(() => import("./filters/views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
 
-const FilteredLayer = lazy(() => import("./filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
+const FilteredLayer = lazy(() => import("./selection/filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
 
 type OperationLayersProps = {
   readonly layer: OpenLayer | null;

@@ -7,7 +7,7 @@ import { call } from "../../lib/api.js";
 import { queryClient } from "../../lib/query-client.js";
 import { chartQuery } from "../../queries/chart.js";
 import { operationCountsKey, operationListsKey, operationsOverviewKey, unpairedTransfersKey } from "../../queries/operations.js";
-import { filtersText, isOneAccount, type OperationFilters } from "./filters.js";
+import { filtersText, isOneAccount, type OperationFilters } from "./filters/filters.js";
 
 /** A list out of sight is read again from its first page: scrolled far, all its pages would be read again. */
 const LIST_KEPT_MS = 5000;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, LogOut } from "lucide-react";
 import { personName } from "@comptoir/accounting/company/person-name";
-import { useBrand } from "../../lib/brand.js";
+import { useBrand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { roleName } from "../../lib/role-name.js";
 import { signOut } from "../../lib/session.js";

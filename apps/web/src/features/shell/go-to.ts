@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import type { Shortcuts } from "../../lib/keyboard.js";
+import type { Shortcuts } from "../../lib/keyboard/keyboard.js";
 import type { MenuEntries } from "./menu-entries.js";
 
 const LETTERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Brand } from "../../lib/brand.js";
+import type { Brand } from "../../lib/brand/brand.js";
 import { menuEntries, type MenuFacts } from "./menu-entries.js";
 
 const firm = (given: Partial<NonNullable<Brand["cabinet"]>> = {}): NonNullable<Brand["cabinet"]> => ({

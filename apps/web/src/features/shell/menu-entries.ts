@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import type { Context } from "@comptoir/contract/permissions";
 import type { User } from "@comptoir/contract/users";
-import type { Brand } from "../../lib/brand.js";
+import type { Brand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useShortcuts } from "../../lib/keyboard.js";
+import { useShortcuts } from "../../lib/keyboard/keyboard.js";
 import { useMediaQuery } from "../../lib/media.js";
 import { t } from "../../text/t.js";
 import { IconButton } from "../../ui/button.js";

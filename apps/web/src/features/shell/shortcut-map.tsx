@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard.js";
+import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard/keyboard.js";
 import { rememberPreference } from "../../lib/preferences.js";
 import { useSession } from "../../lib/session.js";
 import { t } from "../../text/t.js";

@@ -1,5 +1,5 @@
 import { useAllowed } from "../../lib/allowed.js";
-import { useBrand } from "../../lib/brand.js";
+import { useBrand } from "../../lib/brand/brand.js";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { useFlag } from "../../lib/flags.js";
 import type { Session } from "../../lib/session.js";

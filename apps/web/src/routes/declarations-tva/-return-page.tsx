@@ -1,10 +1,10 @@
-import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
+import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import { Link } from "@tanstack/react-router";
 import { useVatDeclaration, useVatDeclarations } from "../../features/vat/queries.js";
-import { ReturnScreen, type ReturnView } from "../../features/vat/return-screen.js";
+import { ReturnScreen, type ReturnView } from "../../features/vat/return/return-screen.js";
 import { nextReturn } from "../../features/vat/return-words.js";
-import { ReturnsFailure } from "../../features/vat/returns-failure.js";
-import { ReturnSkeleton } from "../../features/vat/returns-screen.js";
+import { ReturnsFailure } from "../../features/vat/list/returns-failure.js";
+import { ReturnSkeleton } from "../../features/vat/list/returns-screen.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { BackLink } from "../../ui/back-link.js";

@@ -1,4 +1,4 @@
-import { vatPeriodName } from "@comptoir/accounting/vat/period-name";
+import { vatPeriodName } from "@comptoir/accounting/vat/periods/period-name";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -7,9 +7,9 @@ import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
-import { DeclareButton } from "../../features/vat/declare-button.js";
+import { DeclareButton } from "../../features/vat/warning/declare-button.js";
 
-import { ReturnsScreen } from "../../features/vat/returns-screen.js";
+import { ReturnsScreen } from "../../features/vat/list/returns-screen.js";
 import { today } from "../../lib/clock.js";
 import { PATHS } from "../../lib/paths.js";
 import { useUser } from "../../lib/session.js";

@@ -1,14 +1,14 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
-import { assetFlow, type AssetContext } from "../../features/fixed-assets/asset-flow.js";
-import { DepreciationSheet, type DepreciationLine } from "../../features/fixed-assets/depreciation-sheet.js";
-import { NO_ASSET_FILTERS } from "../../features/fixed-assets/asset-filters.js";
-import { AssetFiltersLayer } from "../../features/fixed-assets/asset-filters-layer.js";
-import type { DetailLimits } from "../../features/fixed-assets/asset-form.js";
-import { AssetLayer, type AssetForms } from "../../features/fixed-assets/asset-layer.js";
-import { AttachedAssetsLayer, type AttachableComponent } from "../../features/fixed-assets/attached-assets-layer.js";
-import { DescribeAssetModal } from "../../features/fixed-assets/describe-asset-modal.js";
-import { ExitConfirmationModal } from "../../features/fixed-assets/exit-confirmation-modal.js";
+import { assetFlow, type AssetContext } from "../../features/fixed-assets/editor/asset-flow.js";
+import { DepreciationSheet, type DepreciationLine } from "../../features/fixed-assets/editor/depreciation-sheet.js";
+import { NO_ASSET_FILTERS } from "../../features/fixed-assets/register/asset-filters.js";
+import { AssetFiltersLayer } from "../../features/fixed-assets/register/asset-filters-layer.js";
+import type { DetailLimits } from "../../features/fixed-assets/editor/asset-form.js";
+import { AssetLayer, type AssetForms } from "../../features/fixed-assets/editor/asset-layer.js";
+import { AttachedAssetsLayer, type AttachableComponent } from "../../features/fixed-assets/purchases/attached-assets-layer.js";
+import { DescribeAssetModal } from "../../features/fixed-assets/editor/describe-asset-modal.js";
+import { ExitConfirmationModal } from "../../features/fixed-assets/exits/exit-confirmation-modal.js";
 import { readOf, savingOf, type Example } from "./-overlay-example.js";
 
 const FORMS: AssetForms = {

@@ -1,10 +1,10 @@
 import type { Profession } from "@comptoir/accounting/company/profession";
-import { ClientContactModal } from "../../features/firms/client-contact-modal.js";
-import { CollaboratorModal } from "../../features/firms/collaborator-modal.js";
-import { DeleteCollaboratorModal } from "../../features/firms/delete-collaborator-modal.js";
-import { NO_DOSSIER_FILTERS } from "../../features/firms/dossier-filters.js";
-import { DossierFiltersLayer, type DossierTerm, type DossierTerms } from "../../features/firms/dossier-filters-layer.js";
-import { YearCollaboratorsModal, type Collaborator } from "../../features/firms/year-collaborators-modal.js";
+import { ClientContactModal } from "../../features/firms/dossiers/client-contact-modal.js";
+import { CollaboratorModal } from "../../features/firms/collaborators/collaborator-modal.js";
+import { DeleteCollaboratorModal } from "../../features/firms/collaborators/delete-collaborator-modal.js";
+import { NO_DOSSIER_FILTERS } from "../../features/firms/dossiers/dossier-filters.js";
+import { DossierFiltersLayer, type DossierTerm, type DossierTerms } from "../../features/firms/dossiers/dossier-filters-layer.js";
+import { YearCollaboratorsModal, type Collaborator } from "../../features/firms/collaborators/year-collaborators-modal.js";
 import { AddDossierModal } from "../../features/companies/add-dossier-modal.js";
 import { readOf, savingOf, type Example } from "./-overlay-example.js";
 

@@ -1,11 +1,11 @@
 import { ReopenClosingModal } from "../../features/closing/reopen-closing-modal.js";
 import { ResetStepModal } from "../../features/closing/reset-step-modal.js";
 import { DonutModal, type DonutData } from "../../features/dashboard/donut-modal.js";
-import { FiltersLayer } from "../../features/documents/filters-layer.js";
+import { FiltersLayer } from "../../features/documents/filters/filters-layer.js";
 import { NotificationModal } from "../../features/notifications/notification-modal.js";
 import { PushModal } from "../../features/notifications/push-modal.js";
-import { vatWarning, type VatReport } from "../../features/vat/vat-warning.js";
-import { VatWarningModal } from "../../features/vat/vat-warning-modal.js";
+import { vatWarning, type VatReport } from "../../features/vat/warning/vat-warning.js";
+import { VatWarningModal } from "../../features/vat/warning/vat-warning-modal.js";
 import { readOf, savingOf, type Example } from "./-overlay-example.js";
 
 const SHARES: DonutData = {

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { currentBrand } from "../../lib/brand.js";
+import { currentBrand } from "../../lib/brand/brand.js";
 
 /** The pages of development, which do not exist in production. */
 export const Route = createFileRoute("/dev")({

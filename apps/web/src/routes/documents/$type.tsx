@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readBookSearch } from "../../features/documents/book-search.js";
+import { readBookSearch } from "../../features/documents/filters/book-search.js";
 import { BookPage } from "./-book-page.js";
 import { bookParams } from "./-book-params.js";
 

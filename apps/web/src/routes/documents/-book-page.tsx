@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { BookType } from "@comptoir/contract/documents";
-import { BookPanel } from "../../features/documents/book-panel.js";
-import type { BookSearch } from "../../features/documents/book-search.js";
+import { BookPanel } from "../../features/documents/books/book-panel.js";
+import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { BOOK_TITLES } from "../../features/documents/document-words.js";
-import { FiltersButton } from "../../features/documents/filters-button.js";
+import { FiltersButton } from "../../features/documents/filters/filters-button.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
 import { ClosedPage } from "../../features/shell/soon-page.js";

@@ -1,8 +1,8 @@
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { DocumentsScreen } from "../../features/documents/documents-screen.js";
 import { DownloadAll } from "../../features/documents/download-all.js";
-import { FiltersButton } from "../../features/documents/filters-button.js";
-import type { BookSearch } from "../../features/documents/book-search.js";
+import { FiltersButton } from "../../features/documents/filters/filters-button.js";
+import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { ValidationPanel } from "../../features/ledger/validation-panel.js";
 import { Page } from "../../ui/page.js";

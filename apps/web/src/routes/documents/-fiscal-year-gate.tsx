@@ -1,6 +1,6 @@
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { ReactNode } from "react";
-import type { BookSearch } from "../../features/documents/book-search.js";
+import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readBookSearch } from "../../features/documents/book-search.js";
+import { readBookSearch } from "../../features/documents/filters/book-search.js";
 import { DocumentsPage } from "../documents/-documents-page.js";
 
 /** The same page as /documents, under its other address. */

@@ -1,4 +1,4 @@
-import type { VatForm, VatFormLine } from "../return-form.js";
+import type { VatForm, VatFormLine } from "./return-form.js";
 
 const operations = (line: string, code: string, label: string): VatFormLine => ({ line, code, label, columns: ["base"] });
 const taxed = (line: string, code: string, label: string): VatFormLine => ({ line, code, label, columns: ["base", "tax"] });

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
-import { openingEntry } from "@comptoir/accounting/ledger/opening-entry";
+import { openingEntry } from "@comptoir/accounting/ledger/openings/opening-entry";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";

@@ -4,10 +4,10 @@ import {
   type StoredSuggestion,
   type SuggestionBasis,
 } from "@comptoir/accounting/categorization/company-suggester";
-import { displayTitle } from "@comptoir/accounting/categorization/display-title";
-import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
-import { paymentMode } from "@comptoir/accounting/categorization/payment-mode";
-import { holdsMaskedReference, maskReferences } from "@comptoir/accounting/categorization/references";
+import { displayTitle } from "@comptoir/accounting/categorization/labels/display-title";
+import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
+import { paymentMode } from "@comptoir/accounting/categorization/labels/payment-mode";
+import { holdsMaskedReference, maskReferences } from "@comptoir/accounting/categorization/labels/references";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type {

@@ -1,4 +1,4 @@
-import { trialBalance, type TrialBalance } from "@comptoir/accounting/ledger/balance";
+import { trialBalance, type TrialBalance } from "@comptoir/accounting/ledger/books/balance";
 import type { Reads } from "../../../db/reads.js";
 import type { Selection } from "../selection.js";
 import { accountTotals } from "./books-repository.js";

@@ -2,7 +2,7 @@ import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/acco
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import type { Journal } from "@comptoir/accounting/ledger/entry";
-import { JOURNAL_ORDER } from "@comptoir/accounting/ledger/journal";
+import { JOURNAL_ORDER } from "@comptoir/accounting/ledger/books/journal";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { LedgerLineReply, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents";
 import type { ReplyOf } from "@comptoir/contract/endpoint";

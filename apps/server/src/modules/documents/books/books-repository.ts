@@ -1,6 +1,6 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { monthStart, type IsoDate } from "@comptoir/accounting/date";
-import type { AccountTotal } from "@comptoir/accounting/ledger/balance";
+import type { AccountTotal } from "@comptoir/accounting/ledger/books/balance";
 import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Reads } from "../../../db/reads.js";

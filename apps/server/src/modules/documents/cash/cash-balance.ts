@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cashDays } from "@comptoir/accounting/ledger/cash-days";
+import { cashDays } from "@comptoir/accounting/ledger/books/cash-days";
 import { CASH } from "@comptoir/accounting/ledger/well-known-accounts";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { readCashBalance } from "@comptoir/contract/cash";

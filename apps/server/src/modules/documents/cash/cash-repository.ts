@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { CashMove } from "@comptoir/accounting/ledger/cash-days";
+import type { CashMove } from "@comptoir/accounting/ledger/books/cash-days";
 import { CASH } from "@comptoir/accounting/ledger/well-known-accounts";
 import type { Db } from "../../../db/db.js";
 

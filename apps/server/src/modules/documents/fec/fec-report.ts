@@ -1,4 +1,4 @@
-import { checkFec, type FecCheck } from "@comptoir/accounting/fec/check";
+import { checkFec, type FecCheck } from "@comptoir/accounting/fec/check/check";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import { isoDate } from "@comptoir/accounting/date";
-import { isToSend } from "@comptoir/accounting/vat/filing";
+import { isToSend } from "@comptoir/accounting/vat/filing/filing";
 import type { BankImport } from "@comptoir/contract/banking";
 import type { RegimeChangeReply } from "@comptoir/contract/regimes";
 import type { VatDeclaration } from "@comptoir/contract/vat";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { readPrints } from "@comptoir/accounting/ledger/chain-prints";
+import { readPrints } from "@comptoir/accounting/ledger/chain/chain-prints";
 import { problemText } from "@comptoir/contract/problems";
 import { openDb } from "../../../db/db.js";
 import { besideTheApplication } from "../../../db/embedded/running.js";

@@ -1,5 +1,5 @@
 import { frenchDay } from "@comptoir/accounting/date";
-import { readPrints, type ChainPrint } from "@comptoir/accounting/ledger/chain-prints";
+import { readPrints, type ChainPrint } from "@comptoir/accounting/ledger/chain/chain-prints";
 import type { VerificationFinding } from "@comptoir/contract/ledger";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";

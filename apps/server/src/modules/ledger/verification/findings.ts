@@ -1,6 +1,6 @@
 import { frenchDay, isIsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
-import type { ChainFinding } from "@comptoir/accounting/ledger/chain-check";
+import type { ChainFinding } from "@comptoir/accounting/ledger/chain/chain-check";
 import type { VerificationFinding } from "@comptoir/contract/ledger";
 import type { FiscalYearOf } from "../../fiscal-years/service.js";
 import type { CheckRow, CheckRule } from "./checks-repository.js";

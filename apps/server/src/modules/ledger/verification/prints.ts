@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { printLine, printsText, type ChainPrint } from "@comptoir/accounting/ledger/chain-prints";
+import { printLine, printsText, type ChainPrint } from "@comptoir/accounting/ledger/chain/chain-prints";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { enqueueMail } from "../../../mail/enqueue.js";

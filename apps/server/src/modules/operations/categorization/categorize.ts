@@ -8,7 +8,7 @@ import type { allocate, Transaction } from "@comptoir/contract/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { bankVat } from "./bank-vat.js";
+import { bankVat } from "./posting/bank-vat.js";
 import {
   declaredOperations,
   readChanging,
@@ -19,17 +19,17 @@ import {
   type ChangingRow,
   type WordChange,
 } from "./changes-repository.js";
-import { postDrafts } from "./drafts.js";
-import { learn, refreshSuggestions } from "./learning.js";
+import { postDrafts } from "./posting/drafts.js";
+import { learn, refreshSuggestions } from "./suggestions/learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
-import { amountsTouched } from "./transfers.js";
-import { readAlike } from "./learning-repository.js";
+import { amountsTouched } from "./suggestions/transfers.js";
+import { readAlike } from "./suggestions/learning-repository.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
-import { readGestureSituations, type SituationOf } from "./situation.js";
+import { readGestureSituations, type SituationOf } from "./posting/situation.js";
 import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./sort-out.js";
-import { isSuggestedAs } from "./suggestion-seen.js";
+import { isSuggestedAs } from "./suggestions/suggestion-seen.js";
 import { tokensOf } from "../search/words.js";
 import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 

@@ -7,8 +7,8 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { recordingAct } from "../history/record-act.js";
 import { applyChanges, categorized, checkOpen, settle } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
-import { storedAllocation } from "./drafts.js";
-import { readGestureSituations } from "./situation.js";
+import { storedAllocation } from "./posting/drafts.js";
+import { readGestureSituations } from "./posting/situation.js";
 
 type Move = {
   readonly operationId: string;

@@ -15,10 +15,10 @@ import {
   type Change,
   type ChangingRow,
 } from "../categorization/changes-repository.js";
-import { postDrafts, storedAllocation } from "../categorization/drafts.js";
-import { refreshSuggestions } from "../categorization/learning.js";
-import { readSituations, type SituationOf } from "../categorization/situation.js";
-import { amountsTouched } from "../categorization/transfers.js";
+import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
+import { refreshSuggestions } from "../categorization/suggestions/learning.js";
+import { readSituations, type SituationOf } from "../categorization/posting/situation.js";
+import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { typedWords } from "../manual/typed-words.js";
 import { restorePapers } from "../papers/join-papers.js";

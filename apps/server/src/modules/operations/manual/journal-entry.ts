@@ -11,7 +11,7 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { checkUnlocked } from "../categorization/categorize.js";
 import type { ChangingRow } from "../categorization/changes-repository.js";
-import { postDrafts } from "../categorization/drafts.js";
+import { postDrafts } from "../categorization/posting/drafts.js";
 import type { JournalLineRow } from "../operation-queries.js";
 import { ownPieceRef, typedPieceRef } from "../presenter.js";
 import { annotate, knownOperation, readTransaction, refuseInOldBooks, typedAs, yearOfTyped } from "./manual.js";

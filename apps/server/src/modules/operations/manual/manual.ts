@@ -23,9 +23,9 @@ import {
   uncategorized,
 } from "../categorization/categorize.js";
 import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
-import { postDrafts, storedAllocation } from "../categorization/drafts.js";
-import { refreshSuggestions } from "../categorization/learning.js";
-import { amountsTouched } from "../categorization/transfers.js";
+import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
+import { refreshSuggestions } from "../categorization/suggestions/learning.js";
+import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import {
   bankAccountIds,
   deleteOperation,
@@ -36,8 +36,8 @@ import {
   type ManualRow,
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
-import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
-import { readGestureSituations, readSituations, type SituationOf } from "../categorization/situation.js";
+import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
+import { readGestureSituations, readSituations, type SituationOf } from "../categorization/posting/situation.js";
 import { typedWords } from "./typed-words.js";
 
 type Fields = BodyOf<typeof createTransaction>;

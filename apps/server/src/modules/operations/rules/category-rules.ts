@@ -9,7 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { inParts, partShare } from "../categorization/allocate-selection.js";
-import { readSituations } from "../categorization/situation.js";
+import { readSituations } from "../categorization/posting/situation.js";
 import { knownBankAccounts, readCategoryRules, type StoredRule } from "./category-rules-repository.js";
 import { writeRules } from "./write-rules.js";
 

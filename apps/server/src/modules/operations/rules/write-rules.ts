@@ -3,8 +3,8 @@ import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
-import { refreshSuggestions } from "../categorization/learning.js";
-import { REFRESHED_AT_MOST } from "../categorization/learning-repository.js";
+import { refreshSuggestions } from "../categorization/suggestions/learning.js";
+import { REFRESHED_AT_MOST } from "../categorization/suggestions/learning-repository.js";
 import { clearRuled, readRuled, storeCategoryRules, type StoredRule } from "./category-rules-repository.js";
 
 /** A rule as an act keeps it, with its place among the others; null: not there. */

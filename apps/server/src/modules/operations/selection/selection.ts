@@ -4,7 +4,7 @@ import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
 import type { z } from "zod";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { readOtherSides } from "../categorization/transfers-repository.js";
+import { readOtherSides } from "../categorization/suggestions/transfers-repository.js";
 import { readFiltered, readVersions, type VersionedId } from "./selection-repository.js";
 
 /** The operations that a call is about: named one by one, or those of a filter. */

@@ -8,9 +8,9 @@ import { lockBooks, openCalendar } from "../../fiscal-years/service.js";
 import { completeVatLines, type Wanted } from "../../ledger/service.js";
 import { applyChanges, categorized, settle } from "../categorization/categorize.js";
 import { readChanging, type ChangingRow } from "../categorization/changes-repository.js";
-import { readPostable, type PostableRow } from "../categorization/drafts-repository.js";
-import { operationEntry, postDrafts, storedAllocation, type Posting } from "../categorization/drafts.js";
-import { readSituations, type SituationOf } from "../categorization/situation.js";
+import { readPostable, type PostableRow } from "../categorization/posting/drafts-repository.js";
+import { operationEntry, postDrafts, storedAllocation, type Posting } from "../categorization/posting/drafts.js";
+import { readSituations, type SituationOf } from "../categorization/posting/situation.js";
 import { operationsAfter, PENDING_COMPANIES, upgradeProgress, storeDeductible, storeUpgradeProgress } from "./vat-lines-repository.js";
 
 /** What was done in the books of every company. */

@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { DueAlert } from "@comptoir/accounting/vat/filing";
-import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
+import type { DueAlert } from "@comptoir/accounting/vat/filing/filing";
+import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 
 /** What is announced of a return that is to be filed: true on the day it is read, since it names a day and counts none. */
 export type AlertWords = { readonly title: string; readonly sentence: string; readonly path: string };

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DueAlert } from "@comptoir/accounting/vat/filing";
-import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import type { DueAlert } from "@comptoir/accounting/vat/filing/filing";
+import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
 import type { Tx } from "../../../db/transaction.js";
 
 export type AlertRow = {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/filing";
+import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/filing/filing";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";

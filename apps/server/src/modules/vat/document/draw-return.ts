@@ -3,10 +3,10 @@ import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount, wholeFrenchEuros } from "@comptoir/accounting/money";
-import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accounting/vat/form-sections";
-import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
-import type { VatBox } from "@comptoir/accounting/vat/return-figures";
-import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accounting/vat/forms/form-sections";
+import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
+import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
+import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
 import { printedText } from "../../../pdf/printed-text.js";
 import type { ReturnContent } from "../returns/content.js";
 

@@ -1,11 +1,11 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, euros, wholeFrenchEuros, type Cents } from "@comptoir/accounting/money";
-import { vatCells, type VatCell } from "@comptoir/accounting/vat/return-cells";
-import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/return-form";
-import type { CountedVatLine } from "@comptoir/accounting/vat/return-lines";
+import { vatCells, type VatCell } from "@comptoir/accounting/vat/returns/return-cells";
+import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/forms/return-form";
+import type { CountedVatLine } from "@comptoir/accounting/vat/returns/return-lines";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
-import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
+import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import {

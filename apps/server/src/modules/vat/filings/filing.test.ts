@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
-import type { FilingEvent } from "@comptoir/accounting/vat/filing";
+import type { FilingEvent } from "@comptoir/accounting/vat/filing/filing";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";

@@ -1,6 +1,6 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { filingStep, isWithdrawable, type FilingChannel, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing";
+import { filingStep, isWithdrawable, type FilingChannel, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { TaxPartner } from "../../../tax-partner/tax-partner.js";

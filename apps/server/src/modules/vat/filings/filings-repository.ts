@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { FilingChannel, FilingEvent, FilingState, FilingStep } from "@comptoir/accounting/vat/filing";
-import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import type { FilingChannel, FilingEvent, FilingState, FilingStep } from "@comptoir/accounting/vat/filing/filing";
+import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
 import type { Tx } from "../../../db/transaction.js";
 import type { PartnerMessage } from "../../../tax-partner/tax-partner.js";
 import type { ReturnContent } from "../returns/content.js";

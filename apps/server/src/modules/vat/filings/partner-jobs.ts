@@ -1,5 +1,5 @@
-import { exportRows } from "@comptoir/accounting/vat/return-export";
-import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
+import { exportRows } from "@comptoir/accounting/vat/returns/return-export";
+import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import type { Db } from "../../../db/db.js";
 import { jobHandler, type JobHandler } from "../../../jobs/handler.js";
 import type { Services } from "../../../services.js";

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import type { Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { isMainland, vatDueDate, type Declarant, type DueDate } from "@comptoir/accounting/vat/due-date";
-import { vatFormFor, type ChosenForm } from "@comptoir/accounting/vat/vat-form-for";
-import { vatPeriods, type VatPeriod } from "@comptoir/accounting/vat/vat-periods";
+import { isMainland, vatDueDate, type Declarant, type DueDate } from "@comptoir/accounting/vat/periods/due-date";
+import { vatFormFor, type ChosenForm } from "@comptoir/accounting/vat/forms/vat-form-for";
+import { vatPeriods, type VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { smallestRefund } from "@comptoir/accounting/vat/controls";
-import { gapLines, type TypedVatLine } from "@comptoir/accounting/vat/gaps";
+import { smallestRefund } from "@comptoir/accounting/vat/returns/controls";
+import { gapLines, type TypedVatLine } from "@comptoir/accounting/vat/returns/gaps";
 import { regimeOn } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";

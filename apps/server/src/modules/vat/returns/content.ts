@@ -1,7 +1,7 @@
-import type { VatControl } from "@comptoir/accounting/vat/controls";
-import type { VatBox } from "@comptoir/accounting/vat/return-figures";
-import type { VatTableRow } from "@comptoir/accounting/vat/return-lines";
-import type { SettlementLine } from "@comptoir/accounting/vat/settlement";
+import type { VatControl } from "@comptoir/accounting/vat/returns/controls";
+import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
+import type { VatTableRow } from "@comptoir/accounting/vat/returns/return-lines";
+import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement";
 
 /** What a person writes on a return: whole euros, and a word to the administration. */
 export type TypedOnReturn = {

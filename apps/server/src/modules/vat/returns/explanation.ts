@@ -1,7 +1,7 @@
-import { changedFigures, vatCorrection, type VatCorrection } from "@comptoir/accounting/vat/correction";
-import type { DeclaredLine } from "@comptoir/accounting/vat/return-cells";
-import { vatReturnFigures } from "@comptoir/accounting/vat/return-figures";
-import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
+import { changedFigures, vatCorrection, type VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import type { DeclaredLine } from "@comptoir/accounting/vat/returns/return-cells";
+import { vatReturnFigures } from "@comptoir/accounting/vat/returns/return-figures";
+import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import { cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { VatBooks } from "./books.js";

@@ -1,5 +1,5 @@
-import { exportRows, type ExportRow } from "@comptoir/accounting/vat/return-export";
-import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
+import { exportRows, type ExportRow } from "@comptoir/accounting/vat/returns/return-export";
+import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import type { DetailedReturn } from "./read.js";
 
 /** The figures of a return as a partner reads them. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
-import type { VatPayment } from "@comptoir/accounting/vat/payments";
+import type { VatPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late. */

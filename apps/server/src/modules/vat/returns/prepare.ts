@@ -1,11 +1,11 @@
 import { regimeOn } from "@comptoir/accounting/company/regime";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
-import { vatControls, type ControlFacts } from "@comptoir/accounting/vat/controls";
-import { vatGaps, type UndeclaredEntry, type VatGap } from "@comptoir/accounting/vat/gaps";
-import { vatReturnFigures, type VatReturnFigures, type VatReturnInput } from "@comptoir/accounting/vat/return-figures";
-import { vatTable, type CountedVatLine } from "@comptoir/accounting/vat/return-lines";
-import { settlementOf, type VatMovement } from "@comptoir/accounting/vat/settlement";
+import { vatControls, type ControlFacts } from "@comptoir/accounting/vat/returns/controls";
+import { vatGaps, type UndeclaredEntry, type VatGap } from "@comptoir/accounting/vat/returns/gaps";
+import { vatReturnFigures, type VatReturnFigures, type VatReturnInput } from "@comptoir/accounting/vat/returns/return-figures";
+import { vatTable, type CountedVatLine } from "@comptoir/accounting/vat/returns/return-lines";
+import { settlementOf, type VatMovement } from "@comptoir/accounting/vat/returns/settlement";
 import type { Tx } from "../../../db/transaction.js";
 import { isOpenDeclaration, type Declaration, type VatBooks } from "./books.js";
 import { UNTYPED, type ReturnContent } from "./content.js";

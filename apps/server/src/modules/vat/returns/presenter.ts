@@ -1,12 +1,12 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { VatCorrection } from "@comptoir/accounting/vat/correction";
-import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing";
+import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
-import type { ReturnPayment } from "@comptoir/accounting/vat/payments";
-import type { VatBox } from "@comptoir/accounting/vat/return-figures";
-import type { VatColumn } from "@comptoir/accounting/vat/return-form";
-import { inclTax, tableTotals, type VatTableColumn, type VatTableRow, type VatTableSide } from "@comptoir/accounting/vat/return-lines";
+import type { ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
+import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
+import type { VatColumn } from "@comptoir/accounting/vat/forms/return-form";
+import { inclTax, tableTotals, type VatTableColumn, type VatTableRow, type VatTableSide } from "@comptoir/accounting/vat/returns/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
 import { encodeFigure } from "../../documents/service.js";
 import { returnDocumentUri } from "../document/return-document.js";

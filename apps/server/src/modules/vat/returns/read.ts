@@ -1,9 +1,9 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { VatCorrection } from "@comptoir/accounting/vat/correction";
-import { declarationStatus, type FilingState } from "@comptoir/accounting/vat/filing";
-import type { VatGap } from "@comptoir/accounting/vat/gaps";
+import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import { declarationStatus, type FilingState } from "@comptoir/accounting/vat/filing/filing";
+import type { VatGap } from "@comptoir/accounting/vat/returns/gaps";
 import { cents } from "@comptoir/accounting/money";
-import { returnPayments, type ReturnPayment } from "@comptoir/accounting/vat/payments";
+import { returnPayments, type ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { Tx } from "../../../db/transaction.js";
 import {
   declarationsThrough,

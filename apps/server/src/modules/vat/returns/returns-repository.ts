@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { FilingState } from "@comptoir/accounting/vat/filing";
-import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import type { FilingState } from "@comptoir/accounting/vat/filing/filing";
+import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
 import type { Tx } from "../../../db/transaction.js";
 import type { ReturnContent, TypedOnReturn } from "./content.js";
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing";
+import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";

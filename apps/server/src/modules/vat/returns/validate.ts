@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
-import { isBlocking } from "@comptoir/accounting/vat/controls";
-import type { SettlementLine } from "@comptoir/accounting/vat/settlement";
-import type { VatPeriod } from "@comptoir/accounting/vat/vat-periods";
+import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
+import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement";
+import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";

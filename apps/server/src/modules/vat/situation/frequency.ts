@@ -1,7 +1,7 @@
 import { newRulesFrom, type Regime } from "@comptoir/accounting/company/regime";
 import { SIMPLIFIED_ENDS_ON } from "@comptoir/accounting/company/vat-system";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import { mayAskForMonths, monthlySpans, withMonthlyReturns, type MonthlySpan } from "@comptoir/accounting/vat/normal-regime";
+import { mayAskForMonths, monthlySpans, withMonthlyReturns, type MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
 import type { Tx } from "../../../db/transaction.js";
 import { applyRegimeOfDay, regimesOfCompany } from "../../companies/service.js";
 import { fiscalYears, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";

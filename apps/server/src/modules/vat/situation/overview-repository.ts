@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Receipt } from "@comptoir/accounting/vat/franchise";
+import type { Receipt } from "@comptoir/accounting/vat/regimes/franchise";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The receipts of a company by day and account, a refund below zero; what closes or carries years is left out. */

@@ -1,11 +1,11 @@
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import { expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/deposits";
-import { franchiseEnd, franchiseUse, type FranchiseEnd } from "@comptoir/accounting/vat/franchise";
-import type { MonthlySpan } from "@comptoir/accounting/vat/normal-regime";
-import { simplifiedEnd } from "@comptoir/accounting/vat/simplified-regime";
-import { vatNotices, type MonthlyNotice, type VatNotice } from "@comptoir/accounting/vat/situation";
+import { expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/filing/deposits";
+import { franchiseEnd, franchiseUse, type FranchiseEnd } from "@comptoir/accounting/vat/regimes/franchise";
+import type { MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
+import { simplifiedEnd } from "@comptoir/accounting/vat/regimes/simplified-regime";
+import { vatNotices, type MonthlyNotice, type VatNotice } from "@comptoir/accounting/vat/regimes/situation";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../companies/service.js";
 import { fiscalYears } from "../../fiscal-years/service.js";

@@ -1,6 +1,6 @@
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { spanOn } from "@comptoir/accounting/vat/normal-regime";
+import { spanOn } from "@comptoir/accounting/vat/regimes/normal-regime";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readVatFrequency } from "./frequency.js";

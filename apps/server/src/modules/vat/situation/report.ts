@@ -1,5 +1,5 @@
 import { madelin, potentialFixedAssets } from "@comptoir/accounting/chart/categories";
-import { vatReport, type ReportedOperation, type VatReportFacts } from "@comptoir/accounting/vat/return-report";
+import { vatReport, type ReportedOperation, type VatReportFacts } from "@comptoir/accounting/vat/returns/return-report";
 import type { Tx } from "../../../db/transaction.js";
 import {
   readAssetCandidates,

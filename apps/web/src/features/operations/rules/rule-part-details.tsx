@@ -2,10 +2,10 @@ import { Settings2 } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../text/t.js";
 import { Select } from "../../../ui/select.js";
-import type { Chart } from "../category-names.js";
-import { detailsText, ShareFields } from "../split-line-details.js";
-import { vatRateOptions } from "../split-line-fields.js";
-import { isOwnerAccount } from "../split-lines.js";
+import type { Chart } from "../categories/category-names.js";
+import { detailsText, ShareFields } from "../split/split-line-details.js";
+import { vatRateOptions } from "../split/split-line-fields.js";
+import { isOwnerAccount } from "../split/split-lines.js";
 import type { PartDetails, RulePartForm } from "./rule-form.js";
 import styles from "./rules.module.css";
 

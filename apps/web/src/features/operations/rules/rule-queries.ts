@@ -14,8 +14,8 @@ import { queryClient } from "../../../lib/query-client.js";
 import { categoryRulesKey } from "../../../queries/operations.js";
 import { t } from "../../../text/t.js";
 import { showFailure } from "../../../ui/failure.js";
-import { refreshSuggested } from "../cached-lists.js";
-import { announceAct } from "../undo.js";
+import { refreshSuggested } from "../changes/cached-lists.js";
+import { announceAct } from "../history/undo.js";
 import { ruleBody, trialBody, type RuleForm } from "./rule-form.js";
 
 /** The rules of the company, in their order. */

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/empty-state.js";
 import { ReadingFailure } from "../../../ui/reading-failure.js";
 import { SideLayer } from "../../../ui/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
-import type { Chart } from "../category-names.js";
+import type { Chart } from "../categories/category-names.js";
 import { EMPTY_RULE, ruleFormOf, type RuleForm, type RulesStart } from "./rule-form.js";
 import { RuleEditor } from "./rule-editor.js";
 import { RuleList } from "./rule-list.js";

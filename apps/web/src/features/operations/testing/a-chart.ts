@@ -1,5 +1,5 @@
 import type { AccountReply, CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
-import { chartFrom, type Chart } from "../category-names.js";
+import { chartFrom, type Chart } from "../categories/category-names.js";
 
 /** A category for tests: a purchase at 20 %, unless told otherwise. */
 function aCategory(code: string, label: string, given: Partial<CategoryItemReply> = {}): CategoryItemReply {

@@ -1,4 +1,0 @@
-import { serveWork } from "../../workers/serving.js";
-import { servePdfText } from "./pdf-text-answer.js";
-
-serveWork(servePdfText);

@@ -1,0 +1,4 @@
+import { serveWork } from "../../../workers/serving.js";
+import { servePdfText } from "./pdf-text-answer.js";
+
+serveWork(servePdfText);

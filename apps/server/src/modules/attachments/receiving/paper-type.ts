@@ -1,0 +1,46 @@
+import { paperExtension, type PaperExtension } from "@comptoir/contract/paper-rules";
+import { Refusal } from "../../../refusal.js";
+import type { SentPaper } from "./sent-paper.js";
+
+export type MediaType = "text/plain" | "image/jpeg" | "image/png" | "application/pdf";
+
+/** What each kind of file begins with, as Latin-1 text; a text has no beginning of its own. */
+const KINDS: Readonly<Record<Exclude<PaperExtension, "txt">, { readonly mediaType: MediaType; readonly begins: RegExp }>> = {
+  jpeg: { mediaType: "image/jpeg", begins: /^\xff\xd8\xff/ },
+  jpg: { mediaType: "image/jpeg", begins: /^\xff\xd8\xff/ },
+  png: { mediaType: "image/png", begins: /^\x89PNG\r\n\x1a\n/ },
+  // Some programs write a mark or an empty line first.
+  pdf: { mediaType: "application/pdf", begins: /^(\xef\xbb\xbf)?\s{0,16}%PDF-/ },
+};
+
+const HEAD_BYTES = 64;
+
+/** What a file is, by the end of its name and by its bytes, which must agree. Refuses `paper.type`. */
+export async function paperType({ fileName, size, pieces }: Pick<SentPaper, "fileName" | "size" | "pieces">): Promise<MediaType> {
+  const extension = paperExtension(fileName);
+  if (extension === null || size === 0) throw new Refusal({ code: "paper.type" });
+  if (extension === "txt") {
+    if (!(await isText(pieces()))) throw new Refusal({ code: "paper.type" });
+    return "text/plain";
+  }
+  const { mediaType, begins } = KINDS[extension];
+  if (!begins.test(await headOf(pieces()))) throw new Refusal({ code: "paper.type" });
+  return mediaType;
+}
+
+async function headOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  let head = "";
+  for await (const piece of pieces) {
+    head += Buffer.from(piece.subarray(0, HEAD_BYTES)).toString("latin1");
+    if (head.length >= HEAD_BYTES) break;
+  }
+  return head;
+}
+
+/** No control character but those of a text: tab, ends of line and of page. */
+async function isText(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  for await (const piece of pieces) if (piece.some((byte) => byte === 0x7f || (byte < 0x20 && !TEXT_CONTROLS.has(byte)))) return false;
+  return true;
+}
+
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d]);

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from "fastify";
+import { uuidv7 } from "uuidv7";
+import type { Caller } from "../../../access/caller.js";
+import type { Company } from "../../../access/membership.js";
+import { recordAct } from "../../../acts/acts-repository.js";
+import type { Tx } from "../../../db/transaction.js";
+import { write } from "../../../idempotency/write.js";
+import { enqueueJob } from "../../../jobs/queue.js";
+import { Refusal } from "../../../refusal.js";
+import type { Services } from "../../../services.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { fileOfBytes, forgetRemoved, heldBytes, insertPaper, storeRemoved, type NewFile } from "../files-repository.js";
+import { FORGET_FILE } from "../deletion/forget-files.js";
+import { paperAct } from "../deletion/paper-act.js";
+import { paperName } from "./paper-name.js";
+import { paperType } from "./paper-type.js";
+import { cluesAtOnce, READ_PAPER } from "../reading/read-papers.js";
+import type { SentPaper } from "./sent-paper.js";
+
+/** What is stored and not yet in the books is looked at again after that. */
+const ABANDONED_MILLISECONDS = 3_600_000;
+
+type Receiving = {
+  readonly company: Company;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly upload: SentPaper;
+};
+
+/**
+ * Keeps a paper; the same bytes again are the same file. Refuses `paper.type`, and `paper.room` when the company has no room left.
+ * Bytes that end in no row of the books are removed: here, or by a job asked for before they were written.
+ */
+export async function receivePaper(services: Services, { company, caller, request, upload }: Receiving): Promise<string> {
+  const { db, files, clock, paperLimits } = services;
+  const mediaType = await paperType(upload);
+  const known = await db.reading(company.id, (tx) => fileOfBytes(tx, company.id, upload.sha256));
+  if (known !== null && !known.is_removed) return known.id;
+  const name = paperName(upload.fileName);
+  const clues = await cluesAtOnce({ name, mediaType, upload });
+  const key = `${company.id}/${uuidv7()}`;
+  const at = clock.now() + ABANDONED_MILLISECONDS;
+  await db.shared((tx) => enqueueJob(tx, FORGET_FILE, { companyId: company.id, key }, { companyId: company.id, at }));
+  let isKept = false;
+  try {
+    await files.put(key, upload);
+    const { fid, isNew } = await write(db, { company, caller, request, action: "file.receive" }, async (tx) => {
+      const { userId } = caller;
+      const file = { id: uuidv7(), sha256: upload.sha256, name, mediaType, bytes: upload.size, storageKey: key, userId, clues };
+      const reply = await keepPaper(tx, company.id, file, paperLimits);
+      return { reply, subject: reply.fid, details: { name, bytes: upload.size, sha256: upload.sha256 } };
+    });
+    isKept = isNew;
+    return fid;
+  } finally {
+    if (!isKept) await files.remove(key);
+  }
+}
+
+/** Names a paper in the books, as an act; the same bytes that came meanwhile, or were deleted, are the paper that they were. */
+async function keepPaper(
+  tx: Tx,
+  companyId: string,
+  file: NewFile,
+  { megabytes }: Services["paperLimits"],
+): Promise<{ readonly fid: string; readonly isNew: boolean }> {
+  await lockBooks(tx, companyId);
+  const { userId } = file;
+  const twin = await fileOfBytes(tx, companyId, file.sha256);
+  if (twin !== null) {
+    if (twin.is_removed) {
+      await storeRemoved(tx, companyId, { id: twin.id, isRemoved: false });
+      await recordAct(tx, companyId, paperAct(twin, { isKept: true, userId }));
+    }
+    return { fid: twin.id, isNew: false };
+  }
+  await makeRoom(tx, companyId, { bytes: file.bytes, megabytes });
+  await insertPaper(tx, companyId, file);
+  if (file.clues === null) await enqueueJob(tx, READ_PAPER, { companyId, fileId: file.id, userId }, { companyId });
+  await recordAct(tx, companyId, paperAct(file, { isKept: true, userId }));
+  return { fid: file.id, isNew: true };
+}
+
+/** Sees that a company has room for more; its deleted papers make some, the oldest first. Refuses `paper.room`. */
+async function makeRoom(tx: Tx, companyId: string, { bytes, megabytes }: { bytes: number; megabytes: number }): Promise<void> {
+  const { kept, removed } = await heldBytes(tx, companyId);
+  const room = megabytes * 1_000_000;
+  if (kept + bytes > room) throw new Refusal({ code: "paper.room", megabytes });
+  const lacking = kept + removed + bytes - room;
+  if (lacking <= 0) return;
+  for (const key of await forgetRemoved(tx, companyId, lacking)) await enqueueJob(tx, FORGET_FILE, { companyId, key }, { companyId });
+}

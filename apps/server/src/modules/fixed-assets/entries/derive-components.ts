@@ -1,0 +1,37 @@
+import { assetEntries } from "@comptoir/accounting/depreciation/asset-ledger";
+import type { Tx } from "../../../db/transaction.js";
+import { accountsOpenedByTakeover, deriveAll } from "../../ledger/service.js";
+import { fiscalYears } from "../../fiscal-years/service.js";
+import { readSituation, registerComponent } from "../register/register.js";
+import { readComponents, readComponentsById, type ComponentRow } from "../repository.js";
+
+/** Makes the books say what these components give: openings, annuities of open years, exits. Call `lockBooks` before. */
+export async function deriveComponents(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deriveRows(tx, companyId, await readComponentsById(tx, companyId, ids));
+}
+
+/** The same for every component of a company: when a fiscal year was opened, or openings typed. */
+export async function deriveEveryComponent(tx: Tx, companyId: string): Promise<void> {
+  await deriveRows(tx, companyId, await readComponents(tx, companyId));
+}
+
+async function deriveRows(tx: Tx, companyId: string, rows: readonly ComponentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { years, regimes } = await readSituation(tx, companyId);
+  const opened = await accountsOpenedByTakeover(tx, companyId);
+  const wanted = rows.flatMap((row) =>
+    assetEntries(registerComponent(row, regimes), { years, isInOpenings: opened.has(row.account_code) }).map(({ key, entry }) => ({
+      source: { kind: "asset", id: row.id, key } as const,
+      entry,
+    })),
+  );
+  if (await deriveAll(tx, { id: companyId }, wanted)) await deriveEveryComponent(tx, companyId);
+}
+
+/** Takes every draft of these components out of the books, before they are removed. */
+export async function withdrawComponents(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  const years = await fiscalYears(tx, companyId);
+  const keys = ["opening", "exit", ...years.map(({ id }) => `annuity:${id}`)];
+  const wanted = ids.flatMap((id) => keys.map((key) => ({ source: { kind: "asset", id, key } as const, entry: null })));
+  await deriveAll(tx, { id: companyId }, wanted);
+}

@@ -1,0 +1,40 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { sumCents, type Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { fiscalYears } from "../../fiscal-years/service.js";
+import { figuresOf, readSituation, registerComponent } from "../register/register.js";
+import { readComponents } from "../repository.js";
+
+/** A total of the register in a fiscal year. */
+export type AssetYearFigure = { readonly year: string; readonly measure: "cost" | "annuity" | "net" };
+
+/** A total of the register, component by component; amounts in cents. */
+export type AssetYearOrigin = {
+  readonly label: string;
+  readonly value: Cents;
+  readonly period: { readonly from: IsoDate; readonly to: IsoDate };
+  readonly parts: readonly { readonly label: string; readonly account: string; readonly value: Cents }[];
+};
+
+const LABELS = { cost: "Valeur d’origine", annuity: "Dotation de l’exercice", net: "Valeur nette comptable" } as const;
+
+/** Opens a total of the register. Refuses a fiscal year that the company does not have. */
+export async function explainAssetYear(tx: Tx, companyId: string, { year: yearId, measure }: AssetYearFigure): Promise<AssetYearOrigin> {
+  const year = (await fiscalYears(tx, companyId)).find(({ id }) => id === yearId);
+  if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
+  const { years, regimes } = await readSituation(tx, companyId);
+  const parts = (await readComponents(tx, companyId)).flatMap((row) => {
+    const component = registerComponent(row, regimes);
+    const { annuity, netValue } = figuresOf(component, { years, year });
+    const isGone = row.released_on !== null && row.released_on <= year.end;
+    const value = { cost: isGone ? null : row.base_cents, annuity, net: netValue }[measure];
+    return value === null || value === 0 ? [] : [{ label: row.title, account: row.account_code, value }];
+  });
+  return {
+    label: LABELS[measure],
+    value: sumCents(parts.map(({ value }) => value)),
+    period: { from: year.beginning, to: year.end },
+    parts,
+  };
+}

@@ -1,0 +1,156 @@
+import { shareAmongComponents } from "@comptoir/accounting/depreciation/cost-links";
+import { cents, negate, shareOf, type Cents } from "@comptoir/accounting/money";
+import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { regimesOfCompany } from "../../companies/service.js";
+import { usualDeduction } from "../register/deduction.js";
+import { deriveComponents } from "../entries/derive-components.js";
+import { settleExitPrices } from "../exits/exit-prices.js";
+import {
+  dropExitPrices,
+  dropLinks,
+  frozenByOperations,
+  hasComponents,
+  insertLinks,
+  linkedAmounts,
+  readPaying,
+  storeDeducted,
+  takeLinks,
+  type NewLink,
+  type PayingRow,
+} from "./links-repository.js";
+import { readComponentsById } from "../repository.js";
+
+/** What becomes of an operation: the components that each of its allocations now names, in order, and those it was tied to. */
+export type Relinked = { readonly operationId: string; readonly named: readonly (readonly string[])[]; readonly before: readonly string[] };
+
+/**
+ * Ties operations whose allocations were just written to the components that they name, and to the exits that they pay; what
+ * the books say of these components follows. Call `lockBooks` before. Throws `asset.*`, `not_found`.
+ */
+export async function relinkOperations(tx: Tx, companyId: string, changes: readonly Relinked[]): Promise<void> {
+  const isNaming = changes.some(({ named }) => named.some((ids) => ids.length > 0));
+  if (!isNaming && !(await hasComponents(tx, companyId))) return;
+  const operationIds = changes.map(({ operationId }) => operationId);
+  const linked = isNaming ? await linkNamed(tx, companyId, changes) : [];
+  const touched = [...new Set([...linked, ...changes.flatMap(({ before }) => before)])];
+  await refreshDeducted(tx, companyId, touched);
+  const paid = await settleExitPrices(tx, companyId, operationIds);
+  await deriveComponents(tx, companyId, [...new Set([...touched, ...paid])]);
+}
+
+/** Ties the allocation of one operation on a component's account to it, beside those it names already. */
+export async function linkOperation(
+  tx: Tx,
+  companyId: string,
+  { operationId, componentId }: { operationId: string; componentId: string },
+): Promise<void> {
+  const [component] = await readComponentsById(tx, companyId, [componentId]);
+  if (!component) throw new Refusal({ code: "not_found", what: "asset_component" });
+  const paying = (await readPaying(tx, companyId, [operationId], "2%")).filter((row) => row.account_code === component.account_code);
+  const [allocation] = paying;
+  if (!allocation) throw new Refusal({ code: "not_found", what: "operation" });
+  const others = await takeLinks(tx, companyId, { operationId, position: allocation.position });
+  const ids = [...others.filter((id) => id !== componentId), componentId];
+  await insertLinks(tx, companyId, await shared(tx, companyId, { allocation, ids }));
+  await refreshDeducted(tx, companyId, ids);
+  await deriveComponents(tx, companyId, ids);
+}
+
+/** Returns the components that were tied. */
+async function linkNamed(tx: Tx, companyId: string, changes: readonly Relinked[]): Promise<readonly string[]> {
+  const naming = changes.filter(({ named }) => named.some((ids) => ids.length > 0));
+  const paying = await readPaying(
+    tx,
+    companyId,
+    naming.map(({ operationId }) => operationId),
+    "%",
+  );
+  const linked: string[] = [];
+  for (const { operationId, named } of naming) {
+    for (const [index, given] of named.entries()) {
+      const ids = [...new Set(given)];
+      const allocation = paying.find((row) => row.operation_id === operationId && row.position === index + 1);
+      if (ids.length === 0 || !allocation) continue;
+      await insertLinks(tx, companyId, await shared(tx, companyId, { allocation, ids }));
+      linked.push(...ids);
+    }
+  }
+  return linked;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What an allocation gives each component it names: what its base lacks, the last one the rest. */
+async function shared(
+  tx: Tx,
+  companyId: string,
+  { allocation, ids }: { allocation: PayingRow; ids: readonly string[] },
+): Promise<NewLink[]> {
+  const known = await readComponentsById(
+    tx,
+    companyId,
+    ids.filter((id) => UUID.test(id)),
+  );
+  const components = ids.map((id) => known.find((one) => one.id === id.toLowerCase()));
+  const linked = await linkedAmounts(
+    tx,
+    companyId,
+    ids.filter((id) => UUID.test(id)),
+  );
+  const lacks = components.map((one) => {
+    if (!one) throw new Refusal({ code: "not_found", what: "asset_component" });
+    if (one.account_code !== allocation.account_code) throw new Refusal({ code: "asset.not_an_account", title: one.title });
+    return cents(Math.max(one.base_cents - (linked.get(one.id) ?? 0), 0));
+  });
+  const amounts = shareAmongComponents(postedOn(allocation), lacks);
+  return components.flatMap((one, index) => {
+    const amount = amounts[index];
+    if (!one || amount === undefined) return [];
+    return [{ operationId: allocation.operation_id, position: allocation.position, rank: index + 1, componentId: one.id, amount }];
+  });
+}
+
+/** What an allocation posts on its account: all of it but the VAT deducted; below zero for a supplier's refund. */
+function postedOn({
+  amount_cents: amount,
+  vat_cents: vat,
+  deductible_cents: deductible,
+  vat_nature: nature,
+  operation_cents: value,
+}: PayingRow): Cents {
+  const total = isReverseCharge(nature) ? amount + vat : amount;
+  const posted = cents(total - deductible);
+  return value < 0 ? posted : negate(posted);
+}
+
+/** Writes what was deducted of components' VAT: as their operations say, else as their account usually does. */
+export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const regimes = await regimesOfCompany(tx, companyId);
+  const rows = await readComponentsById(tx, companyId, ids);
+  await storeDeducted(
+    tx,
+    companyId,
+    rows.map((row) => {
+      if (row.links.length === 0) return { id: row.id, deducted: usualDeduction(row, regimes) };
+      const deducted = row.links.reduce((sum, link) => {
+        const posted = link.incl_vat_cents - link.deductible_cents;
+        return sum + (posted === 0 ? 0 : shareOf(link.deductible_cents, link.amount_cents, posted));
+      }, 0);
+      return { id: row.id, deducted: cents(Math.min(Math.max(deducted, 0), row.vat_cents, row.incl_vat_cents - row.base_cents)) };
+    }),
+  );
+}
+
+/** Unties operations that are about to be removed from what they pay. Call `lockBooks` before. Refuses `asset.linked_frozen`. */
+export async function releaseOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length === 0 || !(await hasComponents(tx, companyId))) return;
+  const [frozen] = await frozenByOperations(tx, companyId, operationIds);
+  if (frozen !== undefined) throw new Refusal({ code: "asset.linked_frozen", title: frozen });
+  const paid = await dropExitPrices(tx, companyId, operationIds);
+  const tied = await dropLinks(tx, companyId, operationIds);
+  await refreshDeducted(tx, companyId, tied);
+  await deriveComponents(tx, companyId, [...new Set([...tied, ...paid])]);
+}

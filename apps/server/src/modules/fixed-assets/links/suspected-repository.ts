@@ -1,0 +1,41 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+
+export type SuspectedRow = {
+  readonly id: string;
+  readonly kind: "expense" | "purchase";
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly account_code: string;
+  readonly amount_cents: Cents;
+  readonly excl_vat_cents: Cents;
+};
+
+/**
+ * From a day, expenses on these accounts above an amount without VAT, not chosen to be kept as expenses, and purchases on accounts
+ * of assets that no component describes; the latest first.
+ */
+export function readSuspected(
+  tx: Tx,
+  companyId: string,
+  { from, accounts, above }: { readonly from: IsoDate; readonly accounts: readonly string[]; readonly above: number },
+): Promise<SuspectedRow[]> {
+  return tx.query<SuspectedRow>(
+    `select * from (
+        select o.id, 'expense' as kind, o.title, o.date, a.account_code, a.amount_cents, a.position,
+          (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_vat_cents
+        from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+        where a.company_id = $1 and a.account_code = any($3) and a.amount_cents > $4 and o.date >= $2 and o.amount_cents < 0
+          and o.status = 'categorized' and o.cancelled_on is null and o.kept_as_expense_at is null
+            and (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end) > $4
+        union all
+        select o.id, 'purchase', o.title, o.date, a.account_code, a.amount_cents, a.position, (a.amount_cents - a.vat_cents)::bigint
+        from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+        where a.company_id = $1 and (a.account_code between '200000' and '219999' or a.account_code between '230000' and '239999')
+          and a.amount_cents > 0 and o.date >= $2 and o.amount_cents < 0 and o.status <> 'to_categorize' and o.cancelled_on is null
+          and not exists (select from books.allocation_components l where l.company_id = $1 and l.operation_id = o.id and l.position = a.position)) s
+      order by date desc, id desc, position limit 500`,
+    [companyId, from, accounts, above],
+  );
+}

@@ -1,0 +1,95 @@
+import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
+import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { Gain } from "@comptoir/accounting/depreciation/gain";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { regimesOfCompany } from "../../companies/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import type { ComponentRow } from "../repository.js";
+
+/** What plans and entries of a company's components are made with. */
+export type RegisterSituation = { readonly years: readonly FiscalYearOf[]; readonly regimes: readonly Regime[] };
+
+/** The fiscal years and regimes of a company. */
+export async function readSituation(tx: Tx, companyId: string): Promise<RegisterSituation> {
+  return { years: await fiscalYears(tx, companyId), regimes: await regimesOfCompany(tx, companyId) };
+}
+
+/** A stored component as the domain computes with it. */
+export function registerComponent(row: ComponentRow, regimes: readonly Regime[]): RegisterComponent {
+  return {
+    id: row.id,
+    title: row.title,
+    account: row.account_code,
+    base: row.base_cents,
+    vatDeducted: row.vat_deducted_cents,
+    purchasedOn: row.purchased_on,
+    commissionedOn: row.commissioned_on,
+    duration: row.duration,
+    method: row.method,
+    opening: row.opening_on === null ? null : { on: row.opening_on, amount: row.opening_depreciation_cents },
+    frozen: row.frozen.map(({ end_day: endDay, annuity_cents: amount }) => ({ endDay, amount })),
+    costSource: costSourceOf(row),
+    exit: exitOf(row, regimes),
+  };
+}
+
+/** Where the cost of a component comes from: an operation that is linked wins. */
+function costSourceOf({ links, cost_source: source }: Pick<ComponentRow, "links" | "cost_source">): RegisterComponent["costSource"] {
+  return links.length > 0 ? "operation" : source;
+}
+
+function exitOf(row: ComponentRow, regimes: readonly Regime[]): RegisterComponent["exit"] {
+  const { released_on: on, output_type: outputType, output_excl_cents: exclTax, output_vat_cents: vat } = row;
+  if (on === null || outputType === null || exclTax === null || vat === null) return null;
+  const isPaidByOperation = row.exit_operation_id !== null;
+  return { on, outputType, exclTax, vat, isPaidByOperation, isVatSubject: isVatSubject(regimeOn(regimes, on).vatSystem) };
+}
+
+/** What the register says of a component in a fiscal year; amounts in cents. */
+export type ComponentFigures = {
+  /** Taken in that year. */
+  readonly annuity: Cents;
+  /** Left at its end. */
+  readonly netValue: Cents;
+  readonly result: Gain | null;
+};
+
+/** The figures of a component on the last day of `year`; with no year, nothing is taken yet. */
+export function figuresOf(
+  component: RegisterComponent,
+  { years, year }: { years: readonly FiscalYearOf[]; year: FiscalYearOf | null },
+): ComponentFigures {
+  const { exit } = component;
+  const plan = componentPlan(component, years, year === null || (exit !== null && exit.on > year.end) ? null : year.end);
+  const isGone = exit !== null && year !== null && exit.on <= year.end;
+  const through = year === null ? [] : plan.filter(({ endDay }) => endDay <= year.end);
+  const taken = sumCents(through.map(({ amount }) => amount));
+  const current = through.filter(
+    ({ endDay, prorata, calculus }) => year !== null && endDay >= year.beginning && isOfYear({ prorata, calculus }),
+  );
+  return {
+    annuity: sumCents(current.map(({ amount }) => amount)),
+    netValue: isGone ? cents(0) : cents(component.base - taken),
+    result: exitResult(component, plan),
+  };
+}
+
+/** True for a year of the plan, not for what was depreciated elsewhere. */
+function isOfYear({ prorata, calculus }: Pick<PlanLine, "prorata" | "calculus">): boolean {
+  return prorata !== "" || !calculus.startsWith("Amortissements repris");
+}
+
+/** The fiscal year that a list speaks of: the last open one that has begun, else the last one that has. */
+export function yearInHand(years: readonly FiscalYearOf[], today: IsoDate): FiscalYearOf | null {
+  const begun = years.filter(({ beginning }) => beginning <= today);
+  return begun.findLast(({ isClosed }) => !isClosed) ?? begun.at(-1) ?? years[0] ?? null;
+}
+
+/** True when VAT of a purchase of that day on that account may be deducted. */
+export function deductsVat({ account, on, regimes }: { account: string; on: IsoDate; regimes: readonly Regime[] }): boolean {
+  return isVatSubject(regimeOn(regimes, on).vatSystem) && (findAccount(account)?.vatDeductibleBp ?? 0) > 0;
+}

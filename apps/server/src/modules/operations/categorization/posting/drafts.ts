@@ -1,0 +1,119 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { settleAllocations, type Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
+import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
+import { absolute } from "@comptoir/accounting/money";
+import type { Tx } from "../../../../db/transaction.js";
+import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../../fiscal-years/service.js";
+import { refreshAssets } from "../../../fixed-assets/service.js";
+import { deriveAll } from "../../../ledger/service.js";
+import type { AllocationRow, JournalLineRow } from "../../operation-queries.js";
+import { readPostable, type PostableRow } from "./drafts-repository.js";
+import { readSituations, type SituationOf } from "./situation.js";
+
+/** Derives the draft entries of operations from what their allocations now give. Validated entries are left alone: their operations do not change. */
+export async function postDrafts(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length === 0) return;
+  const rows = await readPostable(tx, companyId, operationIds);
+  const calendar = await openCalendar(tx, companyId, rows.map(postingDay));
+  const situationOf = await readSituations(tx, companyId);
+  const wanted = rows.map((row) => ({
+    source: { kind: "operation" as const, operationId: row.id },
+    entry: operationEntry(row, { calendar, situationOf })?.entry ?? null,
+  }));
+  await deriveAll(tx, { id: companyId }, wanted, calendar);
+  if (calendar.opened) await refreshAssets(tx, companyId);
+}
+
+/** Where and under which regimes the operations of a company are posted. */
+export type Posting = { readonly calendar: PostingCalendar; readonly situationOf: SituationOf };
+
+/** The entry of one operation and its fiscal year; null for a cancelled one, and for a miscellaneous one whose accounts were reversed and not chosen again. */
+export function operationEntry(
+  row: PostableRow,
+  { calendar, situationOf }: Posting,
+): { readonly entry: DerivedEntry; readonly fiscalYearId: string } | null {
+  if (row.cancelled_on !== null) return null;
+  if (isVarious(row) && row.status === "to_categorize") return null;
+  const year = calendar.yearOf(postingDay(row));
+  return { entry: entryInYear(row, { fiscalYear: year, situationOf }), fiscalYearId: year.id };
+}
+
+/** Where a stored operation was posted, and under which regimes. */
+type Posted = { readonly fiscalYear: FiscalYearOf; readonly situationOf: SituationOf };
+
+/** The entry that a stored operation gives in the fiscal year of its entry. Throws as posting does, and when its day is after that year. */
+export function entryInYear(row: PostableRow, { fiscalYear, situationOf }: Posted): DerivedEntry {
+  return postOperation(operationOf(row), { ...situationOf(row.date), fiscalYear });
+}
+
+/** True when the stored figures of each allocation are those that the rules settle. Throws as settling does. */
+export function isSettledAsStored(row: PostableRow, situationOf: SituationOf): boolean {
+  const stored = row.allocations ?? [];
+  const settled = settleAllocations(
+    stored.map(storedAllocation),
+    { date: row.date, value: absolute(row.amount_cents) },
+    situationOf(row.date),
+  );
+  return stored.every((one, index) => {
+    const { vatRateBp, vat, vatNature, deductibleVat } = settled[index] ?? {};
+    return one.vat_rate_bp === vatRateBp && one.vat_cents === vat && one.vat_nature === vatNature && one.deductible_cents === deductibleVat;
+  });
+}
+
+/** The day an operation's entry is wanted on. */
+function postingDay(row: Pick<PostableRow, "date" | "posted_on">): IsoDate {
+  return row.posted_on ?? row.date;
+}
+
+function isVarious({ origin }: Pick<PostableRow, "origin">): boolean {
+  return origin === "other" || origin === "other_closure";
+}
+
+function operationOf(row: PostableRow): Operation {
+  const base = {
+    id: row.id,
+    date: row.date,
+    postedOn: row.posted_on,
+    label: row.title,
+    pieceRef: row.piece_ref,
+    pieceDate: row.date,
+    value: absolute(row.amount_cents),
+  };
+  const sign = row.amount_cents > 0 ? ("income" as const) : ("outcome" as const);
+  const allocations = (row.allocations ?? []).map(storedAllocation);
+  switch (row.origin) {
+    case "professional":
+      return { ...base, sign, allocations, origin: row.origin, bankAccountCode: bankCode(row), paymentMode: row.payment_mode };
+    case "cash":
+    case "personal":
+      return { ...base, sign, allocations, origin: row.origin };
+    case "other":
+      if (row.journal_lines !== null) return { ...base, origin: row.origin, lines: row.journal_lines.map(journalLine) };
+      return { ...base, origin: row.origin, debitAccount: row.debit_account ?? "", creditAccount: row.credit_account ?? "" };
+    case "other_closure":
+      return { ...base, origin: row.origin, debitAccount: row.debit_account ?? "", creditAccount: row.credit_account ?? "" };
+  }
+}
+
+function journalLine({ account_code, label, debit_cents, credit_cents }: JournalLineRow): EntryLine {
+  return { accountCode: account_code, label, debit: debit_cents, credit: credit_cents };
+}
+
+function bankCode({ id, bank_account_code }: PostableRow): string {
+  if (bank_account_code === null) throw new Error(`operation ${id} is on no bank account`);
+  return bank_account_code;
+}
+
+/** An allocation as it is stored: every figure was settled then: deriving again gives the same entry. */
+export function storedAllocation(row: AllocationRow): Allocation {
+  return {
+    accountCode: row.account_code,
+    amount: row.amount_cents,
+    vatRateBp: row.vat_rate_bp,
+    vatAmount: row.vat_cents,
+    vatNature: row.vat_nature,
+    vatDeductibleBp: row.vat_deductible_bp,
+    privateShareBp: row.private_share_bp,
+  };
+}

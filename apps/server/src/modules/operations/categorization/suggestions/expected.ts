@@ -1,0 +1,64 @@
+import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
+import { matchUnpaidSales, unpaidSaleSuggestion } from "@comptoir/accounting/depreciation/unpaid-sales";
+import { instalmentSuggestion, matchInstalments } from "@comptoir/accounting/loans/instalment-match";
+import { absolute } from "@comptoir/accounting/money";
+import type { Tx } from "../../../../db/transaction.js";
+import { transferSuggestions } from "./transfers.js";
+import type { TouchedAmount } from "./transfers-repository.js";
+import { expectsPayments, readInstalmentPairs, readSaleReceipts, readSettledSales, readUnpaidSales } from "./expected-repository.js";
+
+type ById = ReadonlyMap<string, StoredSuggestion>;
+/** `importId`: a preview whose lines wait beside the operations, by their place in it. */
+type Source = (tx: Tx, companyId: string, importId: string | null) => Promise<ById>;
+
+/** What the books expect besides transfers, in order: the first source that knows an operation suggests for it. */
+const SOURCES: readonly Source[] = [fromInstalments, fromUnpaidSales];
+
+/** What the books expect of operations, and those of which they may expect something else than before. */
+export type Expected = { readonly suggestions: ById; readonly ids: readonly string[] };
+
+/**
+ * What the books expect of operations to categorise: transfers between own accounts first, of the amounts touched alone, then payments.
+ * Null when they expect nothing, and expected nothing so far.
+ */
+export async function expectedSuggestions(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<Expected | null> {
+  const transfers = await transferSuggestions(tx, companyId, touched);
+  const expects = await expectsPayments(tx, companyId);
+  if (!expects && transfers.ids.length === 0) return null;
+  const payments = expects ? await fromSources(tx, companyId, null) : [];
+  const found = new Map([...payments, ...transfers.suggestions]);
+  return { suggestions: found, ids: [...new Set([...found.keys(), ...transfers.ids])] };
+}
+
+/** What the books expect of the lines of a preview, by their place in it: an operation that waits already may take an instalment first. */
+export async function expectedOnPreview(tx: Tx, companyId: string, importId: string): Promise<ReadonlyMap<number, StoredSuggestion>> {
+  if (!(await expectsPayments(tx, companyId))) return new Map();
+  const found = await fromSources(tx, companyId, importId);
+  return new Map([...found].filter(([id]) => PLACE.test(id)).map(([id, suggestion]) => [Number(id), suggestion]));
+}
+
+/** A place in a preview; an operation has a uuid. */
+const PLACE = /^\d{1,9}$/;
+
+async function fromSources(tx: Tx, companyId: string, importId: string | null): Promise<ById> {
+  const found = new Map<string, StoredSuggestion>();
+  for (const read of SOURCES) {
+    for (const [id, suggestion] of await read(tx, companyId, importId)) if (!found.has(id)) found.set(id, suggestion);
+  }
+  return found;
+}
+
+async function fromInstalments(tx: Tx, companyId: string, importId: string | null): Promise<ById> {
+  const { instalments, lines } = await readInstalmentPairs(tx, companyId, importId);
+  const payments = lines.map(({ id, date, amount_cents: amount }) => ({ id, on: date, amount: absolute(amount) }));
+  return new Map(
+    matchInstalments(instalments, payments).map((paid) => [paid.payment.id, instalmentSuggestion(paid.instalment.loanName, paid)]),
+  );
+}
+
+async function fromUnpaidSales(tx: Tx, companyId: string, importId: string | null): Promise<ById> {
+  const sales = await readUnpaidSales(tx, companyId);
+  if (sales.length === 0) return new Map();
+  const [settled, receipts] = [await readSettledSales(tx, companyId), await readSaleReceipts(tx, companyId, { sales, importId })];
+  return new Map(matchUnpaidSales(sales, { settled, receipts }).map(({ sale, receipt }) => [receipt.id, unpaidSaleSuggestion(sale)]));
+}

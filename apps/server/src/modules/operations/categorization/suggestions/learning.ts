@@ -1,0 +1,122 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { groupBy } from "@comptoir/accounting/group-by";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../../db/transaction.js";
+import type { Change } from "../changes-repository.js";
+import { expectedSuggestions } from "./expected.js";
+import {
+  readClientAnswers,
+  readSuggestionBasis,
+  readUncategorized,
+  storeLessons,
+  storeSuggestions,
+  type UncategorizedRow,
+} from "./learning-repository.js";
+import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
+import { withClientAnswers } from "@comptoir/accounting/questions/client-answer";
+import { amountsTouched } from "./transfers.js";
+import type { TouchedAmount } from "./transfers-repository.js";
+import { payerWords } from "@comptoir/accounting/categorization/labels/distinctive-words";
+
+type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
+
+/**
+ * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
+ * account for its merchant; a split teaches nothing. Returns the merchants whose history changed.
+ */
+export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
+  const lessons = new Map<string, Lesson>();
+  for (const { row, allocations } of changes) {
+    const named: Named = { merchantKey: row.merchant_key, sign: signOf(row.amount_cents), date: row.date, title: row.title };
+    const before = onlyAccount((row.allocations ?? []).map(({ account_code: account }) => account));
+    const after = onlyAccount(allocations.map(({ accountCode }) => accountCode));
+    if (row.merchant_key === "" || before === after) continue;
+    if (before !== null) addLesson(lessons, named, before, -1);
+    if (after !== null) addLesson(lessons, named, after, 1);
+  }
+  const taught = [...lessons.values()].filter(({ n }) => n !== 0);
+  await storeLessons(tx, companyId, taught);
+  return [...new Set(taught.map(({ merchantKey }) => merchantKey))];
+}
+
+/**
+ * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
+ * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of those named,
+ * and of those that the books expect or expected: among transfers between own accounts, those of the amounts touched. Returns the
+ * operations whose suggestion changed.
+ */
+export async function refreshSuggestions(
+  tx: Tx,
+  companyId: string,
+  { merchantKeys = [], named = [], touched = [] }: Concerned,
+): Promise<readonly string[]> {
+  const { operations, expected } = await readConcerned(tx, companyId, { merchantKeys, named, touched });
+  if (operations.length === 0) return [];
+  const amounts = operations.map(({ amount_cents: amount }) => amount);
+  const basis = await readSuggestionBasis(tx, companyId, amounts);
+  const ids = operations.map(({ id }) => id);
+  const answers = groupBy(await readClientAnswers(tx, companyId, ids), ({ operationId }) => operationId);
+  const suggest = makeSuggester(basis);
+  const suggested = operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => {
+    const labelled = suggest({ label, title, amount, date, bankAccountId });
+    const given = answers.get(id);
+    const answered = (one: StoredSuggestion | null) => (given ? withClientAnswers(one, { ...basis, answers: given, amount }) : one);
+    return { id, labelled: answered(labelled), suggestion: answered(strongest(expected.get(id) ?? null, labelled)) };
+  });
+  return storeSuggestions(tx, companyId, withoutHalves(suggested));
+}
+
+/** What a change may concern: merchants, operations named, amounts of which lines came, went or changed. */
+type Concerned = {
+  readonly merchantKeys?: readonly string[];
+  readonly named?: readonly string[];
+  readonly touched?: readonly TouchedAmount[];
+};
+type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: ReadonlyMap<string, StoredSuggestion> };
+
+/** The operations whose suggestion may change, and what the books expect of them: those named, and the transfers found, are paired again. */
+async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, touched }: Required<Concerned>): Promise<Read> {
+  const words = [...new Set(merchantKeys.flatMap(payerWords))];
+  const found = words.length + named.length === 0 ? [] : await readUncategorized(tx, companyId, { words, merchantKeys, ids: named });
+  const isNamed = new Set(named);
+  const paired = found.filter(({ id, suggestion_source: source }) => source === "transfer" || isNamed.has(id));
+  const expected = await expectedSuggestions(tx, companyId, [...touched, ...amountsTouched(paired)]);
+  if (expected === null) return { operations: found, expected: new Map() };
+  const known = new Set(found.map(({ id }) => id));
+  const others = await readUncategorized(tx, companyId, { words: [], merchantKeys: [], ids: expected.ids });
+  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected: expected.suggestions };
+}
+
+type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };
+
+/** A transfer is suggested on both sides or on none: one side that something stronger is known of leaves the other to its label. */
+function withoutHalves(found: readonly Found[]): readonly Pick<Found, "id" | "suggestion">[] {
+  const pairs = new Map(found.map(({ id, suggestion }) => [id, suggestion?.pair]));
+  return found.map(({ id, labelled, suggestion }) => {
+    const isHalf = suggestion?.pair !== undefined && pairs.get(suggestion.pair) !== id;
+    return { id, suggestion: isHalf ? labelled : suggestion };
+  });
+}
+
+/** A rule of the user first, then what the books expect, then what labels say, which stays as another choice. */
+function strongest(expected: StoredSuggestion | null, labelled: StoredSuggestion | null): StoredSuggestion | null {
+  if (expected === null || labelled === null) return expected ?? labelled;
+  if (labelled.source === "rule") return labelled;
+  const others = [labelled.account, ...labelled.alternatives].filter((code) => code !== expected.account);
+  return { ...expected, alternatives: [...expected.alternatives, ...others].slice(0, 2) };
+}
+
+function signOf(amount: Cents): "income" | "outcome" {
+  return amount > 0 ? "income" : "outcome";
+}
+
+function onlyAccount(accounts: readonly string[]): string | null {
+  return accounts.length === 1 ? (accounts[0] ?? null) : null;
+}
+
+function addLesson(lessons: Map<string, Lesson>, { merchantKey, sign, date, title }: Named, account: string, n: number): void {
+  const key = JSON.stringify([merchantKey, sign, account]);
+  const known = lessons.get(key);
+  const lastDate = known && known.lastDate > date ? known.lastDate : date;
+  lessons.set(key, { merchantKey, sign, account, n: (known?.n ?? 0) + n, lastDate, title });
+}

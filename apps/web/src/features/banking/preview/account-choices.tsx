@@ -1,0 +1,127 @@
+import type { BankAccount, BankImport } from "@comptoir/contract/banking";
+import { SPEC } from "../../../text/specification.js";
+import { t } from "../../../text/t.js";
+import { TextField } from "../../../ui/field.js";
+import { Select } from "../../../ui/select.js";
+import { asksOpeningBalance, choiceProblem, needsChoice, newAccount, type AccountChoice, type ChoiceProblem } from "./account-choice.js";
+import styles from "./preview.module.css";
+
+type FileAccount = BankImport["accounts"][number];
+type AccountChoicesProps = {
+  readonly preview: BankImport;
+  readonly bankAccounts: readonly BankAccount[];
+  readonly choices: readonly AccountChoice[];
+  /** True once the import was asked for: what is missing is then said. */
+  readonly isAsked: boolean;
+  readonly onChange: (index: number, choice: AccountChoice) => void;
+};
+
+const NEW = "new";
+
+/** Asks which bank account each account of the file is, where the server did not recognise it or doubts it. */
+export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChange }: AccountChoicesProps) {
+  // A statement that bears another number than the account chosen for it may be of a second one.
+  const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
+  const asked = preview.accounts
+    .map((account, index) => ({ account, index }))
+    .filter(({ account }) => needsChoice(account) && (account.bankAccountId === null || isDoubted));
+  if (asked.length === 0) return null;
+  return (
+    <section className="panel" id="import-accounts">
+      <header>
+        <h2>
+          {asked.length === 1
+            ? "À quel compte bancaire correspond ce relevé\u00a0?"
+            : "À quels comptes bancaires correspondent ces relevés\u00a0?"}
+        </h2>
+      </header>
+      <div className="padded stack">
+        {asked.map(({ account, index }) => {
+          const choice = choices[index] ?? { kind: "unset" };
+          const problem = choiceProblem(account, choice);
+          return (
+            <OneChoice
+              key={index}
+              account={account}
+              bankAccounts={bankAccounts}
+              choice={choice}
+              problem={isAsked || problem === "currency" ? problem : null}
+              onChange={(next) => onChange(index, next)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+type OneChoiceProps = {
+  readonly account: FileAccount;
+  readonly bankAccounts: readonly BankAccount[];
+  readonly choice: AccountChoice;
+  readonly problem: ChoiceProblem | null;
+  readonly onChange: (choice: AccountChoice) => void;
+};
+
+function OneChoice({ account, bankAccounts, choice, problem, onChange }: OneChoiceProps) {
+  const options = [...bankAccounts.map(({ id, title }) => ({ value: id, label: title })), { value: NEW, label: "Un nouveau compte" }];
+  const value = choice.kind === "known" ? choice.bankAccountId : choice.kind === "create" ? NEW : "";
+  return (
+    <div className={styles["choice"]}>
+      <Select
+        label={`Compte du relevé\u00a0: ${account.title}`}
+        options={options}
+        value={value}
+        error={problem === "unset" ? SPEC.choiceRequired : problem === "currency" ? currencyWords(account) : null}
+        onChange={(chosen) => onChange(chosen === NEW ? newAccount(account) : { kind: "known", bankAccountId: chosen })}
+      />
+      {choice.kind === "create" && <NewAccount account={account} choice={choice} problem={problem} onChange={onChange} />}
+    </div>
+  );
+}
+
+type NewAccountProps = {
+  readonly account: FileAccount;
+  readonly choice: Extract<AccountChoice, { kind: "create" }>;
+  readonly problem: ChoiceProblem | null;
+  readonly onChange: (choice: AccountChoice) => void;
+};
+
+function NewAccount({ account, choice, problem, onChange }: NewAccountProps) {
+  return (
+    <>
+      <TextField
+        label={t("banking.account_name", "Nom du compte")}
+        required
+        value={choice.title}
+        error={problem === "title" ? SPEC.required : null}
+        onChange={(event) => onChange({ ...choice, title: event.target.value })}
+      />
+      <TextField
+        label={t("banking.iban", "IBAN (facultatif)")}
+        value={choice.iban}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ ...choice, iban: event.target.value })}
+      />
+      {asksOpeningBalance(account) && (
+        <TextField
+          label={t("banking.opening_balance", "Solde avant la première opération")}
+          hint={t(
+            "banking.opening_hint",
+            "Ce relevé ne dit pas de solde. Sans réponse, le compte part de 0,00\u00a0€ et reste «\u00a0non vérifié\u00a0».",
+          )}
+          inputMode="decimal"
+          suffix="€"
+          value={choice.openingBalance}
+          error={problem === "openingBalance" ? "Ce montant ne se lit pas. Écrivez par exemple 1\u202f234,56." : null}
+          onChange={(event) => onChange({ ...choice, openingBalance: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function currencyWords({ currency }: FileAccount): string {
+  return `Ce compte est en ${currency ?? ""}\u00a0: seuls les comptes en euros s’importent.`;
+}

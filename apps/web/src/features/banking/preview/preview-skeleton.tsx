@@ -1,0 +1,15 @@
+import { t } from "../../../text/t.js";
+import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+
+/** Stands in for a preview being read: counters, file, lines. */
+export function PreviewSkeleton() {
+  return (
+    <Skeleton label={t("banking.reading_preview", "Lecture de l’aperçu")}>
+      <div className="stack">
+        <SkeletonBar width="100%" height="74px" />
+        <SkeletonBar width="100%" height="50px" />
+        <SkeletonBar width="100%" height="380px" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TriangleAlert } from "lucide-react";
+import type { BankImport } from "@comptoir/contract/banking";
+import { errorText } from "../../../lib/api-error.js";
+import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
+import { PATHS } from "../../../lib/paths.js";
+import { plural, t } from "../../../text/t.js";
+import { Button } from "../../../ui/button.js";
+import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
+import { AccountChoices } from "./account-choices.js";
+import { CardSigns } from "./card-signs.js";
+import { CsvColumnsPanel } from "./csv-columns-panel.js";
+import { FileSummary } from "./file-summary.js";
+import { importCounts } from "../import-counts.js";
+import { LateOperations } from "../late-operations.js";
+import { useImportQueue } from "../import-queue.js";
+import styles from "./preview.module.css";
+import { PreviewCounters } from "./preview-counters.js";
+import { PreviewLines } from "./preview-lines.js";
+import { useUndoImport } from "../queries.js";
+
+type PreviewStepProps = {
+  readonly preview: BankImport;
+  /** Why the last agreement was refused, null when it was not. */
+  readonly error: Error | null;
+  readonly onAccept: (choices: readonly AccountChoice[]) => void;
+  readonly onLeave: () => void;
+};
+
+/** Second step: what the file would give, corrected until it is right. */
+export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepProps) {
+  const bankAccounts = useQuery(bankAccountsQuery());
+  const [chosen, setChosen] = useState<Readonly<Record<number, AccountChoice>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const choices = preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, bankAccounts.data));
+  const isReady = preview.accounts.every((account, index) => choiceProblem(account, choices[index] ?? { kind: "unset" }) === null);
+  const accept = (): void => {
+    setAsked(true);
+    if (isReady) onAccept(choices);
+    else document.getElementById("import-accounts")?.scrollIntoView({ block: "center" });
+  };
+  return (
+    <>
+      <PreviewCounters counts={importCounts(preview)} />
+      <FileSummary preview={preview} bankAccounts={bankAccounts.data ?? []} />
+      <Warnings warnings={preview.warnings} />
+      <LateOperations count={preview.inValidatedPeriod} />
+      {error && (
+        <p className="verdict bad" role="alert">
+          <TriangleAlert className="icon" />
+          {errorText(error)}
+        </p>
+      )}
+      <AccountChoices
+        preview={preview}
+        bankAccounts={bankAccounts.data ?? []}
+        choices={choices}
+        isAsked={isAsked}
+        onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
+      />
+      <CardSigns preview={preview} />
+      {preview.csv && <CsvColumnsPanel key={preview.id} importId={preview.id} csv={preview.csv} />}
+      <PreviewLines preview={preview} />
+      <Agreement preview={preview} onAccept={accept} onLeave={onLeave} />
+    </>
+  );
+}
+
+function Warnings({ warnings }: { warnings: BankImport["warnings"] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="stack tight" aria-label={t("banking.warnings", "Avertissements")}>
+      {warnings.map(({ code, message }) => (
+        <li key={`${code} ${message}`} className="verdict warn">
+          <TriangleAlert className="icon" />
+          <span>
+            {message}
+            {code === "before_first_year" && (
+              <>
+                {" "}
+                <Link to={PATHS.fiscalYear} search={{ open: "openings" }}>
+                  {t("banking.type_openings", "Saisir les soldes d’ouverture")}
+                </Link>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "preview" | "onLeave"> & { onAccept: () => void }) {
+  const giveUp = useUndoImport();
+  const { files } = useImportQueue();
+  const waiting = files.filter(({ state }) => state.kind === "waiting").length;
+  const next =
+    waiting === 0
+      ? ""
+      : ` ${plural("banking.next", waiting, { one: "Encore {{n}} fichier après celui-ci.", other: "Encore {{n}} fichiers après celui-ci." })}`;
+  return (
+    <div className={styles["agreement"]}>
+      <span className="muted small">
+        {preview.selected === 0 ? "Ce fichier n’a aucune opération nouvelle à importer." : "Rien n’est écrit avant votre accord."}
+        {next}
+      </span>
+      <span className="grow" />
+      <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview, { onSettled: onLeave })}>
+        {t("banking.other_file", "Changer de fichier")}
+      </Button>
+      <Button writes kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
+        {preview.selected === 0
+          ? t("banking.import_action", "Importer")
+          : plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Lock, RotateCcw } from "lucide-react";
+import type { FormEvent } from "react";
+import type { CompanyAnswers } from "@comptoir/accounting/company/answers";
+import type { CompanyForm } from "@comptoir/accounting/company/form";
+import { SPEC } from "../../../text/specification.js";
+import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/button.js";
+import { AuthTitle } from "../../../ui/auth-layout.js";
+import type { FormErrors } from "../../../ui/form-errors.js";
+import type { Option } from "../../../ui/select.js";
+import { ActivityFields } from "../activity-fields.js";
+import { BackButton, NextButton, StepFoot } from "./sign-up-card.js";
+import { ACTIVITY_FIELDS } from "./steps.js";
+import { useFieldErrors } from "../use-field-errors.js";
+
+export type CompanyErrors = FormErrors<keyof CompanyAnswers>;
+
+type ActivityStepProps = {
+  readonly form: CompanyForm;
+  readonly onAnswer: (answers: Partial<CompanyAnswers>) => void;
+  readonly errors: CompanyErrors;
+  readonly refused: CompanyErrors;
+  readonly professions: readonly Option[];
+  /** What the register gave, and may not be typed over until it is taken back. */
+  readonly locked: readonly (keyof CompanyAnswers)[];
+  readonly onReset: () => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+};
+
+/** The company and what it does: only the questions that the profession admits. */
+export function ActivityStep({ form, onAnswer, errors, refused, professions, locked, onReset, onBack, onNext }: ActivityStepProps) {
+  const fields = useFieldErrors(errors, refused);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (fields.check(ACTIVITY_FIELDS)) onNext();
+  };
+  return (
+    <form ref={fields.box} className="stack" noValidate onSubmit={send}>
+      <AuthTitle
+        title={t("activity.title", "Votre activité")}
+        lead={
+          locked.length > 0
+            ? t("activity.found", "Nous avons repris le répertoire Sirene. Vérifiez et complétez.")
+            : t("activity.lead", "Quelques questions, selon votre profession.")
+        }
+      />
+      {locked.length > 0 && (
+        <div className="row small muted">
+          <Lock className="icon small" />
+          <span className="grow">{t("activity.locked", "Ce que dit le répertoire est verrouillé.")}</span>
+          <Button kind="ghost" size="small" icon={<RotateCcw className="icon small" />} onClick={onReset}>
+            {SPEC.reset}
+          </Button>
+        </div>
+      )}
+      <ActivityFields form={form} onAnswer={onAnswer} fields={fields} professions={professions} locked={locked} />
+      <StepFoot before={<BackButton onClick={onBack} />}>
+        <NextButton disabled={!form.canSubmit} />
+      </StepFoot>
+    </form>
+  );
+}

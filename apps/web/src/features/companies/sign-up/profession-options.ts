@@ -1,0 +1,11 @@
+import type { Profession } from "@comptoir/accounting/company/profession";
+import type { Option } from "../../../ui/select.js";
+import type { Draft } from "./draft.js";
+
+/** Every profession by name, those that go with the activity of the establishment first. */
+export function professionOptions(professions: readonly Profession[], { establishment }: Pick<Draft, "establishment">): readonly Option[] {
+  const likely = establishment?.professionIds ?? [];
+  const first = likely.flatMap((id) => professions.filter((profession) => profession.id === id));
+  const others = professions.filter(({ id }) => !likely.includes(id)).toSorted((a, b) => a.label.localeCompare(b.label, "fr"));
+  return [...first, ...others].map(({ id, label }) => ({ value: id, label }));
+}

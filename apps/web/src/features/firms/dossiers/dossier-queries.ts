@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/client-contacts";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
+import { decideDossierStatus, readDossier } from "@comptoir/contract/firms";
+import { call } from "../../../lib/api.js";
+import { allDossiersKey } from "../../../queries/dossiers.js";
+
+/** A dossier with its contacts, what was decided of it, and why it is in each of its states. */
+export type DossierSheet = ReplyOf<typeof readDossier>["data"];
+
+/** A dossier of the firm, read when its layer opens. */
+export function useDossierSheet(companyId: string) {
+  return useQuery({
+    queryKey: [...allDossiersKey(), "one", companyId],
+    queryFn: async ({ signal }) => (await call(readDossier, { params: { id: companyId } }, { signal })).data,
+  });
+}
+
+/** What changes a dossier: its layer and the list are read again. */
+function useDossierChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: allDossiersKey() }) });
+}
+
+/** Suspends, terminates or reopens a dossier. */
+export function useDecideStatus(companyId: string) {
+  return useDossierChange((body: BodyInput<typeof decideDossierStatus>) => call(decideDossierStatus, { params: { id: companyId }, body }));
+}
+
+/** Invites a contact of a dossier. */
+export function useInviteContact() {
+  return useDossierChange((body: BodyInput<typeof inviteClientContact>) => call(inviteClientContact, { body }));
+}
+
+/** Sends the invitation of a contact again. */
+export function useInviteContactAgain(companyId: string) {
+  return useDossierChange((id: string) => call(inviteClientContactAgain, { params: { id }, body: { companyId } }));
+}
+
+/** Withdraws an invitation, or takes the access of a contact away. */
+export function useRemoveContact(companyId: string) {
+  return useDossierChange((id: string) => call(removeClientContact, { params: { id }, query: { companyId } }));
+}

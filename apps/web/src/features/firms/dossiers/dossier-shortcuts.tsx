@@ -1,0 +1,74 @@
+import { Check, Columns3 } from "lucide-react";
+import type { listDossiers } from "@comptoir/contract/firms";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { t } from "../../../text/t.js";
+import { Menu } from "../../../ui/menu.js";
+import { Segmented } from "../../../ui/segmented.js";
+import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-columns.js";
+import { activeDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
+
+type Counts = ReplyOf<typeof listDossiers>["counts"];
+type Shortcut = "all" | "vatSoon" | "late" | "bank" | "mine";
+
+/** What each shortcut narrows the list to. */
+const SHORTCUTS: Readonly<Record<Shortcut, Partial<DossierFilters>>> = {
+  all: {},
+  vatSoon: { nextVatDeclaration: "j-10" },
+  late: { fiscalYearStatus: ["late"] },
+  bank: { connectionState: ["required_action"] },
+  mine: { collaborator: "me" },
+};
+const NAMES = Object.keys(SHORTCUTS) as readonly Shortcut[];
+
+type DossierShortcutsProps = {
+  readonly filters: DossierFilters;
+  /** Of every dossier of the firm. */
+  readonly counts: Counts | undefined;
+  readonly columns: readonly OptionalColumn[];
+  readonly onFilters: (filters: DossierFilters) => void;
+  readonly onColumn: (column: OptionalColumn) => void;
+};
+
+/** Above the list: its shortcuts with their counts, and the columns that it shows. */
+export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn }: DossierShortcutsProps) {
+  const count = (name: Shortcut): string | null => (counts === undefined ? null : String(counts[name]));
+  return (
+    <div className="filter-bar dossier-shortcuts">
+      <Segmented<Shortcut>
+        label={t("files.shortcuts", "Raccourcis")}
+        segments={[
+          { value: "all", label: t("files.all", "Tous"), count: count("all") },
+          { value: "vatSoon", label: t("files.vat_soon", "TVA sous 10 jours"), count: count("vatSoon") },
+          { value: "late", label: t("files.late", "En retard"), count: count("late") },
+          { value: "bank", label: t("files.bank", "Banque à reconnecter"), count: count("bank") },
+          { value: "mine", label: t("files.mine", "Mes dossiers"), count: count("mine") },
+        ]}
+        value={chosen(filters)}
+        onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
+      />
+      <span className="spacer desktop-only" />
+      <span className="desktop-only">
+        <Menu
+          label={t("files.columns", "Colonnes")}
+          className="button ghost small"
+          items={OPTIONAL_COLUMNS.map((column) => ({
+            key: column,
+            label: columnName(column),
+            icon: columns.includes(column) ? <Check className="icon small" /> : <span className="icon small" />,
+            onSelect: () => onColumn(column),
+          }))}
+        >
+          <Columns3 className="icon small" />
+          {t("files.columns", "Colonnes")}
+        </Menu>
+      </span>
+    </div>
+  );
+}
+
+/** The shortcut that the filters are, null when they are something else. */
+function chosen(filters: DossierFilters): Shortcut | null {
+  if (activeDossierFilters(filters) === 0) return "all";
+  const text = JSON.stringify(filters);
+  return NAMES.find((name) => JSON.stringify({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] }) === text) ?? null;
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from "react";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { useAllowed } from "../../../lib/allowed.js";
+import { errorText } from "../../../lib/api-error.js";
+import { today } from "../../../lib/clock.js";
+import { day } from "../../../text/format.js";
+import { t } from "../../../text/t.js";
+import { Banner } from "../../../ui/banner.js";
+import { Button } from "../../../ui/button.js";
+import { RadioGroup } from "../../../ui/choice.js";
+import { DateField } from "../../../ui/date-field.js";
+import { showToast } from "../../../ui/toast.js";
+import styles from "./dossier-layer.module.css";
+import { useDecideStatus, type DossierSheet } from "./dossier-queries.js";
+
+type Status = DossierSheet["decisions"][number]["status"];
+
+/** Suspends, terminates or reopens a dossier from a day on, under what was decided before. */
+export function DossierStatusForm({ sheet: { dossier, decisions } }: { sheet: DossierSheet }) {
+  const mayWrite = useAllowed("firm.write");
+  const title = t("dossier.status", "État du dossier");
+  if (!mayWrite && decisions.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-label={title}>
+      <header>
+        <h3 className="section-title">{title}</h3>
+      </header>
+      {mayWrite && <Decision companyId={dossier.companyId} current={currentOf(dossier.accountStatus)} />}
+      {decisions.length > 0 && (
+        <ul className={styles["history"]}>
+          {decisions.map(({ status, date, decidedOn, by }, index) => (
+            <li key={decisions.length - index}>
+              {t("dossier.decision", "{{status}} à partir du {{date}}, décidé par {{by}} le {{on}}", {
+                status: statusName(status),
+                date: day(date),
+                by,
+                on: day(decidedOn),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Decision({ companyId, current }: { companyId: string; current: Status }) {
+  const [status, setStatus] = useState<Status>(current);
+  const [date, setDate] = useState<IsoDate | null>(today());
+  const decision = useDecideStatus(companyId);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (date === null || decision.isPending) return;
+    decision.mutate({ status, date }, { onSuccess: ({ message }) => showToast({ title: message }) });
+  };
+  return (
+    <form noValidate className="stack" onSubmit={send}>
+      <RadioGroup
+        label={t("dossier.decide", "Le dossier est")}
+        options={(["active", "suspended", "terminated"] as const).map((value) => ({ value, label: statusName(value) }))}
+        value={status}
+        onChange={(value) => setStatus(value as Status)}
+      />
+      <DateField label={t("dossier.decide_from", "À partir du")} required value={date} onChange={setDate} />
+      {status !== "active" && (
+        <p className="muted small">
+          {t("dossier.decide_text", "À partir de ce jour, ses livres se lisent et se téléchargent, ils ne changent plus.")}
+        </p>
+      )}
+      {decision.error !== null && <Banner kind="bad">{errorText(decision.error)}</Banner>}
+      <div>
+        <Button type="submit" kind="primary" busy={decision.isPending} disabled={date === null}>
+          {t("dossier.decide_act", "Enregistrer l’état")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the firm decided last, as the account shows it: a trial and an invitation are those of an active dossier. */
+function currentOf(account: DossierSheet["dossier"]["accountStatus"]): Status {
+  return account === "suspended" || account === "terminated" ? account : "active";
+}
+
+function statusName(status: Status): string {
+  switch (status) {
+    case "active":
+      return t("account_status.active", "Actif");
+    case "suspended":
+      return t("account_status.suspended", "Suspendu");
+    case "terminated":
+      return t("account_status.terminated", "Résilié");
+  }
+}

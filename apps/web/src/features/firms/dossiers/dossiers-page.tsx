@@ -1,0 +1,185 @@
+import { ListFilter, Plus, RotateCcw, Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Dossier } from "@comptoir/contract/firms";
+import { useAllowed } from "../../../lib/allowed.js";
+import { errorText } from "../../../lib/api-error.js";
+import { useHasSearch } from "../../../lib/search-flag.js";
+import { SPEC } from "../../../text/specification.js";
+import { t } from "../../../text/t.js";
+import { Banner } from "../../../ui/banner.js";
+import { Button, IconButton } from "../../../ui/button.js";
+import { EmptyState } from "../../../ui/empty-state.js";
+import { Page } from "../../../ui/page.js";
+import { SearchBox } from "../../../ui/search-box.js";
+import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { useOptionalColumns } from "./dossier-columns.js";
+import {
+  activeDossierFilters,
+  NO_DOSSIER_FILTERS,
+  nextDossierFilters,
+  type DossierFilters,
+  type DossierSearch,
+} from "./dossier-filters.js";
+import { DossierShortcuts } from "./dossier-shortcuts.js";
+import { DossierTable } from "./dossier-table.js";
+import { useDossiers } from "../queries.js";
+import "./dossiers.css";
+
+const DossierFiltersHost = lazy(() =>
+  import("./dossier-filters-host.js").then(({ DossierFiltersHost: component }) => ({ default: component })),
+);
+
+const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
+
+type DossiersPageProps = {
+  readonly search: DossierSearch;
+  readonly onSearch: (search: DossierSearch, options?: { replace: boolean }) => void;
+  /** Opens the company of a dossier. */
+  readonly onOpen: (companyId: string) => void;
+  readonly onAdd: () => void;
+};
+
+/** The firm's dossiers: what asks for attention first, a name, and one opens it. */
+export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPageProps) {
+  const { data, isPending, isError, error, refetch, isPlaceholderData } = useDossiers(search);
+  const [isFiltering, setFiltering] = useState(false);
+  const [shown, setShown] = useState<Dossier | null>(null);
+  const [columns, toggleColumn] = useOptionalColumns();
+  const { filters, query } = search;
+  const narrow = (next: DossierFilters): void => onSearch({ ...search, filters: next, page: 1 });
+  const isNarrowed = query !== "" || activeDossierFilters(filters) > 0;
+  return (
+    <Page
+      title={t("files.title", "Dossiers")}
+      isSearching={query !== ""}
+      actions={<PageActions search={search} onSearch={onSearch} onFilter={() => setFiltering(true)} onAdd={onAdd} />}
+    >
+      <DossierShortcuts filters={filters} counts={data?.counts} columns={columns} onFilters={narrow} onColumn={toggleColumn} />
+      {isPending && <Reading />}
+      {isError && data === undefined && (
+        <Banner kind="bad" action={<Button onClick={() => void refetch()}>{t("action.retry", "Réessayer")}</Button>}>
+          <b>{errorText(error)}</b>
+        </Banner>
+      )}
+      {data?.results.length === 0 && (
+        <NoDossier
+          isNarrowed={isNarrowed}
+          onReset={() => onSearch({ filters: NO_DOSSIER_FILTERS, query: "", sort: search.sort, page: 1 })}
+        />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {data === undefined || isPlaceholderData || !isNarrowed
+          ? ""
+          : t("files.found", "Dossiers trouvés\u00a0: {{n}}", { n: data.counts.found })}
+      </p>
+      {data !== undefined && data.results.length > 0 && (
+        <DossierTable
+          dossiers={data.results}
+          pager={data.pager}
+          found={data.counts.found}
+          columns={columns}
+          sort={search.sort}
+          isComing={isPlaceholderData}
+          onSort={(sort) => onSearch({ ...search, sort, page: 1 })}
+          onOpen={onOpen}
+          onShow={setShown}
+          onPage={(page) => onSearch({ ...search, page })}
+        />
+      )}
+      {isFiltering && (
+        <Suspense fallback={null}>
+          <DossierFiltersHost
+            search={search}
+            onApply={(event) => narrow(nextDossierFilters(filters, event))}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <DossierLayer key={shown.companyId} companyId={shown.companyId} name={shown.name} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+type PageActionsProps = Pick<DossiersPageProps, "search" | "onSearch" | "onAdd"> & { readonly onFilter: () => void };
+
+/** In the header: the search, the filters with how many narrow the list, and a dossier more. */
+function PageActions({ search, onSearch, onFilter, onAdd }: PageActionsProps) {
+  const { filters, query } = search;
+  const [isSearching, setSearching] = useState(query !== "");
+  const hasSearch = useHasSearch();
+  const mayAdd = useAllowed("firm.write");
+  const count = activeDossierFilters(filters);
+  const filtersName = t("filters.open", "Filtres");
+  return (
+    <>
+      {hasSearch && (
+        <>
+          <span className={isSearching ? undefined : "desktop-only"}>
+            <SearchBox
+              label={t("files.search", "Rechercher un dossier")}
+              value={query}
+              autoFocus={isSearching}
+              onChange={(text) => onSearch({ ...search, query: text, page: 1 }, { replace: true })}
+            />
+          </span>
+          <IconButton
+            className="mobile-only"
+            kind="default"
+            label={t("files.search", "Rechercher un dossier")}
+            aria-expanded={isSearching}
+            icon={<Search className="icon" />}
+            onClick={() => setSearching(!isSearching)}
+          />
+        </>
+      )}
+      {count > 0 && (
+        <IconButton
+          kind="ghost"
+          label={SPEC.resetFilters}
+          icon={<RotateCcw className="icon small" />}
+          onClick={() => onSearch({ ...search, filters: NO_DOSSIER_FILTERS, page: 1 })}
+        />
+      )}
+      <Button aria-label={filtersName} icon={<ListFilter className="icon small" />} onClick={onFilter}>
+        <span className="desktop-only">{filtersName}</span>
+        {count > 0 && <span className="chip accent">{count}</span>}
+      </Button>
+      {mayAdd && (
+        <Button kind="primary" aria-label={t("files.add", "Ajouter un dossier")} icon={<Plus className="icon small" />} onClick={onAdd}>
+          <span className="desktop-only">{t("files.add", "Ajouter un dossier")}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoDossier({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  return (
+    <section className="panel">
+      {isNarrowed ? (
+        <EmptyState
+          title={t("files.no_match", "Aucun dossier ne correspond à cette recherche.")}
+          action={<Button onClick={onReset}>{t("files.reset", "Effacer la recherche")}</Button>}
+        />
+      ) : (
+        <EmptyState title={t("files.none_yet", "Aucun dossier. Ajoutez le premier.")} />
+      )}
+    </section>
+  );
+}
+
+function Reading() {
+  return (
+    <Skeleton label={t("files.reading", "Lecture des dossiers")}>
+      <section className="panel dossiers-reading">
+        {["34%", "28%", "40%", "31%", "36%", "26%"].map((width) => (
+          <SkeletonBar key={width} width={width} height="14px" />
+        ))}
+      </section>
+    </Skeleton>
+  );
+}

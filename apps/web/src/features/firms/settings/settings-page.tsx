@@ -1,0 +1,35 @@
+import { useAllowed } from "../../../lib/allowed.js";
+import { SPEC } from "../../../text/specification.js";
+import { t } from "../../../text/t.js";
+import { Page } from "../../../ui/page.js";
+import { ReadingFailure } from "../../../ui/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import type { SettingsTab } from "./settings-fields.js";
+import { SettingsForm } from "./settings-form.js";
+import { useFirmSettings } from "./settings-queries.js";
+
+type SettingsPageProps = { readonly tab: SettingsTab; readonly onTab: (tab: SettingsTab) => void };
+
+/** The settings of the firm, for its administrators; refused to the other roles. */
+export function SettingsPage(props: SettingsPageProps) {
+  if (!useAllowed("firm.manage")) throw Object.assign(new Error(SPEC.accessForbidden), { statusCode: 403 });
+  return <Settings {...props} />;
+}
+
+function Settings(props: SettingsPageProps) {
+  const { data: settings, ...reading } = useFirmSettings();
+  if (settings !== undefined) return <SettingsForm settings={settings} {...props} />;
+  return (
+    <Page title={t("menu.settings", "Paramètres")}>
+      {reading.isError ? (
+        <section className="panel">
+          <ReadingFailure error={reading.error} again={reading.refetch} />
+        </section>
+      ) : (
+        <Skeleton label={t("settings.reading", "Lecture des paramètres")}>
+          <SkeletonBar width="100%" height="320px" />
+        </Skeleton>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { Lock } from "lucide-react";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { amount, day, longDay, percent, plainAmount } from "../../../text/format.js";
+import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
+import { plural, t } from "../../../text/t.js";
+import { Button } from "../../../ui/button.js";
+import { DownloadButton } from "../../../ui/download-button.js";
+import { Chip } from "../../../ui/chip.js";
+import { Content, type Read } from "../../../ui/overlays/content.js";
+import { ScrollArea } from "../../../ui/overlays/scroll-area.js";
+import { SideLayer } from "../../../ui/side-layer.js";
+import { Table, type TableColumn } from "../../../ui/table.js";
+import "../fixed-assets.css";
+
+/** What is amortised, and how. */
+export type DepreciatedComponent = {
+  readonly title: string;
+  readonly commissioningDate: IsoDate;
+  readonly depreciableBase: Cents;
+  readonly method: "linear" | "degressive";
+  /** In years; null for what is not depreciated. */
+  readonly duration: number | null;
+  /** When it left, null while it has not. */
+  readonly releaseDate: IsoDate | null;
+  readonly isFrozen: boolean;
+};
+
+/** A year of an depreciation, as the domain computes it. The rate is in percent. */
+export type DepreciationLine = {
+  readonly endDay: IsoDate;
+  readonly base: Cents;
+  readonly rate: number;
+  readonly calculus: string;
+  readonly amount: Cents;
+  readonly rest: Cents;
+};
+
+type DepreciationSheetProps = {
+  readonly component: DepreciatedComponent;
+  readonly lines: Read<readonly DepreciationLine[]>;
+  /** The files that the table is exported to: what each is called, and its address. */
+  readonly exports: readonly { readonly label: string; readonly uri: string }[];
+  readonly onClose: () => void;
+};
+
+/** The depreciation of a component year by year: to read, above the layer that it details. */
+export function DepreciationSheet({ component, lines, exports, onClose }: DepreciationSheetProps) {
+  const hasLines = lines.data !== undefined && lines.data.length > 0;
+  return (
+    <SideLayer
+      name="depreciation-table"
+      title={component.title}
+      width={780}
+      aside={component.isFrozen && <Chip icon={<Lock className="icon tiny" />}>{t("asset.frozen", "Figée")}</Chip>}
+      onClose={onClose}
+      footer={
+        <>
+          {hasLines &&
+            exports.map(({ label, uri }) => (
+              <DownloadButton key={uri} size="small" uri={uri} name={t("asset.export_name", "tableau, {{format}}", { format: label })}>
+                {label}
+              </DownloadButton>
+            ))}
+          <span className="spacer" />
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            {OVERLAY_SPEC.closeTable}
+          </Button>
+        </>
+      }
+    >
+      <ComponentFacts component={component} />
+      <Content of={lines}>
+        {(rows) => (
+          <>
+            <ScrollArea label={tableLabel()} className="depreciation-table">
+              <Table label={tableLabel()} columns={columns()} rows={rows} rowKey={({ endDay }) => endDay} />
+            </ScrollArea>
+            {rows.length > 0 && (
+              <p className="muted small">
+                {t("asset.convention", "Convention\u00a0: mois de 30 jours, année de 360 jours, premier jour compté.")}
+              </p>
+            )}
+          </>
+        )}
+      </Content>
+    </SideLayer>
+  );
+}
+
+function ComponentFacts({ component }: { component: DepreciatedComponent }) {
+  const { commissioningDate, depreciableBase, method, duration, releaseDate } = component;
+  const facts = [
+    { label: t("asset.commissioning", "Date de mise en service"), value: longDay(commissioningDate) },
+    { label: t("asset.base", "Base amortissable"), value: amount(eurosFromCents(depreciableBase)) },
+    {
+      label: t("asset.method", "Méthode"),
+      value: method === "linear" ? t("asset.linear", "Linéaire") : t("asset.degressive", "Dégressif"),
+    },
+    ...(duration === null
+      ? []
+      : [{ label: t("asset.duration", "Durée"), value: plural("asset.years", duration, { one: "{{n}} an", other: "{{n}} ans" }) }]),
+    ...(releaseDate === null ? [] : [{ label: t("exit.date", "Date de sortie"), value: longDay(releaseDate) }]),
+  ];
+  return (
+    <dl className="depreciation-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function columns(): readonly TableColumn<DepreciationLine>[] {
+  const cents = (value: Cents): string => plainAmount(eurosFromCents(value));
+  return [
+    { key: "endDay", header: OVERLAY_SPEC.yearEnding, cell: ({ endDay }) => <span className="tabular">{day(endDay)}</span> },
+    { key: "base", header: OVERLAY_SPEC.base, isNumber: true, cell: ({ base }) => cents(base) },
+    { key: "rate", header: OVERLAY_SPEC.rate, isNumber: true, cell: ({ rate }) => percent(rate) },
+    {
+      key: "calculus",
+      header: OVERLAY_SPEC.depreciationCalculus,
+      cell: ({ calculus }) => <span className="tabular small muted">{calculus}</span>,
+    },
+    { key: "amount", header: OVERLAY_SPEC.depreciation, isNumber: true, cell: (line) => <b>{cents(line.amount)}</b> },
+    { key: "rest", header: OVERLAY_SPEC.netBookValue, isNumber: true, cell: ({ rest }) => cents(rest) },
+  ];
+}
+
+function tableLabel(): string {
+  return t("asset.table", "Tableau d’amortissement");
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
+import { call } from "../../../lib/api.js";
+import { refresh } from "../../../lib/refresh.js";
+import type { AssetContext } from "./asset-flow.js";
+import { detailBody, exitBody, purchaseBody, type AssetSubject } from "./asset-drafts.js";
+import type { AssetForms } from "./asset-layer.js";
+import type { DetailLimits } from "./asset-form.js";
+
+/** What is saved: the forms of the layer, in the step where they were validated. */
+export type AssetSave = { readonly forms: AssetForms; readonly context: AssetContext; readonly limits: DetailLimits };
+
+/** What exists already of what the layer holds: a refusal at a later call must not write the first ones twice. */
+type Made = { assetId: string | null; componentId: string | null };
+
+/** Saves what a step of the layer holds: a purchase with its component at once, or one of them, then the exit when there is one. */
+export function useSaveAsset({ asset, component, operation }: AssetSubject) {
+  const client = useQueryClient();
+  const made = useRef<Made>({ assetId: asset?.id ?? null, componentId: component?.id ?? null });
+  // A reply that was lost on its way is given again: nothing is written twice.
+  const [key] = useState(newKey);
+  return useMutation({
+    mutationFn: async ({ forms, context, limits }: AssetSave) => {
+      const known = made.current;
+      const isExit = context.startsWith("IMMOBILISATION_DETAIL_EXIT");
+      const detail = { ...detailBody(forms.detail, limits), ...(operation !== null && { operation_id: operation.id }) };
+      if (known.assetId === null) {
+        const paid = operation === null ? {} : { operation_account: operation.account };
+        const body = { ...purchaseBody(forms.purchase), component: detail, ...paid };
+        const { data } = await call(createAsset, { body }, { idempotencyKey: key });
+        [known.assetId, known.componentId] = [data.id, data.component_id ?? null];
+      } else {
+        if (asset === null || context === "IMMOBILISATION_UPDATE") await changeAsset(known.assetId, forms);
+        if (context === "IMMOBILISATION_UPDATE") return;
+        if (component === null || !isExit) known.componentId = await savedComponent(known.componentId, { assetId: known.assetId, detail });
+      }
+      if (!isExit || known.componentId === null) return;
+      const type = component?.isOut === true ? "update_exit" : "out";
+      await call(updateAssetComponent, { params: { id: known.componentId }, body: { type, ...exitBody(forms.exit) } });
+    },
+    onSuccess: () => refresh(client),
+    onError: () => refresh(client, ["fixed-assets"]),
+  });
+}
+
+/** Random and long enough to be met once. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> {
+  await call(updateAsset, { params: { id }, body: { type: "update", ...purchaseBody(purchase) } });
+}
+
+type SavedComponent = { readonly assetId: string; readonly detail: ReturnType<typeof detailBody> & { readonly operation_id?: string } };
+
+async function savedComponent(id: string | null, { assetId, detail }: SavedComponent): Promise<string> {
+  if (id === null) return (await call(createAssetComponent, { body: { immobilisation_id: assetId, ...detail } })).data.id;
+  await call(updateAssetComponent, { params: { id }, body: { type: "update", ...detail } });
+  return id;
+}
+
+/** Takes the exit of a component away. */
+export function useRemoveExit(componentId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call(updateAssetComponent, { params: { id: componentId ?? "" }, body: { type: "update_exit", output_status: "used" } }),
+    onSuccess: () => refresh(client),
+  });
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { createView } from "@comptoir/contract/views";
+import { call } from "../../../../lib/api.js";
+import { PATHS } from "../../../../lib/paths.js";
+import { refresh } from "../../../../lib/refresh.js";
+import { viewsQuery } from "../../../../queries/views.js";
+import { amount } from "../../../../text/format.js";
+import { t } from "../../../../text/t.js";
+import { Button, ButtonLink } from "../../../../ui/button.js";
+import { showFailure } from "../../../../ui/failure.js";
+import { MoneyField } from "../../../../ui/money-field.js";
+import { showToast } from "../../../../ui/toast.js";
+import { selectionFilters } from "../../changes/changes.js";
+import { NO_FILTERS, writtenFilters } from "../../filters/filters.js";
+import styles from "./inbox.module.css";
+
+/** Below, few papers are missed. */
+const USUAL_AMOUNT = cents(50_00);
+
+/** The other side of the inbox: the operations that have no paper, from an amount, to see or to keep as a view. */
+export function WithoutPaper() {
+  const client = useQueryClient();
+  const [amountMin, setAmountMin] = useState<Cents | null>(USUAL_AMOUNT);
+  const filters = { ...NO_FILTERS, attachments_status: "without_attachments" as const, amountMin };
+  const name =
+    amountMin === null
+      ? t("inbox.view_name", "Sans pièce")
+      : t("inbox.view_name_from", "Sans pièce, dès {{amount}}", { amount: amount(eurosFromCents(amountMin)) });
+  const keep = useMutation({
+    mutationFn: () => call(createView, { body: { name, filters: selectionFilters(filters) } }),
+    onSuccess: () => {
+      refresh(client, viewsQuery().queryKey);
+      showToast({ title: t("views.kept", "Vue «\u00a0{{name}}\u00a0» gardée", { name }) });
+    },
+    onError: showFailure,
+  });
+  return (
+    <div className={styles["without"]}>
+      <MoneyField label={t("inbox.without_from", "Opérations sans pièce, à partir de")} value={amountMin} onChange={setAmountMin} />
+      <ButtonLink to={PATHS.operations} search={writtenFilters(filters)} label={t("inbox.without", "Voir les opérations sans pièce")}>
+        {t("inbox.without_short", "Voir")}
+      </ButtonLink>
+      <Button writes kind="ghost" busy={keep.isPending} onClick={() => keep.mutate()}>
+        {t("views.keep", "Garder cette vue")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { t } from "../../../text/t.js";
+
+/** The keys worth knowing first. */
+export function KeyHints() {
+  return (
+    <div className="hints desktop-only" aria-hidden="true">
+      <span>
+        <kbd>j</kbd>
+        <kbd>k</kbd> {t("hints.move", "parcourir")}
+      </span>
+      <span>
+        <kbd>Entrée</kbd> {t("hints.categories", "catégories")}
+      </span>
+      <span>
+        <kbd>a</kbd> {t("hints.accept", "accepter")}
+      </span>
+      <span>
+        <kbd>u</kbd> {t("hints.undo", "annuler")}
+      </span>
+      <span>
+        <kbd>?</kbd>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from "@comptoir/contract/operations";
+import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
+import { useWritingGesture } from "../../../ui/writing-gesture.js";
+import type { OperationSelection } from "../selection/selection.js";
+import type { OperationActions } from "../use-operation-actions.js";
+import { takeOffer, undoLast } from "../history/undo.js";
+
+type KeyTargets = {
+  readonly operations: readonly Transaction[];
+  readonly cursorId: string | null;
+  readonly setCursorId: (id: string) => void;
+  readonly selection: OperationSelection;
+  readonly actions: OperationActions;
+  readonly onLayer: (layer: "new" | "filters" | "views") => void;
+};
+
+/** The keys of the list of operations (interface.md, « Keyboard »). */
+export function useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer }: KeyTargets): void {
+  const { ids: selectedIds, toggle } = selection;
+  const index = operations.findIndex(({ id }) => id === cursorId);
+  const current = operations[index];
+  const move =
+    (step: number, extend: boolean): Shortcut =>
+    () => {
+      const target = operations[Math.max(0, Math.min(operations.length - 1, index + (index === -1 ? 1 : step)))];
+      if (!target) return false;
+      if (extend)
+        [current?.id, target.id].filter((id) => id !== undefined).forEach((id) => selectedIds.has(id) || toggle(id, { extend: false }));
+      setCursorId(target.id);
+      return undefined;
+    };
+  const onCurrent =
+    (act: (operation: Transaction) => void): Shortcut =>
+    () =>
+      current ? act(current) : false;
+  const writing = useWritingGesture();
+  const next = move(1, false);
+  const previous = move(-1, false);
+  const extendDown = move(1, true);
+  const extendUp = move(-1, true);
+  useShortcuts({
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
+    "Shift+J": extendDown,
+    "Shift+ArrowDown": extendDown,
+    "Shift+K": extendUp,
+    "Shift+ArrowUp": extendUp,
+    Enter: (event) => (current && isOnRow(event) ? actions.openCategories(current) : false),
+    x: onCurrent(({ id }) => toggle(id, { extend: false })),
+    a: writing(onCurrent(actions.acceptAndGoOn)),
+    "Shift+A": writing(() => actions.acceptSelected({ sureOnly: true })),
+    u: writing(() => undoLast()),
+    "Ctrl+Z": writing(() => undoLast()),
+    r: () => (takeOffer() ? undefined : false),
+    v: writing(() => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false)),
+    e: onCurrent(actions.open),
+    p: onCurrent(actions.why),
+    d: onCurrent(actions.ask),
+    s: onCurrent(actions.split),
+    n: writing(() => onLayer("new")),
+    f: () => onLayer("filters"),
+    w: () => onLayer("views"),
+    o: (event) => openFigure(event, cursorId),
+    Escape: () => (selectedIds.size > 0 ? selection.clear() : false),
+  });
+}
+
+/** The focus is on a row, or on nothing that Enter would act on: the page or its content. */
+function isOnRow({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target === document.body || target.id === "content" || target.dataset["operation"] !== undefined;
+}
+
+/** Opens the focused amount, else the total of the month above the cursor. */
+function openFigure({ target }: KeyboardEvent, cursorId: string | null): void | false {
+  const focused = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-figure]") : null;
+  const figure = focused ?? (cursorId === null ? null : document.querySelector<HTMLElement>(".operation-stuck [data-figure]"));
+  return figure ? figure.click() : false;
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from "@comptoir/contract/operations";
+import { logFailure } from "../../../lib/log.js";
+import { t } from "../../../text/t.js";
+import { showToast } from "../../../ui/toast.js";
+import type { Chart } from "../categories/category-names.js";
+import { findNext } from "./next-operation.js";
+import type { OpenLayer } from "../open-layer.js";
+
+/** What the layers that go from one operation to the next are given. */
+export type Following = {
+  readonly operations: readonly Transaction[];
+  /** Operations to categorise in the whole list, when the layer opens. */
+  readonly toCategorize: number;
+  readonly chart: Chart;
+  /** Accounts that the company uses most. */
+  readonly used: readonly string[];
+  readonly onLayer: (layer: OpenLayer | null) => void;
+  readonly onCursor: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Opens the categories of the next operation to categorise after one; closes the layer when none is left. Returns whether it went on. */
+export async function openNext(id: string, { operations, onLayer, onCursor, onClose }: Following): Promise<boolean> {
+  try {
+    const nextId = await findNext(operations, id);
+    if (nextId !== null) {
+      onCursor(nextId);
+      onLayer({ kind: "categories", id: nextId });
+      return true;
+    }
+    showToast({ title: t("operations.all_done", "Tout est catégorisé") });
+  } catch (error) {
+    logFailure("next operation", error);
+  }
+  onClose();
+  return false;
+}

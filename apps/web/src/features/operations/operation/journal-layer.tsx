@@ -1,0 +1,196 @@
+import { useMutation } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { useState } from "react";
+import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations";
+import { ApiError, errorText } from "../../../lib/api-error.js";
+import { call } from "../../../lib/api.js";
+import { t } from "../../../text/t.js";
+import { Chip } from "../../../ui/chip.js";
+import { DateField } from "../../../ui/date-field.js";
+import { TextArea, TextField } from "../../../ui/field.js";
+import { JournalLinesEditor, type LineError } from "../../../ui/journal-lines-editor.js";
+import { accountOptions, sentLine } from "../../../ui/journal-lines.js";
+import { showFailure } from "../../../ui/failure.js";
+import { SideLayer } from "../../../ui/side-layer.js";
+import { showToast } from "../../../ui/toast.js";
+import { useUnsavedGuard } from "../../../ui/unsaved.js";
+import { refreshCounts, reloadLists, replaceInLists } from "../changes/cached-lists.js";
+import type { Chart } from "../categories/category-names.js";
+import { ChangedBanner } from "./changed-banner.js";
+import { isJournalComplete, journalBody, journalFormOf, type JournalForm } from "./journal-form.js";
+import { OperationEntries } from "./operation-entries.js";
+import { OperationFooter } from "./operation-footer.js";
+import { modeOf } from "./operation-form.js";
+import { CommentRead } from "./operation-reading.js";
+import { OperationPapers } from "../attachments/operation-papers.js";
+import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
+import { PapersToJoin } from "../attachments/papers-to-join.js";
+import type { QuestionActs } from "../question-acts.js";
+import { changedMeanwhile } from "../changes/which-stays.js";
+
+type JournalLayerProps = {
+  /** Null for a new entry. */
+  readonly operation: Transaction | null;
+  readonly first: JournalForm;
+  readonly chart: Chart;
+  /** What is asked of the client; null for a client. */
+  readonly questions: QuestionActs | null;
+  /** Received already for a new entry. */
+  readonly held?: readonly HeldPaper[];
+  readonly onClose: () => void;
+};
+
+/** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
+export function JournalLayer({ operation, first, chart, questions, held = [], onClose }: JournalLayerProps) {
+  const [initial, setInitial] = useState(first);
+  const [form, setForm] = useState(initial);
+  const [papers, setPapers] = useState(held);
+  const isLocked = modeOf(operation) === "locked";
+  const [version, setVersion] = useState(operation?.version);
+  const save = useMutation({
+    mutationFn: (over: number | undefined) => saveEntry({ operation, form, papers, version: over }),
+    onSuccess: onClose,
+    onError: (error) => changedMeanwhile(error) === null && refusalOf(error, form).isElsewhere && showFailure(error),
+  });
+  const takeTheirs = (now: Transaction): void => {
+    replaceInLists([now]);
+    setVersion(now.version);
+    setInitial(journalFormOf(now));
+    setForm(journalFormOf(now));
+    save.reset();
+  };
+  const isChanged = JSON.stringify(form) !== JSON.stringify(initial) || papers.length > 0;
+  const { close, question } = useUnsavedGuard(isChanged, onClose);
+  const canSave = isJournalComplete(form);
+  const refusal = refusalOf(save.error, form);
+  return (
+    <>
+      <SideLayer
+        name="operation"
+        title={operation === null ? t("operations.add", "Ajouter une opération") : t("operations.edit", "Modifier l’opération")}
+        width={780}
+        onClose={close}
+        aside={
+          <Chip kind="info" icon={<Scale className="icon tiny" />}>
+            {t("operations.miscellaneous", "Opération diverse")}
+          </Chip>
+        }
+        footer={
+          <OperationFooter {...{ operation, canSave }} isSaving={save.isPending} onSave={() => save.mutate(version)} onDeleted={onClose} />
+        }
+      >
+        <ChangedBanner error={save.error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
+        <JournalFields form={form} isLocked={isLocked} errorOf={refusal.errorOf} onChange={(part) => setForm({ ...form, ...part })} />
+        {!isLocked && (
+          <JournalLinesEditor
+            lines={form.lines}
+            accounts={accountOptions([...chart.accounts.values()])}
+            error={refusal.line}
+            onChange={(lines) => setForm({ ...form, lines })}
+          />
+        )}
+        {isLocked ? (
+          <CommentRead comment={operation?.comment ?? ""} />
+        ) : (
+          <TextArea
+            label={t("operations.comment", "Annotations")}
+            maxLength={2000}
+            value={form.comment}
+            onChange={(event) => setForm({ ...form, comment: event.target.value })}
+          />
+        )}
+        {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
+        {operation && questions?.of(operation, close)}
+        {operation && <OperationEntries operationId={operation.id} />}
+      </SideLayer>
+      {question}
+    </>
+  );
+}
+
+type JournalFieldsProps = {
+  readonly form: JournalForm;
+  readonly isLocked: boolean;
+  readonly errorOf: (target: string) => string | null;
+  readonly onChange: (part: Partial<JournalForm>) => void;
+};
+
+function JournalFields({ form, isLocked, errorOf, onChange }: JournalFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={t("operations.label", "Libellé")}
+        disabled={isLocked}
+        required
+        data-autofocus
+        maxLength={200}
+        value={form.label}
+        error={errorOf("label")}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <div className="narrow-then-wide">
+        <DateField
+          label={t("operations.date", "Date")}
+          disabled={isLocked}
+          required
+          value={form.date}
+          error={errorOf("date")}
+          onChange={(date) => onChange({ date })}
+        />
+        <TextField
+          label={t("operations.piece_ref", "N° de pièce")}
+          disabled={isLocked}
+          maxLength={60}
+          value={form.pieceRef}
+          error={errorOf("pieceRef")}
+          onChange={(event) => onChange({ pieceRef: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+type EntryRefusal = {
+  /** True when no field and no line is at fault: it is shown in a message. */
+  readonly isElsewhere: boolean;
+  readonly line: LineError | null;
+  readonly errorOf: (target: string) => string | null;
+};
+
+/** Where a refusal is shown: at a field, at a line, else in a message. */
+function refusalOf(error: Error | null, { lines }: JournalForm): EntryRefusal {
+  const target = error instanceof ApiError ? error.target : null;
+  const message = error === null ? null : errorText(error);
+  const [, rank, field = ""] = /^lines\[(\d+)\]\.(\w+)$/.exec(target ?? "") ?? [];
+  const line = rank === undefined ? undefined : sentLine(lines, Number(rank));
+  const isAtField = target !== null && ["label", "date", "pieceRef"].includes(target);
+  return {
+    isElsewhere: !line && !isAtField,
+    line: line && message !== null ? { key: line.key, field, message } : null,
+    errorOf: (name) => (name === target ? message : null),
+  };
+}
+
+type SavedEntry = {
+  readonly operation: Transaction | null;
+  readonly form: JournalForm;
+  /** Received for a new entry. */
+  readonly papers: readonly HeldPaper[];
+  /** The version that was read, or that one writes over knowingly. */
+  readonly version: number | undefined;
+};
+
+async function saveEntry({ operation, form, papers, version }: SavedEntry): Promise<void> {
+  if (operation === null) {
+    const created = await call(createJournalEntry, { body: journalBody(form) });
+    showToast({ title: t("operations.added", "Opération ajoutée") });
+    await joinPapers(created.data.id, papers);
+    return reloadLists();
+  }
+  const body = { id: operation.id, ...journalBody(form) };
+  const { data } = await call(updateJournalEntry, { body }, version === undefined ? {} : { version });
+  showToast({ title: t("operations.saved", "Opération enregistrée") });
+  if (data.date !== operation.date) return reloadLists();
+  replaceInLists([data]);
+  refreshCounts();
+}

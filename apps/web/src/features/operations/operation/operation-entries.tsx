@@ -1,0 +1,61 @@
+import { dotted } from "@comptoir/accounting/french-text";
+import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck, Hourglass } from "lucide-react";
+import type { EntryReply } from "@comptoir/contract/ledger";
+import { operationEntriesQuery } from "../../../queries/operations.js";
+import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";
+import { day } from "../../../text/format.js";
+import { t } from "../../../text/t.js";
+import { Chip } from "../../../ui/chip.js";
+import { Table, TableAmount } from "../../../ui/table.js";
+
+/** Where an operation went in the books. */
+export function OperationEntries({ operationId }: { operationId: string }) {
+  const { data: entries = [] } = useQuery(operationEntriesQuery(operationId));
+  return entries.map((entry) => <EntryPanel key={entry.id} entry={entry} />);
+}
+
+function EntryPanel({ entry }: { entry: EntryReply }) {
+  const title =
+    entry.number === null ? t("entry.title", "Écriture") : t("entry.title_numbered", "Écriture {{number}}", { number: entry.number });
+  return (
+    <section className="panel">
+      <header>
+        <h3 className="section-title">{title}</h3>
+        <span className="muted tiny tabular">{dotted([entry.journal, day(entry.date)])}</span>
+        <span className="spacer" />
+        {entry.validatedAt === null ? (
+          <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
+            Provisoire
+          </Chip>
+        ) : (
+          <Chip kind="ok" icon={<BadgeCheck className="icon tiny" />}>
+            Validée
+          </Chip>
+        )}
+      </header>
+      <Table
+        label={title}
+        dense
+        rows={entry.lines.map((line, index) => ({ ...line, key: String(index) }))}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: "account",
+            header: t("entry.account", "Compte"),
+            cell: ({ accountCode, accountName, fecWording }) => (
+              <span title={accountLabelText({ name: accountName, fecWording })}>
+                <span className="tabular">{accountCode}</span>{" "}
+                <span className="muted">
+                  <AccountLabel name={accountName} fecWording={fecWording} />
+                </span>
+              </span>
+            ),
+          },
+          { key: "debit", header: t("entry.debit", "Débit"), isNumber: true, cell: ({ debit }) => <TableAmount euros={debit} /> },
+          { key: "credit", header: t("entry.credit", "Crédit"), isNumber: true, cell: ({ credit }) => <TableAmount euros={credit} /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
+import type { Transaction } from "@comptoir/contract/operations";
+import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
+import { signedAmount } from "../../../text/format.js";
+import { plural, t } from "../../../text/t.js";
+import { Button, IconButton } from "../../../ui/button.js";
+import { signedCents } from "../list/list-items.js";
+import { FileButton } from "../attachments/file-button.js";
+import { ACCEPTED } from "../attachments/paper-calls.js";
+
+type BulkBarProps = {
+  readonly operations: readonly Transaction[];
+  readonly hasVat: boolean;
+  readonly onAccept: () => void;
+  readonly onCategorize: () => void;
+  /** The same on all of the list, beyond what is ticked. */
+  readonly onFiltered: () => void;
+  readonly onValidateVat: () => void;
+  readonly onUnvalidateVat: () => void;
+  /** Papers chosen for all of them; null while none may be added. */
+  readonly onPapers: ((files: readonly File[]) => void) | null;
+  readonly onClear: () => void;
+};
+
+/** What can be done with the operations ticked. */
+export function BulkBar(props: BulkBarProps) {
+  const { operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onPapers, onClear } = props;
+  const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
+  const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
+  const validated = operations.filter(({ vatStatus }) => vatStatus === "validated").length;
+  const label = plural("operations.selected", operations.length, { one: "{{n}} sélectionnée", other: "{{n}} sélectionnées" });
+  const sum = signedAmount(eurosFromCents(sumCents(operations.map(signedCents))));
+  return (
+    <div className="bulk" role="toolbar" aria-label={label}>
+      <span className="bulk-label">
+        <b className="desktop-only">{label}</b>
+        <b className="mobile-only">{operations.length}</b> <span className="bulk-total">{sum}</span>
+      </span>
+      {suggested > 0 && (
+        <Button writes kind="primary" size="small" icon={<Check className="icon small" />} onClick={onAccept}>
+          <span className="desktop-only">
+            {plural("operations.accept_selected", suggested, { one: "Accepter la suggestion", other: "Accepter les {{n}} suggestions" })}
+          </span>
+          <span className="mobile-only">{t("operations.accept", "Accepter")}</span>
+        </Button>
+      )}
+      <Button writes size="small" icon={<TagIcon className="icon small" />} onClick={onCategorize}>
+        {t("operations.categorize", "Catégoriser")}
+      </Button>
+      {hasVat && toValidate > 0 && (
+        <Button writes size="small" icon={<Percent className="icon small" />} onClick={onValidateVat}>
+          <span className="desktop-only">{t("operations.validate_vat", "Valider la TVA")}</span>
+          <span className="mobile-only">{t("operations.vat", "TVA")}</span>
+        </Button>
+      )}
+      {hasVat && validated > 0 && (
+        <Button writes size="small" icon={<Undo2 className="icon small" />} onClick={onUnvalidateVat}>
+          <span className="desktop-only">{t("operations.unvalidate_vat", "Revenir sur la TVA validée")}</span>
+          <span className="mobile-only">{t("operations.unvalidate_vat_short", "Rouvrir la TVA")}</span>
+        </Button>
+      )}
+      <FileButton
+        icon={<Paperclip className="icon small" />}
+        accept={ACCEPTED}
+        disabled={onPapers === null}
+        onFiles={(files) => files.length > 0 && onPapers?.(files)}
+      >
+        <span className="desktop-only">{t("papers.join_selected", "Joindre une pièce")}</span>
+        <span className="mobile-only">{t("operations.piece", "Pièce")}</span>
+      </FileButton>
+      <Button className="desktop-only" kind="ghost" size="small" aria-haspopup="dialog" onClick={onFiltered}>
+        {t("filtered.title", "Tout ce qui est filtré")}
+      </Button>
+      <hr className="desktop-only" />
+      <IconButton
+        size="small"
+        label={t("operations.clear_selection", "Tout désélectionner")}
+        icon={<X className="icon small" />}
+        onClick={onClear}
+      />
+    </div>
+  );
+}

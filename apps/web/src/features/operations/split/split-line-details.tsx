@@ -1,0 +1,107 @@
+import { t } from "../../../text/t.js";
+import { percent } from "../../../text/format.js";
+import { MoneyField } from "../../../ui/money-field.js";
+import { PercentField } from "../../../ui/percent-field.js";
+import type { Chart } from "../categories/category-names.js";
+import { isDeducedNature, hasAcceptedVat, usualDeductible, vatOf, type SplitLine } from "./split-lines.js";
+
+type SplitLineDetailsProps = {
+  readonly line: SplitLine;
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  readonly onChange: (part: Partial<SplitLine>) => void;
+};
+
+/** What the document or the use of a purchase may say otherwise than its category: VAT, its deductible share, private share. */
+export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDetailsProps) {
+  return (
+    <div className="split-details">
+      {hasVat && line.vatRate > 0 && (
+        <MoneyField
+          label={t("split.vat_amount", "TVA du document")}
+          value={line.vatAmount ?? vatOf(line)}
+          signed
+          error={hasAcceptedVat(line) ? null : t("split.vat_refused", "La TVA va de 0,00\u00a0€ au montant calculé, à 0,05\u00a0€ près.")}
+          onChange={(vatAmount) => onChange({ vatAmount })}
+        />
+      )}
+      <ShareFields
+        account={line.account}
+        bearsVat={line.vatRate > 0}
+        deductible={line.vatDeductible}
+        privateShare={line.privateShare}
+        {...{ chart, hasVat }}
+        onDeductible={(vatDeductible) =>
+          onChange({ vatDeductible, vatNature: isDeducedNature(line.vatNature) ? undefined : line.vatNature })
+        }
+        onPrivateShare={(privateShare) => onChange({ privateShare })}
+      />
+    </div>
+  );
+}
+
+type ShareFieldsProps = {
+  readonly account: string;
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  /** False where there is no VAT to deduct. */
+  readonly bearsVat: boolean;
+  /** Percent; `usual` for the share of the account, null while unreadable. */
+  readonly deductible: number | "usual" | null;
+  readonly privateShare: number | null;
+  readonly onDeductible: (share: number | "usual" | null) => void;
+  readonly onPrivateShare: (share: number | null) => void;
+};
+
+/** The share of the VAT that is deducted, and the private share, where the account has them. */
+export function ShareFields(props: ShareFieldsProps) {
+  const { account, chart, hasVat, bearsVat, deductible, privateShare, onDeductible, onPrivateShare } = props;
+  const { deductible: usual, isPrivate } = detailsOf(account, { chart, hasVat });
+  return (
+    <>
+      {usual !== null && bearsVat && (
+        <PercentField
+          key={account}
+          label={t("split.deductible", "TVA déductible")}
+          hint={deductible === "usual" ? undefined : t("split.usual", "D’habitude {{share}}", { share: percent(usual) })}
+          value={deductible === "usual" ? usual : deductible}
+          onChange={(share) => onDeductible(share === usual ? "usual" : share)}
+        />
+      )}
+      {isPrivate && (
+        <PercentField
+          key={`private-${account}`}
+          label={t("split.private_share", "Part privée")}
+          value={privateShare}
+          onChange={onPrivateShare}
+        />
+      )}
+    </>
+  );
+}
+
+type Detailed = {
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  /** What is said of the VAT itself. */
+  readonly vatWord?: string;
+};
+
+/** The words that open the details of what goes to an account; null where there is none. */
+export function detailsText(account: string, { vatWord = t("split.vat_amount", "TVA du document"), ...given }: Detailed): string | null {
+  const { deductible, isPrivate } = detailsOf(account, given);
+  const words = [
+    ...(given.hasVat ? [vatWord] : []),
+    ...(deductible === null ? [] : [t("split.deductible", "TVA déductible")]),
+    ...(isPrivate ? [t("split.private_share", "Part privée")] : []),
+  ];
+  const [first, ...others] = words;
+  return first === undefined ? null : [first, ...others.map((word) => (word.startsWith("TVA") ? word : word.toLowerCase()))].join(", ");
+}
+
+function detailsOf(account: string, { chart, hasVat }: { readonly chart: Chart; readonly hasVat: boolean }) {
+  return {
+    deductible: hasVat ? usualDeductible(chart, account) : null,
+    isPrivate: chart.accounts.get(account)?.personalShareRelated === true,
+  };
+}

@@ -1,0 +1,27 @@
+import { ApiError, errorText } from "../../../lib/api-error.js";
+import { SPEC } from "../../../text/specification.js";
+
+const DEFAULT_STATUS = 500;
+
+/** What the page of an error shows: the status it carries (500 without one), its sentence or the general one. */
+export function errorFacts(thrown: unknown): { readonly status: number; readonly message: string } {
+  const error = ownError(thrown);
+  if (error instanceof ApiError) return { status: error.status >= 400 ? error.status : DEFAULT_STATUS, message: errorText(error) };
+  const status = statusOf(error);
+  // Without a status it is a mistake in our code: its words are not for the screen.
+  if (status === null || !(error instanceof Error) || error.message === "")
+    return { status: status ?? DEFAULT_STATUS, message: SPEC.errorOccurred };
+  return { status, message: error.message };
+}
+
+/** The router wraps what a page throws while it checks its address or its query. */
+function ownError(error: unknown): unknown {
+  const isWrapper = error instanceof Error && !(error instanceof ApiError) && statusOf(error) === null;
+  return isWrapper && error.cause !== undefined ? error.cause : error;
+}
+
+function statusOf(error: unknown): number | null {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return null;
+  const { statusCode } = error;
+  return typeof statusCode === "number" && statusCode >= 400 && statusCode < 600 ? statusCode : null;
+}

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from "react";
+import { useFlag } from "../../lib/flags.js";
+import { roleName } from "../../lib/role-name.js";
+import { useUser } from "../../lib/session.js";
+import { t } from "../../text/t.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { TextField } from "../../ui/field.js";
+import { Page } from "../../ui/page.js";
+import { SaveButton } from "./account-page.js";
+import { DevicesPanel } from "./sign-in/devices-panel.js";
+import { LeavePanel } from "./sign-in/leave-panel.js";
+import { MessagesPanel } from "./preferences/messages-panel.js";
+import { NoticePreferences } from "./preferences/notice-preferences.js";
+import { PasswordPanel } from "./sign-in/password-panel.js";
+import { PreferencesPanel } from "./preferences/preferences-panel.js";
+import { ProfileForm, type FormState } from "./profile/profile-form.js";
+import { SecondFactorPanel } from "./sign-in/second-factor-panel.js";
+import styles from "./account.module.css";
+
+/** The profile of a firm's staff. `messages`: the switch of the messages on this device. */
+export function FirmProfilePage({ messages }: { messages: ReactNode }) {
+  const user = useUser();
+  const isShown = useFlag("cabinet_profile_display");
+  const [state, setState] = useState<FormState>("unchanged");
+  const title = t("menu.my_profile", "Mon profil");
+  if (!isShown) {
+    return (
+      <Page title={title}>
+        <section className="panel">
+          <EmptyState title={t("account.profile_closed", "Le profil n’est pas disponible pour le moment.")} />
+        </section>
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} actions={<SaveButton state={state} />}>
+      <div className={`${styles["columns"]} ${styles["profile"]}`}>
+        <div className="stack">
+          <ProfileForm
+            user={user}
+            company={null}
+            hasPerson
+            onState={setState}
+            more={
+              <TextField
+                label={t("account.role", "Fonction")}
+                value={roleName(user.roleId)}
+                disabled
+                hint={t("account.role_hint", "Modifiable par un administrateur du cabinet.")}
+              />
+            }
+          />
+          <DevicesPanel />
+          <MessagesPanel>
+            {messages}
+            <NoticePreferences />
+          </MessagesPanel>
+        </div>
+        <div className="stack">
+          <PasswordPanel />
+          <SecondFactorPanel />
+          <PreferencesPanel />
+          <LeavePanel hasDeletion={false} />
+        </div>
+      </div>
+    </Page>
+  );
+}

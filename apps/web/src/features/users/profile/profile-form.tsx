@@ -1,0 +1,78 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import type { User } from "@comptoir/contract/users";
+import { t } from "../../../text/t.js";
+import { showToast } from "../../../ui/toast.js";
+import { useForm } from "../../../ui/use-form.js";
+import { CompanyPanel } from "./company-panel.js";
+import { FormFailure } from "../../../ui/form-failure.js";
+import { PersonPanel } from "./person-panel.js";
+import { placeError } from "../../../lib/place-error.js";
+import {
+  CHANGEABLE_COMPANY_FIELDS,
+  PERSON_FIELDS,
+  profileChanges,
+  profileRules,
+  profileValues,
+  type ChangeableCompany,
+  type ProfileField,
+} from "./profile-changes.js";
+import { useSaveProfile } from "../queries.js";
+import styles from "../account.module.css";
+
+/** The form that the button of the header sends. */
+export const PROFILE_FORM = "profile-form";
+/** What the button of the header shows. */
+export type FormState = "unchanged" | "changed" | "saving";
+
+type ProfileFormProps = {
+  readonly user: User;
+  readonly company: ChangeableCompany | null;
+  /** False in a client's company, whose person is someone else. */
+  readonly hasPerson: boolean;
+  readonly onState: (state: FormState) => void;
+  /** More fields of the person. */
+  readonly more?: ReactNode;
+};
+
+/** The person and the company in one form, sent by the button of the header; what is wrong is told in place. */
+export function ProfileForm({ user, company, hasPerson, onState, more }: ProfileFormProps) {
+  const [start, setStart] = useState(() => profileValues(user, company));
+  const rules = profileRules(company);
+  const form = useForm<ProfileField>({ start, rules, ...(!hasPerson && { disabled: ["firstName", "lastName", "phone"] as const }) });
+  const save = useSaveProfile();
+  const [failure, setFailure] = useState<string | null>(null);
+  const changes = profileChanges(form.values, start, company);
+  const state = save.isPending ? "saving" : Object.keys(changes).length === 0 ? "unchanged" : "changed";
+  useEffect(() => onState(state), [onState, state]);
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (save.isPending || state === "unchanged" || !form.check()) return;
+    setFailure(null);
+    save.mutate(changes, {
+      onSuccess: () => {
+        setStart(form.values);
+        showToast({ title: t("account.saved", "Modifications enregistrées") });
+      },
+      onError: (error) => {
+        const placed = placeError(
+          error,
+          changes.company === undefined ? PERSON_FIELDS : { ...PERSON_FIELDS, ...CHANGEABLE_COMPANY_FIELDS },
+        );
+        if (placed.field === null) setFailure(placed.message);
+        else form.refuse({ [placed.field]: placed.message });
+      },
+    });
+  };
+  return (
+    <form id={PROFILE_FORM} ref={form.ref} className={styles["spaced"]} noValidate onSubmit={send}>
+      <FormFailure message={failure} />
+      {hasPerson && (
+        <PersonPanel form={form} username={user.username}>
+          {more}
+        </PersonPanel>
+      )}
+      {company !== null && <CompanyPanel form={form} company={company} isOwn={hasPerson} />}
+    </form>
+  );
+}

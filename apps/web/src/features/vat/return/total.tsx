@@ -1,0 +1,25 @@
+import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { wholeEuros } from "../../../text/format.js";
+import { FigureValue } from "../../../ui/figure.js";
+import { RESULT_LINES } from "../return-words.js";
+
+type TotalProps = {
+  readonly detail: VatDeclarationDetail;
+  readonly total: keyof (typeof RESULT_LINES)["CA3"];
+  readonly label: string;
+};
+
+/** A total of a return, open to what makes it when its line has a figure. */
+export function Total({ detail, total, label }: TotalProps) {
+  const line = RESULT_LINES[detail.form][total];
+  const explain = detail.boxes.find((box) => box.line === line)?.explain.amount ?? null;
+  const written = wholeEuros(detail[total]);
+  if (explain === null) return <b className="tabular">{written}</b>;
+  return (
+    <b>
+      <FigureValue explain={explain} label={label}>
+        {written}
+      </FigureValue>
+    </b>
+  );
+}

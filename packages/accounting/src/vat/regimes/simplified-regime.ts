@@ -1,0 +1,71 @@
+import { isoDate, monthStart, type IsoDate } from "../../date.js";
+import { groupBy } from "../../group-by.js";
+import { cents, sumCents, type Cents } from "../../money.js";
+import type { Receipt } from "./franchise.js";
+import { raisedToWholeYear } from "./whole-year.js";
+
+/** Turnover of the year before, and of the year under way, above which the simplified regime ends (whole euros). */
+type Limits = { readonly previous: number; readonly current: number };
+
+/** Limits of the simplified VAT regime, the latest first; it has none from 2027 on. Source: docs/sources.md#vat-simplified. */
+const LIMITS: readonly { readonly from: number; readonly total: Limits; readonly services: Limits }[] = [
+  { from: 2026, total: { previous: 945_000, current: 1_040_000 }, services: { previous: 286_000, current: 323_000 } },
+  { from: 2023, total: { previous: 840_000, current: 925_000 }, services: { previous: 254_000, current: 287_000 } },
+];
+/** VAT due for the year before, VAT on fixed assets left aside (whole euros): line 57 of its CA12. */
+const VAT_LIMIT = 15_000;
+const GOODS = "707";
+
+export type SimplifiedInput = {
+  /** Receipts of the year and of the one before, in any order. */
+  readonly receipts: readonly Receipt[];
+  readonly year: number;
+  /** First day of the activity; null: before the year before. */
+  readonly activityStart: IsoDate | null;
+  /** Line 57 of the CA12 of the year before (whole euros); null when it is not known. */
+  readonly previousVat: number | null;
+};
+
+/** The day from which returns are CA3, and what passed which limit; amounts in cents. */
+export type SimplifiedEnd = {
+  readonly from: IsoDate;
+  readonly passed: "previous_vat" | "previous_total" | "previous_services" | "current_total" | "current_services";
+  readonly limit: Cents;
+  readonly amount: Cents;
+};
+
+/** Whether the simplified VAT regime still holds in a year: null when it does. */
+export function simplifiedEnd({ receipts, year, activityStart, previousVat }: SimplifiedInput): SimplifiedEnd | null {
+  const limits = LIMITS.find(({ from }) => from <= year);
+  if (!limits) return null;
+  const january = isoDate(`${year}-01-01`);
+  if (previousVat !== null && previousVat > VAT_LIMIT) {
+    return { from: january, passed: "previous_vat", limit: inCents(VAT_LIMIT), amount: inCents(previousVat) };
+  }
+  const inYear = (wanted: number): readonly Receipt[] => receipts.filter(({ date }) => date.startsWith(`${wanted}-`));
+  for (const kind of ["services", "total"] as const) {
+    const amount = raisedToWholeYear(sumOf(inYear(year - 1), kind), year - 1, activityStart);
+    const limit = inCents(limits[kind].previous);
+    if (amount > limit) return { from: january, passed: `previous_${kind}`, limit, amount };
+  }
+  const totals = { services: cents(0), total: cents(0) };
+  const days = groupBy(inYear(year), ({ date }) => date);
+  for (const [day, ofDay] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const kind of ["services", "total"] as const) {
+      totals[kind] = cents(totals[kind] + sumOf(ofDay, kind));
+      const limit = inCents(limits[kind].current);
+      if (totals[kind] > limit) return { from: monthStart(day), passed: `current_${kind}`, limit, amount: totals[kind] };
+    }
+  }
+  return null;
+}
+
+/** Services are what is not goods; a mixed activity keeps its total below the limit of goods. */
+function sumOf(receipts: readonly Receipt[], kind: "services" | "total"): Cents {
+  const counted = receipts.filter(({ accountCode }) => kind === "total" || !accountCode.startsWith(GOODS));
+  return sumCents(counted.map(({ amount }) => amount));
+}
+
+function inCents(whole: number): Cents {
+  return cents(whole * 100);
+}
