@@ -26,7 +26,7 @@ import {
 } from "./rules/server-layers.js";
 import { queriesWithoutOwner } from "./rules/shared-queries.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
-import { longFiles, longFunctions } from "./rules/sizes.js";
+import { crowdedFolders, longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
 import { plainSpacesBeforeSigns } from "./rules/typography.js";
 import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/unowned-queries.js";
@@ -111,6 +111,10 @@ describe("who may import whom", () => {
 describe("sizes and names", () => {
   test("a file has 400 lines at most, style sheets and SQL included", () => {
     expect(ratchet("long-files", longFiles([...sources, ...written]))).toEqual([]);
+  });
+
+  test("a folder holds 20 sources at most, beside tests", () => {
+    expect(ratchet("crowded-folders", crowdedFolders(sources))).toEqual([]);
   });
 
   test("a function has 70 lines at most, a component 120", () => {

@@ -14,7 +14,7 @@ import {
   sqlOutsideRepositories,
 } from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
-import { longFiles, longFunctions } from "./sizes.js";
+import { crowdedFolders, longFiles, longFunctions } from "./sizes.js";
 import { sourceOf, targetOf } from "./source.js";
 import { plainSpacesBeforeSigns } from "./typography.js";
 import { bannedNames, bannedSentences, explained } from "./words.js";
@@ -192,6 +192,13 @@ describe("sizes", () => {
       ["b.css", 401],
       ["c.sql", 401],
     ]);
+  });
+
+  test("a folder of 21 sources is crowded; tests, deeper folders and the files of the contract are not counted", () => {
+    const held = (folder: string, count: number, isTest = false) => Array.from({ length: count }, (_, n) => ({ path: `${folder}/${n}.ts`, isTest }));
+    const vat = "packages/accounting/src/vat";
+    expect([...crowdedFolders([...held(vat, 21), ...held(`${MODULES}/vat`, 20)])]).toEqual([[vat, 21]]);
+    expect(crowdedFolders([...held(vat, 20), ...held(vat, 9, true), ...held(`${vat}/forms`, 9), ...held("packages/contract/src", 70)]).size).toBe(0);
   });
 
   test("a function of 71 lines is long, whatever the way it is written", () => {

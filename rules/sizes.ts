@@ -3,6 +3,8 @@ import type { Source, TextFile } from "./source.js";
 const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
 const COMPONENT_LINES = 120;
+const FOLDER_SOURCES = 20;
+const WITH_FOLDERS = /^(apps\/server\/src|apps\/web\/src\/features|packages\/(accounting|bank-files)\/src)\//;
 /** What a tool writes has the length that it has. */
 const GENERATED = new Set(["docs/schema.sql"]);
 
@@ -13,6 +15,16 @@ export function longFiles(written: readonly TextFile[]): Map<string, number> {
     FILE_LINES,
     counted.map(({ path, text }) => [path, linesOf(text)]),
   );
+}
+
+/** Folders of the server, the features, the domain and the bank files over the limit, with how many sources they hold, tests apart. */
+export function crowdedFolders(sources: readonly Pick<Source, "path" | "isTest">[]): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const { path, isTest } of sources) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!isTest && WITH_FOLDERS.test(`${folder}/`)) held.set(folder, (held.get(folder) ?? 0) + 1);
+  }
+  return over(FOLDER_SOURCES, [...held]);
 }
 
 /** Functions over the limit, with their lines: a component is a function of a .tsx file whose name begins with a capital. */

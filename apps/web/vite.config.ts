@@ -11,17 +11,27 @@ import { weight } from "./build/weight.js";
 
 /** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
 const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|queries\/tax-category|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+  /\/src\/(lib\/(offline\/reading-store|brand\/tag-manager|captcha\/proof-worker)|queries\/tax-category|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
 /** What several pages share and the first screens do without. */
 const OF_OTHER_PAGES =
-  /\/src\/(ui\/(overlays\/(?!facts)|fields\/suggestions|(download-button|back-link|form-failure|code-digits)\.)|text\/(specification-overlays|vat-system)|lib\/(captcha|upload|download)\.|queries\/subscription)|accounting\/src\/vat\/(form-sections|period-name)/;
+  /\/src\/(ui\/(overlays\/(?!facts)|fields\/suggestions|(download-button|back-link|form-failure|code-digits)\.)|text\/(specification-overlays|vat-system)|lib\/(captcha\/captcha|upload|download|place-error)\.|queries\/subscription)|accounting\/src\/vat\/(forms\/form-sections|periods\/period-name)/;
 
 /** Components of `ui` that the first screens do without, by the name of their file. */
 const OF_SOME_PAGES = /^(calendar|donut|accordion|category-icon|[\w-]+-field)\b/;
 
 /** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
-const FIRST_ICONS = iconsOf(["features/shell", "features/auth", "features/offline", "features/notifications", "ui"]);
+const FIRST_ICONS = iconsOf([
+  "features/shell",
+  "features/shell/full-pages",
+  "features/auth",
+  "features/auth/session",
+  "features/auth/registration",
+  "features/auth/password",
+  "features/offline",
+  "features/notifications",
+  "ui",
+]);
 
 /** The style sheets of every page. */
 const SHEETS = sheetsOf(`${import.meta.dirname}/src/styles`);
@@ -82,7 +92,7 @@ export default defineConfig({
             { name: "ui", test: isCore, priority: 2 },
             {
               name: "fields",
-              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table|journal-lines|overlays\/facts)\b(?!-editor)|lib\/upload\.|features\/operations\/(cached-lists|which-stays|undo|changes|finish-banner)\b|ui\/fields\/multi-select|text\/parse-)|accounting\/src\/vat\/(?!form-sections|period-name)/,
+              test: /node_modules\/lucide-react\/|\/src\/lib\/offline\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table|journal-lines|overlays\/facts)\b(?!-editor)|lib\/upload\.|features\/operations\/(changes\/(cached-lists|which-stays|changes)|history\/undo|banners\/finish-banner)\.|ui\/fields\/multi-select|text\/parse-)|accounting\/src\/vat\/(?!forms\/form-sections|periods\/period-name)/,
               priority: 1,
             },
             { name: "shared", test: OF_OTHER_PAGES },
@@ -107,7 +117,7 @@ function isCore(id: string): boolean {
   if (SHEETS.has(id)) return true;
   if (LATER.test(id) || OF_OTHER_PAGES.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
-  return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|operations\/(filters|queries)\.|banking\/import-queue|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
+  return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|operations\/(filters\/filters|queries)\.|banking\/import-queue|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
     id,
   );
 }

@@ -2,6 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { writtenTab } from "../features/users/account-tabs.js";
 import { AccountPage } from "../features/users/account-page.js";
 import { FranchisePanel } from "../features/vat/regime/franchise-panel.js";
+import { BankAccountsPane } from "../features/banking/accounts/bank-accounts-pane.js";
+import { AccessPanel } from "../features/companies/access-panel.js";
+import { SubscriptionPane } from "../features/subscriptions/subscription-pane.js";
 import { AddressesPanel } from "../features/addresses/addresses-panel.js";
 import { VehiclesPanel } from "../features/vehicles/vehicles-panel.js";
 import { RegimesPanel } from "../features/companies/regimes/regimes-panel.js";
@@ -21,7 +24,6 @@ export const Route = createFileRoute("/account")({
       <AccountPage
         // The message of someone who has just left stands on the pane where it happened.
         tab={isUnsubscribed && tab === undefined ? "subscription" : tab}
-        isUnsubscribed={isUnsubscribed}
         messages={<PushSwitch />}
         regimes={
           <>
@@ -29,12 +31,15 @@ export const Route = createFileRoute("/account")({
             <FranchisePanel />
           </>
         }
-        goods={
+        company={
           <>
             <VehiclesPanel />
             <AddressesPanel />
+            <AccessPanel />
           </>
         }
+        accounts={<BankAccountsPane />}
+        subscription={<SubscriptionPane isUnsubscribed={isUnsubscribed} />}
         onTab={(next) => {
           const written = writtenTab(next);
           void navigate({ search: written === undefined ? {} : { tab: written }, replace: true, resetScroll: false });

@@ -8,7 +8,7 @@ import { DownloadButton } from "../../ui/download-button.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { Table } from "../../ui/table.js";
-import { useCompanyAccess } from "../users/queries.js";
+import { useCompanyAccess } from "./access-queries.js";
 
 /** Who reads the books and since when, who was invited to, and the archive of all that they hold. */
 export function AccessPanel() {

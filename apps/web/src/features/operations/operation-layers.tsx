@@ -23,7 +23,7 @@ const SimilarLayer = lazy(() => import("./similar/similar-layer.js").then(({ Sim
 
 const OriginLayer = lazy(() => import("./categories/origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
 
-const ViewsLayer = lazy(() => import("./filters/views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
+const ViewsLayer = lazy(() => import("./views/views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
 
 const FilteredLayer = lazy(() => import("./selection/filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
 

@@ -8,9 +8,9 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { FormFailure } from "../../ui/form-failure.js";
-import { useUnsubscribe } from "../users/queries.js";
+import { useUnsubscribe } from "./queries.js";
 import { canEnd } from "./subscription-words.js";
-import styles from "../users/account.module.css";
+import styles from "./subscriptions.module.css";
 
 /** The cancellation: what the user keeps is said first; no letter to write, no phone call. */
 export function EndSubscription({ subscription }: { subscription: Subscription }) {

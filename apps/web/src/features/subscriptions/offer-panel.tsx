@@ -7,9 +7,9 @@ import { TextField } from "../../ui/field.js";
 import { showToast } from "../../ui/toast.js";
 import { FormFailure } from "../../ui/form-failure.js";
 import { placeError } from "../../lib/place-error.js";
-import { useStartTrial, useSubscribe } from "../users/queries.js";
+import { useStartTrial, useSubscribe } from "./queries.js";
 import { canTry, planPrice } from "./subscription-words.js";
-import styles from "../users/account.module.css";
+import styles from "./subscriptions.module.css";
 
 type OfferPanelProps = {
   readonly subscription: Subscription;

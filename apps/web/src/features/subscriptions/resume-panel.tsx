@@ -4,7 +4,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showToast } from "../../ui/toast.js";
 import { FormFailure } from "../../ui/form-failure.js";
-import { useSubscribe } from "../users/queries.js";
+import { useSubscribe } from "./queries.js";
 
 /** Takes the end of a subscription back while it is still open: the same offer goes on, nothing else is offered until its last day. */
 export function ResumePanel({ plan }: { plan: NonNullable<Subscription["plan"]> }) {

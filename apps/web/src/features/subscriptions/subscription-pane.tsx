@@ -9,10 +9,10 @@ import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { EndSubscription } from "./end-subscription.js";
 import { InvoicesPanel } from "./invoices-panel.js";
 import { OfferPanel } from "./offer-panel.js";
-import { useSubscription } from "../users/queries.js";
+import { useSubscription } from "./queries.js";
 import { ResumePanel } from "./resume-panel.js";
 import { subscriptionChange, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
-import styles from "../users/account.module.css";
+import styles from "./subscriptions.module.css";
 
 /** The subscription: what is paid for, the offers, the invoices, and the cancellation. */
 export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }) {

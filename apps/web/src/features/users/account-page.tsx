@@ -13,8 +13,6 @@ import { Page } from "../../ui/page.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { TabList, TabPane } from "../../ui/tab-list.js";
 import { shownTabs, tabLabel, tabOf, type AccountTab } from "./account-tabs.js";
-import { AccessPanel } from "../companies/access-panel.js";
-import { BankAccountsPane } from "../banking/accounts/bank-accounts-pane.js";
 import { DevicesPanel } from "./sign-in/devices-panel.js";
 import { LeavePanel } from "./sign-in/leave-panel.js";
 import { MessagesPanel } from "./preferences/messages-panel.js";
@@ -22,24 +20,26 @@ import { NoticePreferences } from "./preferences/notice-preferences.js";
 import { PasswordPanel } from "./sign-in/password-panel.js";
 import { PreferencesPanel } from "./preferences/preferences-panel.js";
 import { PROFILE_FORM, ProfileForm, type FormState } from "./profile/profile-form.js";
-import { SubscriptionPane } from "../subscriptions/subscription-pane.js";
 import styles from "./account.module.css";
 
 type AccountPageProps = {
   /** `tab` of the address. */
   readonly tab: string | undefined;
-  readonly isUnsubscribed: boolean;
   /** The switch of the messages to this device. */
   readonly messages: ReactNode;
   /** The regimes of the company, and its franchise of VAT: in the profile, or in a tab of their own. */
   readonly regimes: ReactNode;
-  /** The vehicles and the housings of the company. */
-  readonly goods: ReactNode;
+  /** What else the profile shows of the company: its vehicles and housings, who reads its books. */
+  readonly company: ReactNode;
+  /** The bank accounts of the company. */
+  readonly accounts: ReactNode;
+  /** The subscription of the company. */
+  readonly subscription: ReactNode;
   readonly onTab: (tab: AccountTab) => void;
 };
 
 /** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
-export function AccountPage({ tab: given, isUnsubscribed, messages, regimes, goods, onTab }: AccountPageProps) {
+export function AccountPage({ tab: given, messages, regimes, company, accounts, subscription, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();
   const hasProfile = useFlag("account_profile_display");
@@ -59,13 +59,13 @@ export function AccountPage({ tab: given, isUnsubscribed, messages, regimes, goo
               isOwn={session.context === "CLIENT"}
               messages={messages}
               regimes={hasRegimesTab ? null : regimes}
-              goods={goods}
+              more={company}
               onState={setState}
             />
           )}
           {tab === "regimes" && <div className="stack">{regimes}</div>}
-          {tab === "accounts" && <BankAccountsPane />}
-          {tab === "subscription" && <SubscriptionPane isUnsubscribed={isUnsubscribed} />}
+          {tab === "accounts" && accounts}
+          {tab === "subscription" && subscription}
         </TabPane>
       </div>
     </Page>
@@ -97,12 +97,12 @@ type ProfilePaneProps = {
   readonly isOwn: boolean;
   readonly messages: ReactNode;
   readonly regimes: ReactNode;
-  readonly goods: ReactNode;
+  readonly more: ReactNode;
   readonly onState: (state: FormState) => void;
 };
 
 /** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
-function ProfilePane({ isOwn, messages, regimes, goods, onState }: ProfilePaneProps) {
+function ProfilePane({ isOwn, messages, regimes, more, onState }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
   return (
@@ -116,8 +116,7 @@ function ProfilePane({ isOwn, messages, regimes, goods, onState }: ProfilePanePr
         )}
         {company.data !== undefined && <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState} />}
         {regimes}
-        {goods}
-        <AccessPanel />
+        {more}
         {isOwn && <DevicesPanel />}
       </div>
       {isOwn && (

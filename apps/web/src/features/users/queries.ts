@@ -8,15 +8,13 @@ import {
   changePassword,
 } from "@comptoir/contract/auth";
 import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users";
-import { listCompanyAccess, updateCompany } from "@comptoir/contract/companies";
+import { updateCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
-import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import { call, callFile } from "../../lib/api.js";
 import { keepFile } from "../../lib/download.js";
 import { refresh } from "../../lib/refresh.js";
 import { reloadSession } from "../../lib/session.js";
 import { companyKey } from "../../queries/company.js";
-import { subscriptionKey, subscriptionQuery } from "../../queries/subscription.js";
 
 /** The key of the browsers that are signed in. */
 function devicesKey() {
@@ -103,42 +101,4 @@ export function useDeleteAccount() {
 /** Fetches the archive of all that is held on the person, and has the browser keep it. */
 export function useExportAccount() {
   return useMutation({ mutationFn: async () => keepFile(await callFile(exportAccount), "comptoir-mes-donnees.zip") });
-}
-
-/** Who reads the books of the company. */
-export function useCompanyAccess() {
-  return useQuery({ queryKey: ["company", "access"] as const, queryFn: ({ signal }) => call(listCompanyAccess, {}, { signal }) });
-}
-
-/** The subscription and the offers, at the price that a promo code gives. */
-export function useSubscription(promoCode: string, enabled = true) {
-  return useQuery({ ...subscriptionQuery(promoCode), enabled });
-}
-
-/** Chooses an offer; returns the address where to pay, or null. */
-export function useSubscribe() {
-  return useSubscriptionChange(async (body: BodyInput<typeof subscribe>) => (await call(subscribe, { body })).data.checkoutUrl);
-}
-
-/** Begins the trial. */
-export function useStartTrial() {
-  return useSubscriptionChange(() => call(startTrial, { body: {} }));
-}
-
-/** Ends the subscription at the end of the paid period; returns its last day. */
-export function useUnsubscribe() {
-  return useSubscriptionChange(async () => (await call(unsubscribe, {})).data.endsOn);
-}
-
-/** The guards look at the subscription: the signed-in user is read again with it. */
-function useSubscriptionChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: Input) => {
-      const reply = await change(input);
-      await reloadSession();
-      return reply;
-    },
-    onSuccess: () => refresh(client, subscriptionKey()),
-  });
 }

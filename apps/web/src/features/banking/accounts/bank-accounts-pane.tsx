@@ -18,7 +18,7 @@ import { initials } from "../../../ui/logo.js";
 import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
 import { OpeningCorrection } from "./opening-correction.js";
 import { hiddenIban } from "./bank-accounts.js";
-import styles from "../../users/account.module.css";
+import styles from "./accounts.module.css";
 
 /** The bank accounts as the statements imported made them, with their balance in the books. */
 export function BankAccountsPane() {

@@ -5,7 +5,7 @@ import { ReadingFailure } from "../../../ui/reading-failure.js";
 import { SideLayer } from "../../../ui/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
 import { viewsQuery } from "../../../queries/views.js";
-import { parseFilters, writtenFilters, type OperationFilters } from "./filters.js";
+import { parseFilters, writtenFilters, type OperationFilters } from "../filters/filters.js";
 import { KeepView } from "./keep-view.js";
 import { KeptView } from "./kept-view.js";
 import styles from "../history/history.module.css";

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../../lib/query-client.js";
-import { NO_FILTERS, type OperationFilters } from "./filters.js";
+import { NO_FILTERS, type OperationFilters } from "../filters/filters.js";
 import { ViewsLayer } from "./views-layer.js";
 
 const view = { id: "v1", name: "Gros achats", filters: { amountMin: 100.5 }, count: 1234, exact: false };

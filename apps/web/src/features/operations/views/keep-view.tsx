@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.js";
 import { TextField } from "../../../ui/field.js";
 import { showToast } from "../../../ui/toast.js";
 import { selectionFilters } from "../changes/changes.js";
-import type { OperationFilters } from "./filters.js";
+import type { OperationFilters } from "../filters/filters.js";
 import styles from "./views.module.css";
 
 /** A name for what the list shows. */

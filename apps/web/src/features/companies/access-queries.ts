@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { listCompanyAccess } from "@comptoir/contract/companies";
+import { call } from "../../lib/api.js";
+
+/** Who reads the books of the company. */
+export function useCompanyAccess() {
+  return useQuery({ queryKey: ["company", "access"] as const, queryFn: ({ signal }) => call(listCompanyAccess, {}, { signal }) });
+}
