@@ -55,6 +55,11 @@ export function eurosFromCents(amount: Cents): number {
   return amount / 100;
 }
 
+/** The same for an amount that may be missing: null where there is none. */
+export function eurosOrNull(amount: Cents | null | undefined): number | null {
+  return amount === null || amount === undefined ? null : eurosFromCents(amount);
+}
+
 /** Cents as French texts write an amount, `1 234,56 €`: narrow no-break spaces between thousands, a true minus sign. Throws RangeError on a fraction of a cent. */
 export function euros(amountCents: number): string {
   return `${frenchAmount(amountCents)}\u00a0€`;

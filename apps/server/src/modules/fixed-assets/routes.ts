@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import {
   exportAssets,
   exportDepreciationSchedule,
@@ -207,9 +207,8 @@ function shownTakeover({ rows, openingDate, written, actId }: Takeover) {
 }
 
 function shownLine({ base, vat, opening, computed, errors, ...line }: RegisterLine) {
-  const euros = (amount: Cents | null): number | null => (amount === null ? null : eurosFromCents(amount));
   const duration = line.duration === null || Number.isNaN(line.duration) ? null : line.duration;
-  return { ...line, duration, base: euros(base), vat: euros(vat), opening: euros(opening), computed: euros(computed), errors: [...errors] };
+  return { ...line, duration, base: eurosOrNull(base), vat: eurosOrNull(vat), opening: eurosOrNull(opening), computed: eurosOrNull(computed), errors: [...errors] };
 }
 
 function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {

@@ -1,4 +1,4 @@
-import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans";
 import { encodeFigure } from "../documents/service.js";
 import { measured } from "./explain.js";
@@ -46,10 +46,6 @@ export function toInstalment(row: InstalmentRow & { readonly remaining: Cents })
     remaining: eurosFromCents(row.remaining),
     operationId: row.operation_id,
   };
-}
-
-function eurosOrNull(amount: Cents | null): number | null {
-  return amount === null ? null : eurosFromCents(amount);
 }
 
 function percentOrNull(thousandths: number | null): number | null {

@@ -1,4 +1,4 @@
-import { eurosFromCents } from "@comptoir/accounting/money";
+import { eurosOrNull } from "@comptoir/accounting/money";
 import type { Vehicle } from "@comptoir/contract/vehicles";
 import type { VehicleRow } from "./repository.js";
 
@@ -14,6 +14,6 @@ export function toVehicle(row: VehicleRow): Vehicle {
     fiscal_power_cm3: row.fiscal_power,
     co2_emissions: row.co2,
     date_of_first_registration: row.first_registered_on,
-    purchase_price: row.price_cents === null ? null : eurosFromCents(row.price_cents),
+    purchase_price: eurosOrNull(row.price_cents),
   };
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { loanSchedule } from "@comptoir/accounting/loans/schedule";
 import { termsOf } from "@comptoir/accounting/loans/terms";
-import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { cents, centsFromEuros, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Mortgage } from "@comptoir/contract/loans";
 import type { LoanForm } from "./loan-form.js";
 import type { LoanCost } from "./loan-layer.js";
@@ -27,13 +27,13 @@ export function loanForm(loan: Mortgage): LoanForm {
 export function loanBody(form: LoanForm) {
   return {
     name: form.name,
-    total_amount_borrowed: euros(form.totalAmountBorrowed),
+    total_amount_borrowed: eurosOrNull(form.totalAmountBorrowed),
     taeg_percent: form.taegPercent,
     first_due_date: form.firstDueDate,
     last_due_date: form.lastDueDate,
     nominal_rate_percent: form.nominalRatePercent,
-    instalment_amount: euros(form.instalmentAmount),
-    insurance_amount: euros(form.insuranceAmount),
+    instalment_amount: eurosOrNull(form.instalmentAmount),
+    insurance_amount: eurosOrNull(form.insuranceAmount),
     deferment_months: form.defermentMonths,
     day_of_month: form.dayOfMonth,
   };
@@ -68,8 +68,4 @@ export function loanCost(form: LoanForm): LoanCost | null {
 
 function inCents(amount: number | null): Cents | null {
   return amount === null ? null : centsFromEuros(amount);
-}
-
-function euros(amount: Cents | null): number | null {
-  return amount === null ? null : eurosFromCents(amount);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { carCap } from "@comptoir/accounting/depreciation/car-cap";
-import { centsFromEuros, eurosFromCents } from "@comptoir/accounting/money";
+import { centsFromEuros, eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import { createVehicle, readVehicleTerms, updateVehicle, type Vehicle } from "@comptoir/contract/vehicles";
 import { call } from "../../lib/api.js";
 import { today } from "../../lib/clock.js";
@@ -104,6 +104,6 @@ function bodyOf(form: VehicleForm) {
     fiscal_power_cm3: form.fiscalPower,
     co2_emissions: form.co2Emissions,
     date_of_first_registration: form.firstRegistration,
-    purchase_price: form.purchasePrice === null ? null : eurosFromCents(form.purchasePrice),
+    purchase_price: eurosOrNull(form.purchasePrice),
   };
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { eurosOrNull, type Cents } from "@comptoir/accounting/money";
 import type { BankImport, ImportLine, listImportLines, listImports } from "@comptoir/contract/banking";
 import type { QueryOf, ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
@@ -116,7 +116,7 @@ function toImportLine(row: LineRow): ImportLine {
     state: row.state,
     import: row.selected,
     date: row.date,
-    amount: row.amount_cents === null ? null : eurosFromCents(row.amount_cents),
+    amount: eurosOrNull(row.amount_cents),
     label: row.label,
     rawLabel: row.raw_label,
     reason: row.reason,

@@ -1,7 +1,7 @@
 import type { RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import { isDepreciable } from "@comptoir/accounting/depreciation/asset-accounts";
 import type { PlanLine } from "@comptoir/accounting/depreciation/component";
-import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { cents, eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Asset, AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets";
 import type { ComponentFigures } from "./register.js";
 import type { AssetRow, ComponentRow } from "../repository.js";
@@ -67,9 +67,9 @@ function exitFacts(row: ComponentRow, { result }: ComponentFigures) {
     output_price_excl: eurosOrNull(row.output_excl_cents),
     output_status: row.released_on === null ? ("used" as const) : ("out" as const),
     banking_transaction_id: row.exit_operation_id,
-    gain: eurosOrNull(result?.gain ?? null),
-    shortTerm: eurosOrNull(result?.shortTerm ?? null),
-    longTerm: eurosOrNull(result?.longTerm ?? null),
+    gain: eurosOrNull(result?.gain),
+    shortTerm: eurosOrNull(result?.shortTerm),
+    longTerm: eurosOrNull(result?.longTerm),
   };
 }
 
@@ -112,8 +112,4 @@ export function toScheduleLine({ endDay, base, rateBp, calculus, amount, rest, p
     rest: eurosFromCents(rest),
     prorata,
   };
-}
-
-function eurosOrNull(amount: Cents | null): number | null {
-  return amount === null ? null : eurosFromCents(amount);
 }

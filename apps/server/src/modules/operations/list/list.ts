@@ -1,4 +1,4 @@
-import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import { cents, eurosOrNull } from "@comptoir/accounting/money";
 import { TransactionFilters as TransactionFiltersSchema, type Transaction, type TransactionFilters } from "@comptoir/contract/operations";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
@@ -60,7 +60,7 @@ async function withRunningBalance(db: Db, companyId: string, { accountId, rows, 
   const balances = new Map<string, number | null>();
   for (const row of [...rows].reverse()) {
     if (row !== oldest && balance !== null) balance = cents(balance + row.amount_cents);
-    balances.set(row.id, balance === null ? null : eurosFromCents(balance));
+    balances.set(row.id, eurosOrNull(balance));
   }
   return shown.map((operation) => {
     const runningBalance = balances.get(operation.id) ?? null;

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { eurosFromCents } from "@comptoir/accounting/money";
+import { eurosOrNull } from "@comptoir/accounting/money";
 import { TransactionFilters, type TransactionFilters as Filters } from "@comptoir/contract/operations";
 import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/views";
 import type { Db } from "../../../db/db.js";
@@ -53,8 +53,8 @@ async function stored(tx: Tx, owner: ViewOwner, view: ViewRow): Promise<ViewRow>
 function writtenView({ amountMin, amountMax, ...filters }: Filters): ViewRow["filters"] {
   const written = {
     ...filters,
-    amountMin: amountMin == null ? null : eurosFromCents(amountMin),
-    amountMax: amountMax == null ? null : eurosFromCents(amountMax),
+    amountMin: eurosOrNull(amountMin),
+    amountMax: eurosOrNull(amountMax),
   };
   return Object.fromEntries(Object.entries(written).filter(([key, value]) => !isNeutral(key, value)));
 }

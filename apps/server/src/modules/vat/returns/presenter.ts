@@ -1,5 +1,5 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
-import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
@@ -128,7 +128,6 @@ function boxReply(
   declaration: Declaration,
   { line, code, label, base, tax, amount, exact }: VatBox,
 ): VatDeclarationDetail["boxes"][number] {
-  const euros = (value: Cents | null): number | null => (value === null ? null : eurosFromCents(value));
   const explain = (column: VatColumn, value: number | null): string | null =>
     (value ?? 0) === 0 && (exact[column] ?? 0) === 0
       ? null
@@ -140,7 +139,7 @@ function boxReply(
     base,
     tax,
     amount,
-    exact: { base: euros(exact.base), tax: euros(exact.tax), amount: euros(exact.amount) },
+    exact: { base: eurosOrNull(exact.base), tax: eurosOrNull(exact.tax), amount: eurosOrNull(exact.amount) },
     explain: { base: explain("base", base), tax: explain("tax", tax), amount: explain("amount", amount) },
   };
 }

@@ -2,7 +2,7 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
-import { cents, centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { cents, centsFromEuros, eurosFromCents, eurosOrNull, type Cents } from "@comptoir/accounting/money";
 import { amountExclTax } from "@comptoir/accounting/vat/amounts";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
 import type { Transaction } from "@comptoir/contract/operations";
@@ -177,9 +177,9 @@ export function purchaseBody({ title, relatedAccount, dateOfPurchase, totalInclV
     title,
     related_account: relatedAccount,
     date_of_purchase: dateOfPurchase,
-    total_amount_incl_vat: euros(totalInclVat),
+    total_amount_incl_vat: eurosOrNull(totalInclVat),
     total_amount_vat: totalInclVat === null || exclVat === null ? null : eurosFromCents(cents(totalInclVat - exclVat)),
-    total_amount_excl: euros(exclVat),
+    total_amount_excl: eurosOrNull(exclVat),
   };
 }
 
@@ -188,8 +188,8 @@ export function detailBody(detail: DetailForm, { hasVat, costSources, isDeprecia
   return {
     title: detail.title,
     ...(detail.account !== "" && { related_account: detail.account }),
-    ...(hasVat && { price_incl_vat: euros(detail.priceInclVat), vat: euros(detail.vat) }),
-    depreciable_base: euros(detail.depreciableBase),
+    ...(hasVat && { price_incl_vat: eurosOrNull(detail.priceInclVat), vat: eurosOrNull(detail.vat) }),
+    depreciable_base: eurosOrNull(detail.depreciableBase),
     well_mixed: detail.isWellMixed,
     commissioning_date: detail.commissioningDate,
     duration: isDepreciable ? detail.duration : null,
@@ -199,7 +199,7 @@ export function detailBody(detail: DetailForm, { hasVat, costSources, isDeprecia
     ...(detail.operationId !== "" && { operation_id: detail.operationId }),
     ...(costSources.length > 0 && {
       cost_source: detail.costSource === "opening" || detail.costSource === "owner" ? detail.costSource : null,
-      ...(detail.openingDepreciation !== null && { opening_depreciation: euros(detail.openingDepreciation) }),
+      ...(detail.openingDepreciation !== null && { opening_depreciation: eurosOrNull(detail.openingDepreciation) }),
     }),
   };
 }
@@ -211,13 +211,9 @@ export function exitBody({ outputType, releaseDate, priceInclVat, vat, priceExcl
     release_date: releaseDate,
     banking_transaction_id: operationId === "" || outputType === "reintegration" ? null : operationId,
     ...(outputType === "cession"
-      ? { output_price_incl_vat: euros(priceInclVat), vat_on_exit_price: euros(vat), output_price_excl: euros(priceExclVat) }
-      : { output_price_excl: euros(priceInclVat) }),
+      ? { output_price_incl_vat: eurosOrNull(priceInclVat), vat_on_exit_price: eurosOrNull(vat), output_price_excl: eurosOrNull(priceExclVat) }
+      : { output_price_excl: eurosOrNull(priceInclVat) }),
   };
-}
-
-function euros(amount: Cents | null): number | null {
-  return amount === null ? null : eurosFromCents(amount);
 }
 
 function inCents(amount: number): Cents {

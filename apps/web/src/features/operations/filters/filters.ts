@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isIsoDate } from "@comptoir/accounting/date";
-import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { centsFromEuros, eurosOrNull, type Cents } from "@comptoir/accounting/money";
 
 /** What the list of operations is restricted to. Amounts are sizes, without sign. */
 export type OperationFilters = {
@@ -67,7 +67,7 @@ export function parseFilters(search: Readonly<Record<string, unknown>>): Operati
 
 /** Filters as the address and the API write them: euros, and only what restricts something. */
 export function writtenFilters(filters: OperationFilters): Record<string, unknown> {
-  const written = { ...filters, amountMin: euros(filters.amountMin), amountMax: euros(filters.amountMax) };
+  const written = { ...filters, amountMin: eurosOrNull(filters.amountMin), amountMax: eurosOrNull(filters.amountMax) };
   return Object.fromEntries(Object.entries(written).filter(([, value]) => !isNeutral(value)));
 }
 
@@ -119,10 +119,6 @@ function day(given: unknown): IsoDate | null {
 function amount(given: unknown): Cents | null {
   const read = typeof given === "number" ? centsFromEuros(given) : null;
   return read !== null && read >= 0 ? read : null;
-}
-
-function euros(amountCents: Cents | null): number | null {
-  return amountCents === null ? null : eurosFromCents(amountCents);
 }
 
 function isNeutral(value: unknown): boolean {

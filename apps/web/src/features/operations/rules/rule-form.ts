@@ -1,4 +1,4 @@
-import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { centsFromEuros, eurosOrNull, type Cents } from "@comptoir/accounting/money";
 import type { CategoryRuleReply, createCategoryRule, tryCategoryRule } from "@comptoir/contract/category-rules";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 
@@ -55,8 +55,8 @@ function conditionsBody({ words, sign, amountMin, amountMax, bankAccounts }: Rul
   return {
     words: typedWords(words),
     sign: sign === "all" ? null : sign,
-    amountMin: amountMin === null ? null : eurosFromCents(amountMin),
-    amountMax: amountMax === null ? null : eurosFromCents(amountMax),
+    amountMin: eurosOrNull(amountMin),
+    amountMax: eurosOrNull(amountMax),
     bankAccounts: bankAccounts.length === 0 ? null : [...bankAccounts],
   };
 }
