@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { useReadOnlyReason } from "../lib/read-only.js";
 import { classNames } from "./class-names.js";
+import { WhenWritable } from "./when-writable.js";
 
 type Look = {
   /** One primary per view; `danger-fill` only in the modal that confirms. */
@@ -23,12 +23,7 @@ type ButtonProps = Look &
 
 /** A button that says its act with a verb. */
 export function Button({ writes = false, ...props }: ButtonProps) {
-  return writes ? <WritingButton {...props} /> : <AnyButton {...props} />;
-}
-
-function WritingButton(props: ButtonProps) {
-  const reason = useReadOnlyReason();
-  return <AnyButton {...props} {...(reason !== null && { disabled: true, title: reason })} />;
+  return writes ? <WhenWritable>{(readOnly) => <AnyButton {...props} {...readOnly} />}</WhenWritable> : <AnyButton {...props} />;
 }
 
 function AnyButton({ kind, size, block, icon, busy = false, className, children, onClick, ...rest }: Omit<ButtonProps, "writes">) {
@@ -58,12 +53,7 @@ type IconButtonProps = Look &
 
 /** A button reduced to its icon; its name is for readers and the tooltip. */
 export function IconButton({ writes = false, ...props }: IconButtonProps) {
-  return writes ? <WritingIconButton {...props} /> : <AnyIconButton {...props} />;
-}
-
-function WritingIconButton(props: IconButtonProps) {
-  const reason = useReadOnlyReason();
-  return <AnyIconButton {...props} {...(reason !== null && { disabled: true, title: reason })} />;
+  return writes ? <WhenWritable>{(readOnly) => <AnyIconButton {...props} {...readOnly} />}</WhenWritable> : <AnyIconButton {...props} />;
 }
 
 function AnyIconButton({ kind = "ghost", size, label, icon, className, ...rest }: Omit<IconButtonProps, "writes">) {

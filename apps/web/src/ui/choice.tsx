@@ -1,10 +1,10 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { useReadOnlyReason } from "../lib/read-only.js";
 import { classNames } from "./class-names.js";
 import { FieldMessage } from "./field.js";
 import { Group, type GroupProps } from "./group.js";
 import type { Option } from "./select.js";
+import { WhenWritable } from "./when-writable.js";
 
 type CheckboxProps = {
   readonly checked: boolean | "mixed";
@@ -64,23 +64,18 @@ type SwitchProps = {
 
 /** A setting that is on or off at once. One that `writes` changes books: where they are read only it is disabled, and says why. */
 export function Switch({ writes = false, ...props }: SwitchProps & { readonly writes?: boolean }) {
-  return writes ? <WritingSwitch {...props} /> : <AnySwitch {...props} />;
+  return writes ? <WhenWritable>{(readOnly) => <AnySwitch {...props} {...readOnly} />}</WhenWritable> : <AnySwitch {...props} />;
 }
 
-function WritingSwitch(props: SwitchProps) {
-  const reason = useReadOnlyReason();
-  return <AnySwitch {...props} closed={reason} />;
-}
-
-/** `closed`: why it does not turn; null where it does. */
-function AnySwitch({ checked, onChange, children, closed = null }: SwitchProps & { readonly closed?: string | null }) {
+/** `title`: why it is disabled. */
+function AnySwitch({ checked, onChange, children, disabled = false, title }: SwitchProps & { readonly disabled?: boolean; readonly title?: string }) {
   return (
-    <label className={classNames("check", closed !== null && "is-disabled")} title={closed ?? undefined}>
+    <label className={classNames("check", disabled && "is-disabled")} title={title}>
       <input
         type="checkbox"
         role="switch"
         checked={checked}
-        disabled={closed !== null}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className="switch" aria-hidden="true" />

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useReadOnlyReason } from "../lib/read-only.js";
 import { percent } from "../text/format.js";
 import { classNames } from "./class-names.js";
 import { Tooltip } from "./tooltip.js";
+import { WhenWritable } from "./when-writable.js";
 
 type SuggestionProps = {
   readonly icon: ReactNode;
@@ -21,7 +21,6 @@ type SuggestionProps = {
 
 /** A category proposed for an operation, never applied without a gesture. */
 export function SuggestionCard({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
-  const reasonClosed = useReadOnlyReason();
   const written = percent(Math.floor(confidence * 100 + 1e-9));
   return (
     <span className={classNames("suggestion", (confidence < 0.9 || cautious) && "unsure")}>
@@ -33,16 +32,13 @@ export function SuggestionCard({ icon, label, confidence, reason, cautious = fal
           <span className="tabular tiny">{written}</span>
         </button>
       </Tooltip>
-      <button
-        type="button"
-        className="accept"
-        aria-label={`Accepter ${label}`}
-        tabIndex={tabIndex}
-        onClick={onAccept}
-        {...(reasonClosed !== null && { disabled: true, title: reasonClosed })}
-      >
-        <Check className="icon small" />
-      </button>
+      <WhenWritable>
+        {(readOnly) => (
+          <button type="button" className="accept" aria-label={`Accepter ${label}`} tabIndex={tabIndex} onClick={onAccept} {...readOnly}>
+            <Check className="icon small" />
+          </button>
+        )}
+      </WhenWritable>
     </span>
   );
 }
