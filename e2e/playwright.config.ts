@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGS } from "../scripts/lib/chromium.mjs";
 
 const chromium = process.env["CHROMIUM_PATH"];
 /** Chromium without windows, which does less for the same pages and shows no notification of the system: without it, the browser. */
@@ -11,14 +12,7 @@ const ALONE = /(03|06|07|08|09)-[^/]*$/;
 function launchOptions(path: string | undefined) {
   return {
     ...(path !== undefined && { executablePath: path }),
-    args: [
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: [...CHROMIUM_ARGS],
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { chromium as browsers } from "@playwright/test";
+import { CHROMIUM_ARGS } from "./chromium.mjs";
 import { makeDataFolder, removeDataFolder, startApp } from "./running-app.mjs";
 import { SCENES } from "./scenes.mjs";
 
@@ -19,17 +20,7 @@ const PASSWORD = "Comptoir!2026";
 export async function takeScreenshots({ chromium, folder, wanted }) {
   const dataDir = makeDataFolder();
   const app = await startApp({ DATA_DIR: dataDir, TODAY, DEMO: "1" });
-  const browser = await browsers.launch({
-    executablePath: chromium,
-    args: [
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  const browser = await browsers.launch({ executablePath: chromium, args: [...CHROMIUM_ARGS] });
   try {
     let taken = 0;
     const scenes = Object.entries(SCENES).filter(([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));

@@ -6,6 +6,15 @@ import { run, runNode } from "./run.mjs";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 /** Chromium without windows: the same pages with a sixth less work, but no notifications of the system. */
 const SHELL = "chromium-headless-shell";
+/** What a browser of journeys and of screenshots is started with: it draws without a graphics card and asks nothing of the network by itself. */
+export const CHROMIUM_ARGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const MAC = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 
 /**
