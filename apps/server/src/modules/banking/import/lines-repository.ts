@@ -87,6 +87,7 @@ export type AccountFigures = {
   readonly in_validated_period: number;
 };
 
+const FIRST_DAY = "(select min(begins_on) from books.fiscal_years where company_id = $1)";
 /** A line is left out for its date: before the first fiscal year, in books that were taken over, else too far in the future. */
 const TAKEN = "state = 'ignored' and date >= begins_on and date <= taken_through";
 const TOO_FAR = "state = 'ignored' and date >= begins_on and (date <= taken_through) is not true";
@@ -118,7 +119,7 @@ export function readFigures(tx: Tx, companyId: string, importId: string): Promis
         (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure,
         count(v.last)::int as in_validated_period
       from books.bank_lines l left join validated v on l.selected and l.date between v.first and v.last,
-        (select min(begins_on) as begins_on, ${TAKEN_THROUGH} as taken_through from books.fiscal_years where company_id = $1) first_year
+        (select ${FIRST_DAY} as begins_on, ${TAKEN_THROUGH} as taken_through) first_year
       where company_id = $1 and import_id = $2 group by account_index`,
     [companyId, importId, SURE],
   );
@@ -132,7 +133,7 @@ export async function countLeftAside(tx: Tx, companyId: string, through: IsoDate
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from books.bank_lines l join books.bank_imports i on i.company_id = $1 and i.id = l.import_id
       where l.company_id = $1 and i.status = 'imported' and l.state = 'ignored' and l.content_key is not null
-        and l.date between (select min(begins_on) from books.fiscal_years where company_id = $1) and $2`,
+        and l.date between ${FIRST_DAY} and $2`,
     [companyId, through],
   );
   return row?.n ?? 0;
@@ -170,7 +171,7 @@ export async function deleteLines(tx: Tx, companyId: string, importId: string): 
 /** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles. */
 export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, l.date, l.amount_cents, l.label, l.raw_label, l.reason, l.suggestion,
     case when l.state = 'ignored' and l.content_key is not null then
-      case when l.date < (select min(begins_on) from books.fiscal_years where company_id = $1) then 'before_first_year'
+      case when l.date < ${FIRST_DAY} then 'before_first_year'
         when l.date <= ${TAKEN_THROUGH} then 'before_takeover' else 'too_far' end end as reason_code,
     o.id as twin_id, o.title as twin_title, o.date as twin_date
   from (select * from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) order by seq limit $4 offset $5) l
