@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { absolute, cents, centsFromEuros, euros, eurosFromCents, eurosOrNull, negate, shareOf, sumCents, wholeFrenchEuros } from "./money.js";
+import {
+  absolute,
+  cents,
+  centsFromEuros,
+  euros,
+  eurosFromCents,
+  eurosOrNull,
+  negate,
+  shareOf,
+  sumCents,
+  wholeFrenchEuros,
+} from "./money.js";
 
 describe("money", () => {
   test("a fraction of a cent is refused", () => {
@@ -48,7 +59,12 @@ describe("money", () => {
   });
 
   test("an amount that is missing stays so, and zero is an amount", () => {
-    expect([eurosOrNull(null), eurosOrNull(undefined), eurosOrNull(cents(0)), eurosOrNull(cents(-123_456))]).toEqual([null, null, 0, -1234.56]);
+    expect([eurosOrNull(null), eurosOrNull(undefined), eurosOrNull(cents(0)), eurosOrNull(cents(-123_456))]).toEqual([
+      null,
+      null,
+      0,
+      -1234.56,
+    ]);
   });
 
   test.each([

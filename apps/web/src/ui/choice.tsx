@@ -68,16 +68,16 @@ export function Switch({ writes = false, ...props }: SwitchProps & { readonly wr
 }
 
 /** `title`: why it is disabled. */
-function AnySwitch({ checked, onChange, children, disabled = false, title }: SwitchProps & { readonly disabled?: boolean; readonly title?: string }) {
+function AnySwitch({
+  checked,
+  onChange,
+  children,
+  disabled = false,
+  title,
+}: SwitchProps & { readonly disabled?: boolean; readonly title?: string }) {
   return (
     <label className={classNames("check", disabled && "is-disabled")} title={title}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       <span className="switch" aria-hidden="true" />
       <span>{children}</span>
     </label>

@@ -2,7 +2,17 @@ import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { amountReason, readAmount } from "../amounts.js";
 import type { Balance, BankFile } from "../bank-file.js";
-import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book, type StatementDraft } from "../book.js";
+import {
+  accountIn,
+  beginStatement,
+  closeBook,
+  openBook,
+  reject,
+  warn,
+  type AccountDraft,
+  type Book,
+  type StatementDraft,
+} from "../book.js";
 import { elementAt, firstText, readCamtElements, textAt, type XmlElement } from "./camt-elements.js";
 import { countEntry, noEntries, summaryMismatch, type EntryTotals } from "./camt-summary.js";
 import { entryLabelParts } from "./camt-labels.js";

@@ -208,7 +208,15 @@ function shownTakeover({ rows, openingDate, written, actId }: Takeover) {
 
 function shownLine({ base, vat, opening, computed, errors, ...line }: RegisterLine) {
   const duration = line.duration === null || Number.isNaN(line.duration) ? null : line.duration;
-  return { ...line, duration, base: eurosOrNull(base), vat: eurosOrNull(vat), opening: eurosOrNull(opening), computed: eurosOrNull(computed), errors: [...errors] };
+  return {
+    ...line,
+    duration,
+    base: eurosOrNull(base),
+    vat: eurosOrNull(vat),
+    opening: eurosOrNull(opening),
+    computed: eurosOrNull(computed),
+    errors: [...errors],
+  };
 }
 
 function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {

@@ -5,7 +5,15 @@ import { cents } from "../../money.js";
 import { settleAllocations, type Allocation, type AllocationGesture } from "../../ledger/allocate.js";
 import { allocation, fromEuros, postingContext } from "../../testing/builders.js";
 import { vatCorrection } from "./correction.js";
-import { declarationStatus, dueAlert, filingStep, isDeposited, isWithdrawable, type FilingEvent, type FilingState } from "../filing/filing.js";
+import {
+  declarationStatus,
+  dueAlert,
+  filingStep,
+  isDeposited,
+  isWithdrawable,
+  type FilingEvent,
+  type FilingState,
+} from "../filing/filing.js";
 import { CA3_2026 } from "../forms/ca3-2026.js";
 import { gapLines, vatGaps, type UndeclaredEntry, type VatGap } from "./gaps.js";
 import { isDeductionLost } from "../late-deduction.js";

@@ -3,7 +3,13 @@ import { INSTALMENT_REACH, paidInstalment } from "@comptoir/accounting/loans/ins
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
-import { freeInstalments, hasInstalments, readOpenInstalments, storePaidInstalments, type OpenInstalment } from "./suggestions/expected-repository.js";
+import {
+  freeInstalments,
+  hasInstalments,
+  readOpenInstalments,
+  storePaidInstalments,
+  type OpenInstalment,
+} from "./suggestions/expected-repository.js";
 
 /** Ties operations that were just categorised to the instalments that they pay, and frees those that they paid so far. */
 export async function relinkInstalments(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {

@@ -6,7 +6,13 @@ import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/forms/return-form";
-import { inclTax, tableTotals, type VatTableColumn, type VatTableRow, type VatTableSide } from "@comptoir/accounting/vat/returns/return-lines";
+import {
+  inclTax,
+  tableTotals,
+  type VatTableColumn,
+  type VatTableRow,
+  type VatTableSide,
+} from "@comptoir/accounting/vat/returns/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
 import { encodeFigure } from "../../documents/service.js";
 import { returnDocumentUri } from "../document/return-document.js";

@@ -211,7 +211,11 @@ export function exitBody({ outputType, releaseDate, priceInclVat, vat, priceExcl
     release_date: releaseDate,
     banking_transaction_id: operationId === "" || outputType === "reintegration" ? null : operationId,
     ...(outputType === "cession"
-      ? { output_price_incl_vat: eurosOrNull(priceInclVat), vat_on_exit_price: eurosOrNull(vat), output_price_excl: eurosOrNull(priceExclVat) }
+      ? {
+          output_price_incl_vat: eurosOrNull(priceInclVat),
+          vat_on_exit_price: eurosOrNull(vat),
+          output_price_excl: eurosOrNull(priceExclVat),
+        }
       : { output_price_excl: eurosOrNull(priceInclVat) }),
   };
 }

@@ -12,7 +12,9 @@ import { acceptSure, previewSure, sureOf, type SureSelection } from "../changes/
 import { isWholeToCategorize, NO_FILTERS, withStatus, type OperationFilters } from "../filters/filters.js";
 import type { Overview } from "../list/operation-tabs.js";
 
-const AcceptSureModal = lazy(() => import("../selection/accept-sure-modal.js").then(({ AcceptSureModal: component }) => ({ default: component })));
+const AcceptSureModal = lazy(() =>
+  import("../selection/accept-sure-modal.js").then(({ AcceptSureModal: component }) => ({ default: component })),
+);
 
 type ToCategorizeBannerProps = {
   readonly filters: OperationFilters;
