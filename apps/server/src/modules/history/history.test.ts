@@ -81,6 +81,22 @@ describe("the history of a company", () => {
     expect((await acts(company))[0]).toMatchObject({ sentence: "TVA déclarée", undoable: false });
   });
 
+  test("an act to which a later one led back may be taken back; what came between waits until it is done again", async () => {
+    const company = await companyWithBank();
+    const { id } = await typeIn(company, { title: "Zorblax", amount: 86, date: "2026-03-02" });
+    const comment = (text: string) => company.send("POST", "/api/v1/transaction/update", { id, comment: text });
+    for (const text of ["un", "deux", "un"]) await comment(text);
+    const before = await standing(company);
+    const [third, second, first] = await acts(company);
+    const back = await undo(company, first?.id);
+    expect(back.statusCode).toBe(200);
+    for (const between of [third, second])
+      expect((await undo(company, between?.id)).json()).toMatchObject({ status: 409, code: "act.changed_since" });
+    expect((await undo(company, back.json<{ data: { actId: string } }>().data.actId)).statusCode).toBe(200);
+    expect(await standing(company)).toEqual(before);
+    for (const act of [third, second]) expect((await undo(company, act?.id)).statusCode).toBe(200);
+  });
+
   test("of a validated operation, neither its category nor its comment is offered to be taken back, and both are refused", async () => {
     const company = await companyWithBank();
     const { id } = await typeIn(company, { title: "Leroy Merlin", amount: 120, date: "2026-03-02" });
