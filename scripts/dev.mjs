@@ -10,7 +10,7 @@ await installIfNeeded();
 await buildIfNeeded();
 const programs = [
   runNode("node_modules/typescript/bin/tsc", ["-b", "--watch", "--preserveWatchOutput", "apps/server"]),
-  run(process.execPath, ["--watch", "--watch-preserve-output", "apps/server/dist/server.js"]),
+  run(process.execPath, ["--watch", "--watch-preserve-output", "apps/server/dist/main.js"]),
   runNode("node_modules/vite/bin/vite.js", [], { cwd: join(root, "apps/web") }),
 ];
 await Promise.race(programs);

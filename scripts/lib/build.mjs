@@ -13,7 +13,7 @@ const SHARED = ["packages", "tsconfig.base.json", "package-lock.json"];
 
 /** @type {readonly Part[]} */
 const PARTS = [
-  { name: "serveur", output: "apps/server/dist", sources: ["apps/server", ...SHARED], make: makeServer },
+  { name: "serveur", output: "apps/server/dist", sources: ["apps/server", "scripts/lib/bundle-server.mjs", ...SHARED], make: makeServer },
   { name: "interface", output: "apps/web/dist", sources: ["apps/web", ...SHARED], make: makeWeb },
 ];
 
@@ -51,8 +51,10 @@ async function build(part) {
 async function makeServer() {
   // Without a stamp nothing is known about the output, which the compiler does not look at when its own notes are fresh.
   const outcome = await runNode("node_modules/typescript/bin/tsc", ["-b", "--force", "apps/server"], { capture: true });
-  if (outcome.status === 0) copyAssets("apps/server");
-  return outcome;
+  if (outcome.status !== 0) return outcome;
+  copyAssets("apps/server");
+  const bundled = await runNode("scripts/lib/bundle-server.mjs", [], { capture: true });
+  return { status: bundled.status, output: outcome.output + bundled.output };
 }
 
 function makeWeb() {

@@ -27,6 +27,7 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     trustProxy,
     bodyLimit: MAXIMA.bodyMegabytes * 1_000_000,
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     forceCloseConnections: "idle",
     // Bodies have a pace of their own, and no limit as a whole: a large file over a slow line takes half an hour.
@@ -39,6 +40,11 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
       socket.destroy(error);
     },
   };
+}
+
+/** The contract checks what comes and what goes: the compilers of schemas that Fastify would load by itself are of no use. */
+function withoutSchemas(): never {
+  throw new Error("a route has no schema of its own: its contract checks it");
 }
 
 /**

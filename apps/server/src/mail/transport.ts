@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { computedOnce } from "@comptoir/accounting/computed-once";
 import type { Environment } from "../environment.js";
 
 /** A mail as it is stored, ready to leave. */
@@ -34,7 +35,7 @@ export function mailTransport(settings: Settings): MailTransport {
 
 /** The library is read on the first mail: it must not slow the start. */
 function mailServer(url: string, sender: string): MailTransport {
-  const opened = once(async () => (await import("nodemailer")).createTransport(withTimeouts(url)));
+  const opened = computedOnce(async () => (await import("nodemailer")).createTransport(withTimeouts(url)));
   return {
     keeps: false,
     forget: () => Promise.resolve(),
@@ -55,7 +56,9 @@ function withTimeouts(url: string): string {
 
 /** Two files for each mail: the message as a reader of mails opens it, and its page. */
 function folder(path: string, sender: string, { keeps }: { keeps: boolean }): MailTransport {
-  const opened = once(async () => (await import("nodemailer")).createTransport({ streamTransport: true, buffer: true, newline: "unix" }));
+  const opened = computedOnce(async () =>
+    (await import("nodemailer")).createTransport({ streamTransport: true, buffer: true, newline: "unix" }),
+  );
   return {
     keeps,
     forget: () => (keeps ? Promise.resolve() : removeOld(path)),
@@ -102,9 +105,4 @@ function messageOf({ id, recipient, sender_name, reply_to, subject, html, body }
     text: body,
     headers: { "Auto-Submitted": "auto-generated" },
   };
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null;
-  return () => (made ??= make());
 }

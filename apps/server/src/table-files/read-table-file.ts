@@ -1,11 +1,11 @@
 import type { Owner } from "../concurrency/fair-queue.js";
 import { inWorker, type WorkerTask } from "../workers/workers.js";
-import { readTable, type TableReading } from "./read-table.js";
+import type { TableReading } from "./read-table.js";
 
 /** A workbook of a few kilobytes unpacks to tens of megabytes: what a hostile one takes is not taken from the requests of others. */
 export const READ_TABLE: WorkerTask<object, TableReading> = {
   file: new URL("./table-worker.js", import.meta.url),
-  serve: (_request, bytes) => ({ answer: readTable(bytes) }),
+  serve: async (_request, bytes) => ({ answer: (await import("./read-table.js")).readTable(bytes) }),
   megabytes: 200,
   residentMegabytes: 450,
   milliseconds: 10_000,

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { placeOfColumn, readDay, readMoney, readTable } from "./read-table.js";
+import { readTable } from "./read-table.js";
+import { placeOfColumn, readDay, readMoney } from "./table-cells.js";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

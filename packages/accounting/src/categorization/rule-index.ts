@@ -1,3 +1,4 @@
+import { computedOnce } from "../computed-once.js";
 import { firstNames } from "./labels/bank-wording.js";
 import { type LabelReading, isNoise } from "./labels/label.js";
 import { type Phrase, findPart, hasPhrase, isPartAt } from "./labels/phrase.js";
@@ -31,14 +32,21 @@ const PURPOSE_RANK = 18;
 const PREFIX_KEY = 3;
 const SHORTEST_TRUNCATION = 6;
 
-const byFirstWord = new Map<string, Entry[]>();
-const byPrefix = new Map<string, Entry[]>();
-const byTruncation = new Map<string, Entry[]>();
+/** The phrases of every rule, by what a word of a label may be of them. */
+type RuleIndex = {
+  readonly byFirstWord: Map<string, Entry[]>;
+  readonly byPrefix: Map<string, Entry[]>;
+  readonly byTruncation: Map<string, Entry[]>;
+};
 
-for (const rule of rules) {
-  for (const phrase of rule.brands) fileBrand({ rule, phrase, name: nameOf(rule, phrase), isBrand: true, isJoined: false });
-  for (const phrase of rule.words) fileEntry({ rule, phrase, name: phrase.text, isBrand: false, isJoined: false });
-}
+const ruleIndex = computedOnce((): RuleIndex => {
+  const index: RuleIndex = { byFirstWord: new Map(), byPrefix: new Map(), byTruncation: new Map() };
+  for (const rule of rules()) {
+    for (const phrase of rule.brands) fileBrand(index, { rule, phrase, name: nameOf(rule, phrase), isBrand: true, isJoined: false });
+    for (const phrase of rule.words) fileEntry(index, { rule, phrase, name: phrase.text, isBrand: false, isJoined: false });
+  }
+  return index;
+});
 
 /** `CARREFOUR MARKET` is `CARREFOUR` when both are listed: the shortest of the names that begin the one found. */
 function nameOf(rule: Rule, phrase: Phrase): string {
@@ -47,7 +55,7 @@ function nameOf(rule: Rule, phrase: Phrase): string {
   return beginnings.sort((left, right) => left.length - right.length)[0] ?? phrase.text;
 }
 
-function fileEntry(entry: Entry): void {
+function fileEntry({ byFirstWord, byPrefix }: RuleIndex, entry: Entry): void {
   // A phrase "A+B" is filed under A alone: B is looked for when A is there.
   const token = entry.phrase.parts[0]?.[0];
   if (!token) return;
@@ -55,15 +63,15 @@ function fileEntry(entry: Entry): void {
   else push(byFirstWord, token.stem, entry);
 }
 
-function fileBrand(entry: Entry): void {
-  fileEntry(entry);
+function fileBrand(index: RuleIndex, entry: Entry): void {
+  fileEntry(index, entry);
   const part = entry.phrase.parts[0] ?? [];
   if (entry.phrase.parts.length > 1 || part.some((token) => token.isPrefix)) return;
   const name = part.map((token) => token.stem).join("");
-  if (part.length > 1 && name.length >= 7) push(byFirstWord, name, { ...entry, isJoined: true });
+  if (part.length > 1 && name.length >= 7) push(index.byFirstWord, name, { ...entry, isJoined: true });
   if (part.length > 1 || name.length < 7) return;
   for (let length = Math.max(SHORTEST_TRUNCATION, Math.ceil(name.length * 0.75)); length < name.length; length += 1) {
-    push(byTruncation, name.slice(0, length), { ...entry, isJoined: true });
+    push(index.byTruncation, name.slice(0, length), { ...entry, isJoined: true });
   }
 }
 
@@ -75,6 +83,7 @@ function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
 
 /** Every rule the label satisfies, for all regimes, signs and amounts. Time grows with the words of the label only. */
 export function matchRules(label: LabelReading): readonly RuleMatch[] {
+  const { byFirstWord, byPrefix, byTruncation } = ruleIndex();
   const best = new Map<Rule, RuleMatch>();
   for (let index = 0; index < label.stems.length; index += 1) {
     const word = label.stems[index] ?? "";

@@ -12,7 +12,7 @@ const SIGNS = { income: ["income"], outcome: ["outcome"], both: ["income", "outc
 
 describe("the rules", () => {
   it("name accounts that exist, that their regime and their sign admit, and never operations to identify", () => {
-    for (const rule of rules) {
+    for (const rule of rules()) {
       for (const [category, taxSystem] of [
         ["bnc", "bnc"],
         ["bic", "bic-rs"],
@@ -30,7 +30,7 @@ describe("the rules", () => {
   });
 
   it("have something to look for, a confidence that is one, and alternatives other than their account", () => {
-    for (const rule of rules) {
+    for (const rule of rules()) {
       expect(rule.brands.length + rule.words.length, rule.about).toBeGreaterThan(0);
       expect(rule.accounts.bnc !== null || rule.accounts.bic !== null, rule.about).toBe(true);
       if (rule.qualifiers.length > 0) expect(rule.brands.length, rule.about).toBeGreaterThan(0);

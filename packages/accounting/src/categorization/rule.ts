@@ -1,4 +1,5 @@
 import type { Sign } from "../chart/categories.js";
+import { computedOnce } from "../computed-once.js";
 import { asBoolean, asList, asNumber, asObject, asOneOf, asOptional, asText } from "../chart/json-reading.js";
 import banking from "./data/banking.json" with { type: "json" };
 import byTrade from "./data/by-trade.json" with { type: "json" };
@@ -62,20 +63,22 @@ export type Rule = {
 };
 
 /** Every rule, from the data files of this folder. */
-export const rules: readonly Rule[] = Object.entries({
-  taxesAndSocial,
-  healthIncome,
-  banking,
-  insurance,
-  vehicleAndTravel,
-  mealsAndShops,
-  supplies,
-  digitalAndMail,
-  premisesAndServices,
-  people,
-  sales,
-  byTrade,
-}).flatMap(([file, content]) => asList(content, file, readRule));
+export const rules: () => readonly Rule[] = computedOnce(() =>
+  Object.entries({
+    taxesAndSocial,
+    healthIncome,
+    banking,
+    insurance,
+    vehicleAndTravel,
+    mealsAndShops,
+    supplies,
+    digitalAndMail,
+    premisesAndServices,
+    people,
+    sales,
+    byTrade,
+  }).flatMap(([file, content]) => asList(content, file, readRule)),
+);
 
 function readRule(value: unknown, place: string): Rule {
   const rule = asObject(value, place);

@@ -176,7 +176,7 @@ describe("what may never be suggested", () => {
   });
 
   it("is operations to identify, a technical account, another regime's or another side's, whatever the label", () => {
-    const phrases = rules.flatMap((rule) => [...rule.brands, ...rule.words, ...rule.qualifiers].map((phrase) => phrase.text));
+    const phrases = rules().flatMap((rule) => [...rule.brands, ...rule.words, ...rule.qualifiers].map((phrase) => phrase.text));
     const label = fc
       .array(
         fc.oneof(

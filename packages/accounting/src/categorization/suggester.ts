@@ -17,6 +17,7 @@ import { keyOfLabel } from "./labels/merchant-key.js";
 import { type PaymentMode, statedMode } from "./labels/payment-mode.js";
 import { maskReferences } from "./labels/references.js";
 import { rules } from "./rule.js";
+import { computedOnce } from "../computed-once.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
 import { habitualTurnoverAccount } from "./turnover.js";
 
@@ -109,13 +110,15 @@ export function createSuggester(file: SuggesterFile): Suggester {
 }
 
 /** Amounts where a rule changes its mind; between two of them, one label always gets the same answer. */
-const thresholds = [
-  ...new Set([...PRICE_BRACKETS, ...rules.flatMap((rule) => rule.amounts.flatMap((band) => [band.over, band.upTo]))]),
-].sort((left, right) => left - right);
+const thresholds = computedOnce(() =>
+  [...new Set([...PRICE_BRACKETS, ...rules().flatMap((rule) => rule.amounts.flatMap((band) => [band.over, band.upTo]))])].sort(
+    (left, right) => left - right,
+  ),
+);
 
 function bracketOf(amount: number): number {
-  const bracket = thresholds.findIndex((threshold) => amount <= threshold);
-  return bracket < 0 ? thresholds.length : bracket;
+  const bracket = thresholds().findIndex((threshold) => amount <= threshold);
+  return bracket < 0 ? thresholds().length : bracket;
 }
 
 /** History first, then the rules; only accounts offered on that side under that regime are kept. */

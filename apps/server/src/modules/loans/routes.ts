@@ -12,7 +12,7 @@ import {
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
-import { textRows } from "../../table-files/read-table.js";
+import { textRows } from "../../table-files/table-cells.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
 import { loanOf } from "./loan-of.js";
 import { scheduleLines } from "./schedule-file.js";

@@ -1,6 +1,7 @@
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import { Refusal } from "../../refusal.js";
-import { placeOfColumn, readDay, readMoney, type TableReading } from "../../table-files/read-table.js";
+import type { TableReading } from "../../table-files/read-table.js";
+import { placeOfColumn, readDay, readMoney } from "../../table-files/table-cells.js";
 
 /** An instalment as a file states it, in euros. */
 type FileRow = {

@@ -1,4 +1,5 @@
 import { cities, civilities, companyWords, countries, givenNames, legalForms, months, references, smallWords } from "./bank-wording.js";
+import { computedOnce } from "../../computed-once.js";
 import { isNoise, stem } from "./label.js";
 import type { Phrase } from "./phrase.js";
 import { rules } from "../rule.js";
@@ -7,8 +8,13 @@ import { rules } from "../rule.js";
 const SHORTEST_CUT = 8;
 
 /** Words of purpose and trade (`LOYER`, `SALAIRE`, `GARAGE`): they say what is paid, not who is. */
-const commonWords = new Set(
-  rules.flatMap((rule) => [...rule.words, ...rule.qualifiers].flatMap((phrase) => wordsOf(phrase))).concat(cities.flat().map(stem)),
+const commonWords = computedOnce(
+  () =>
+    new Set(
+      rules()
+        .flatMap((rule) => [...rule.words, ...rule.qualifiers].flatMap((phrase) => wordsOf(phrase)))
+        .concat(cities.flat().map(stem)),
+    ),
 );
 
 function wordsOf(phrase: Phrase): string[] {
@@ -25,7 +31,7 @@ export function readKey(key: string): KeyReading {
   for (const word of key.split(" ")) {
     if (isEmptyWord(word)) continue;
     const known = stem(word);
-    if (commonWords.has(known)) purposes.add(known);
+    if (commonWords().has(known)) purposes.add(known);
     else names.push(word);
   }
   return { key, names, purposes };

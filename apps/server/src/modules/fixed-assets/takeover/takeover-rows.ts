@@ -7,7 +7,7 @@ import { componentFaults, componentLimits } from "@comptoir/accounting/depreciat
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { componentFaultOf } from "@comptoir/contract/asset-rules";
-import { placeOfColumn, readDay, readMoney } from "../../../table-files/read-table.js";
+import { placeOfColumn, readDay, readMoney } from "../../../table-files/table-cells.js";
 import type { TableRow } from "../../../table-files/table-row.js";
 
 /**

@@ -1,5 +1,6 @@
 import { readEnvironment } from "./environment.js";
-import { startServer, type RunningServer } from "./start.js";
+import type { RunningServer } from "./program.js";
+import { startServer } from "./start.js";
 import { StartupError } from "./startup-error.js";
 
 /** Requests that run get that long to end when the server is asked to stop. */
