@@ -27,7 +27,7 @@ export function modulesKnownByHttp(sources: readonly Source[]): string[] {
 /** Imports of http/ by a file that is neither one of its own, nor the routes of a module, nor app.ts and what starts it. */
 export function httpKnownByOthers(sources: readonly Source[]): string[] {
   const mayImport = (path: string): boolean =>
-    path.startsWith(HTTP) || isRoutes(path) || isApp(path) || /^(start|server)\.ts$/.test(path.slice(SERVER.length));
+    path.startsWith(HTTP) || isRoutes(path) || isApp(path) || /^program\.ts$/.test(path.slice(SERVER.length));
   return refusedImports(serverFiles(sources), (to, { path }) => to.startsWith(HTTP) && !mayImport(path));
 }
 
