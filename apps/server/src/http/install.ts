@@ -12,6 +12,7 @@ import { MAXIMA } from "./maxima.js";
 import type { AppOptions } from "../app-options.js";
 import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
+import { boundRequests } from "./request-turns.js";
 import { protect } from "./security.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
@@ -27,6 +28,7 @@ export async function installHttp(
   boundConnections(app);
   endUnusedConnections(app);
   refuseEncodedBodies(app);
+  boundRequests(app, services.tokens);
   watchBodies(app, options.bodyClock);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerOf } from "../access/bearer.js";
+import type { Tokens } from "../access/tokens.js";
+import { turnsByKey } from "../concurrency/turns-by-key.js";
+import type { Share } from "../concurrency/fair-queue.js";
+import { leavingOf } from "../idempotency/leaving.js";
+import { networkOf } from "../rate-limits/network.js";
+
+/** Of one person in all of their companies, and of one network that is not signed in. */
+type RequestBounds = { readonly reads: Shares; readonly changes: Shares };
+type Shares = { readonly person: Share; readonly network: Share };
+
+/**
+ * A browser asks six things at once. Changes are never kept waiting here, where their bodies would be late: those that wait for the books
+ * have turns of their own, and this is more than all of these.
+ */
+const BOUNDS: RequestBounds = {
+  reads: { person: { atOnce: 12, waiting: 500 }, network: { atOnce: 32, waiting: 1_000 } },
+  changes: { person: { atOnce: 150, waiting: 0 }, network: { atOnce: 150, waiting: 0 } },
+};
+
+/** Asked by what watches over the server, which may stand where a flood comes from. */
+const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
+
+/**
+ * Serves so many requests of one caller at the same moment, however many connections, companies or requests on one connection they use:
+ * the others wait for their turn without taking anything but their own place. Refuses `request.too_many` beyond those that may wait.
+ */
+export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, changes }: RequestBounds = BOUNDS): void {
+  const turns = { reads: turnsOf(reads), changes: turnsOf(changes) };
+  const taken = new WeakMap<IncomingMessage, () => void>();
+  const giveBack = ({ raw }: FastifyRequest): void => taken.get(raw)?.();
+  app.addHook("onRequest", async (request) => {
+    if (UNBOUNDED.has(request.routeOptions.url)) return;
+    // A link that is used once goes through the router again, in the name of its person.
+    giveBack(request);
+    const { take } = turns[READING.has(request.method) ? "reads" : "changes"];
+    taken.set(request.raw, await take(request, await personOf(request, tokens)));
+  });
+  // What is sent from here on takes the connection of its reader, and nothing of ours.
+  app.addHook("onSend", async (request) => giveBack(request));
+  app.addHook("onResponse", async (request) => giveBack(request));
+}
+
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function turnsOf({ person, network }: Shares) {
+  const [ofPerson, ofNetwork] = [turnsByKey(person), turnsByKey(network)];
+  return {
+    take: (request: FastifyRequest, userId: string | null): Promise<() => void> =>
+      userId === null ? ofNetwork.take(networkOf(request.ip), leavingOf(request)) : ofPerson.take(userId, leavingOf(request)),
+  };
+}
+
+/** Null for a token that is bad too: its refusal is the route's, which may do without. */
+async function personOf(request: FastifyRequest, tokens: Tokens): Promise<string | null> {
+  const caller = await callerOf(request, tokens).catch(() => null);
+  return caller?.userId ?? null;
+}
