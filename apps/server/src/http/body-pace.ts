@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "@comptoir/contract/problems";
 import type { PaceClock } from "../app-options.js";
 import { sendProblem } from "./problems.js";
 
@@ -13,6 +14,11 @@ export function nextDeadline(deadline: number, { now, bytes }: { now: number; by
   return Math.min(now + PATIENCE_MILLISECONDS, deadline + (bytes / BYTES_PER_SECOND) * 1000);
 }
 
+/** So many pieces may be of any size. */
+const FREE_PIECES = 10_000;
+/** What they hold on average beyond that, in bytes. Each costs the thread of all requests what a piece of 64 KB does. */
+const AVERAGE_BYTES = 64;
+
 type Watched = { readonly reply: FastifyReply; deadline: number; read: number };
 
 const MACHINE_CLOCK: PaceClock = {
@@ -24,12 +30,16 @@ const MACHINE_CLOCK: PaceClock = {
   },
 };
 
-/** Ends the requests whose body stops or trickles (`request.too_slow`). Those of a handler that works are none of its business. */
+/**
+ * Ends the requests whose body stops or trickles (`request.too_slow`), or comes in a great many tiny pieces (`request.malformed`): chunks of
+ * one byte, which no program sends by accident. Those of a handler that works are none of its business.
+ */
 export function watchBodies(app: FastifyInstance, clock: PaceClock = MACHINE_CLOCK): void {
   const watched = new Map<FastifyRequest, Watched>();
   app.addHook("onRequest", async (request, reply) => {
     // A request that comes over no connection has its body already.
     if (!(request.raw.socket instanceof Socket) || !hasBody(request)) return;
+    watchPieces(request, () => end(request, reply, TINY_PIECES));
     watched.set(request, { reply, deadline: clock.now() + PATIENCE_MILLISECONDS, read: request.raw.socket.bytesRead });
   });
   const look = (): void => {
@@ -42,7 +52,7 @@ export function watchBodies(app: FastifyInstance, clock: PaceClock = MACHINE_CLO
         one.read = socket.bytesRead;
         if (now < one.deadline) continue;
         watched.delete(request);
-        end(request, one.reply);
+        end(request, one.reply, { code: "request.too_slow" });
       }
     }
   };
@@ -55,9 +65,29 @@ function hasBody({ raw: { headers } }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-function end(request: FastifyRequest, reply: FastifyReply): void {
+const TINY_PIECES: Problem = {
+  code: "request.malformed",
+  issues: [{ path: "", message: "Le contenu de la demande arrive en trop petits morceaux." }],
+};
+
+/** Node gives each piece to the request's `push`, before any reader of its body: there they are counted at no cost. */
+function watchPieces({ raw }: FastifyRequest, onTiny: () => void): void {
+  let pieces = 0;
+  let bytes = 0;
+  const push = raw.push.bind(raw);
+  raw.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (pieces <= FREE_PIECES || bytes >= pieces * AVERAGE_BYTES) return push(piece, encoding);
+    raw.push = push;
+    onTiny();
+    return false;
+  };
+}
+
+function end(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
   const cut = (): void => void request.raw.destroy();
   if (reply.sent || reply.raw.headersSent) return cut();
   reply.raw.once("finish", cut);
-  sendProblem({ code: "request.too_slow" }, reply.header("connection", "close"));
+  sendProblem(problem, reply.header("connection", "close"));
 }

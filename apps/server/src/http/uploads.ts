@@ -64,33 +64,66 @@ const IN_MEMORY = 256 * 1024;
 
 async function receive({ file, filename, mimetype }: MultipartFile, reading: Reading): Promise<Upload> {
   const hash = createHash("sha256");
-  const held: Buffer[] = [];
+  const held = heldPieces();
   let size = 0;
-  let stored: ScratchFile | null = null;
+  const disk: { file: ScratchFile | null } = { file: null };
+  const store = async (): Promise<void> => {
+    disk.file ??= await reading.scratch.open(reading.owner);
+    for (const piece of held.take()) await disk.file.append(piece);
+  };
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
       hash.update(chunk);
       size += chunk.length;
       if (size > reading.megabytes * 1_000_000) throw tooLarge(reading);
-      held.push(chunk);
-      if (size > IN_MEMORY) {
-        stored ??= await reading.scratch.open(reading.owner);
-        for (const bytes of held.splice(0)) await stored.append(bytes);
-      }
+      held.add(chunk);
+      if (held.bytes() > IN_MEMORY) await store();
     }
     if (file.truncated) throw tooLarge(reading);
+    if (disk.file !== null) await store();
   } catch (error) {
-    await stored?.close();
+    await disk.file?.close();
     throw error;
   }
+  const content = held.take();
   return {
     fileName: filename,
     mediaType: mimetype,
     size,
     sha256: hash.digest("hex"),
-    pieces: () => piecesOf(stored, held, size),
-    content: async () => (stored === null ? Buffer.concat(held) : stored.read(0, size)),
-    close: async () => stored?.close(),
+    pieces: () => piecesOf(disk.file, content, size),
+    content: async () => (disk.file === null ? Buffer.concat(content) : disk.file.read(0, size)),
+    close: async () => disk.file?.close(),
+  };
+}
+
+const HELD_PIECE = 64 * 1024;
+
+/** What came and is not on disk: copied into pieces of their own, since a body may come byte by byte. */
+function heldPieces() {
+  let pieces: Buffer[] = [];
+  let room = Buffer.alloc(0);
+  let bytes = 0;
+  return {
+    bytes: () => bytes,
+    add(chunk: Buffer): void {
+      bytes += chunk.length;
+      for (let from = 0; from < chunk.length;) {
+        if (room.length === 0) {
+          room = Buffer.allocUnsafeSlow(HELD_PIECE);
+          pieces.push(room);
+        }
+        const copied = chunk.copy(room, 0, from);
+        room = room.subarray(copied);
+        from += copied;
+      }
+    },
+    take(): readonly Buffer[] {
+      const last = pieces.pop();
+      const taken = last ? [...pieces, last.subarray(0, last.length - room.length)] : [];
+      [pieces, room, bytes] = [[], Buffer.alloc(0), 0];
+      return taken;
+    },
   };
 }
 
