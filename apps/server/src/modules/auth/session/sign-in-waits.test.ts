@@ -1,10 +1,12 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
+import { addUse } from "../../../rate-limits/rates-repository.js";
+import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { testApp } from "../../../testing/app.js";
 import { TEST_PASSWORD } from "../testing.js";
 import { deviceMark, rememberedDevice } from "./known-devices.js";
 
-const { app, clock, services, newCompany } = await testApp();
+const { app, clock, db, services, newCompany } = await testApp();
 const newPerson = async () => (await newCompany({ password: TEST_PASSWORD })).username;
 
 type From = { readonly ip?: string; readonly cookie?: string };
@@ -82,6 +84,43 @@ describe("the growing wait", () => {
     expect(codeOf(await signIn(username, { ip: "192.0.2.2" }, "faux"))).toBe("auth.bad_credentials");
     expect(codeOf(await signIn(username, { ip: "192.0.2.3" }))).toBe("auth.wait");
   });
+});
+
+describe("many names from one network", () => {
+  const used = (network: string, times: number) =>
+    db.shared((tx) => addUse(tx, `sign-in:${network}`, new Date(periodOf(3_600, clock.now()).begins), times));
+
+  test("are tried five hundred times in an hour; what succeeds is not counted, and a known device passes", async () => {
+    const [username, other] = [await newPerson(), await newPerson()];
+    const ip = "198.51.100.200";
+    const cookie = deviceCookie(await signIn(username, { ip }));
+    await used(ip, 499);
+    expect(codeOf(await signIn(username, { ip }))).toBe("signed in");
+    expect(codeOf(await signIn("inconnue@test.example", { ip }))).toBe("auth.bad_credentials");
+    const refused = await signIn(other, { ip });
+    expect(refused.json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+    expect(codeOf(await signIn(username, { ip, cookie }))).toBe("signed in");
+    expect(codeOf(await signIn(other))).toBe("signed in");
+    clock.advance(3_600);
+    expect(codeOf(await signIn(other, { ip }))).toBe("signed in");
+  });
+
+  test("one that asks for the second factor, or has an address to confirm, failed no password", async () => {
+    const { username, userId } = await newCompany({ password: TEST_PASSWORD });
+    await db.shared((tx) => tx.run("update shared.users set email_verified_at = null where id = $1", [userId]));
+    const ip = "198.51.100.201";
+    await used(ip, 499);
+    for (let turn = 0; turn < 2; turn += 1) expect(codeOf(await signIn(username, { ip }))).toBe("auth.email_unverified");
+  });
+});
+
+test("failures counted by a clock that was ahead keep nobody out once it is set right", async () => {
+  const username = await newPerson();
+  const YEAR = 365 * 24 * 3_600;
+  clock.advance(YEAR);
+  await fail(username, 12, () => ({}));
+  clock.advance(-YEAR);
+  expect(codeOf(await signIn(username))).toBe("signed in");
 });
 
 describe("what a browser remembers of those who signed in on it", () => {
