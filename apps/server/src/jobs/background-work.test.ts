@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { enqueueMail } from "../mail/enqueue.js";
 import { testApp, TEST_OPTIONS } from "../testing/app.js";
 import { backgroundWork } from "./background-work.js";
 import { planDay } from "./day.js";
 import { inEachCompany } from "./each-company.js";
 import { runDueJobs, type JobFailure } from "./run-jobs.js";
+import { startJobs } from "./start-jobs.js";
 
-const { db, services, clock, newCompany } = await testApp();
+const { app, db, services, clock, newCompany } = await testApp();
 const mails = { keeps: false, forget: async () => undefined, send: async () => undefined };
 
 test("once a day, replies kept for requests sent again are forgotten after two days, in every company", async () => {
@@ -26,6 +28,30 @@ test("once a day, replies kept for requests sent again are forgotten after two d
   expect(failures).toEqual([]);
   for (const { id } of companies)
     expect(await db.tenantRead(id, { text: "select key from books.idempotency_keys" })).toEqual([{ key: "recent" }]);
+});
+
+test("a mail by which someone comes in leaves while notices wait for the one before", async () => {
+  const sent: string[] = [];
+  let letGo = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (letGo = resolve));
+  const transport = {
+    ...mails,
+    send: async ({ subject }: { subject: string }) => {
+      if (subject === "Notice") await slow;
+      sent.push(subject);
+    },
+  };
+  const { username } = await newCompany();
+  const brand = { name: "Comptoir", color: "#1E5B45", origin: "https://a.example", replyTo: null, signature: [] };
+  await db.shared((tx) => enqueueMail(tx, { recipient: username, brand, subject: "Notice", paragraphs: [] }));
+  await app.inject({ method: "POST", url: "/api/v1/password/forgotten", payload: { email: username } });
+  const errors: unknown[] = [];
+  const log = { onFailure: () => undefined, onLate: () => undefined, onError: (error: unknown) => void errors.push(error) };
+  const jobs = startJobs(db, backgroundWork(services, transport, TEST_OPTIONS), log);
+  await vi.waitFor(() => expect(sent).toEqual(["Choisissez un nouveau mot de passe"]), { timeout: 20_000 });
+  letGo();
+  await jobs.stop();
+  expect([sent, errors]).toEqual([["Choisissez un nouveau mot de passe", "Notice"], []]);
 });
 
 test("once a day, a company whose next regime has begun bears it", async () => {

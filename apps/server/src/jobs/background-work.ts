@@ -1,7 +1,7 @@
 import type { AppOptions } from "../app-options.js";
 import type { Db } from "../db/db.js";
 import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
-import { forgetMails, mailHandler } from "../mail/mail-job.js";
+import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
 import { forgetFileHandler, readPaperHandler } from "../modules/attachments/service.js";
 import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/banking/service.js";
@@ -28,6 +28,7 @@ export function backgroundWork(
   return {
     handlers: [
       mailHandler(db, mails),
+      mailHandler(db, mails, ACCESS_MAIL_JOB),
       pushHandler(db, push),
       forgetFileHandler({ db, files }),
       readPaperHandler({ db, files, clock }),

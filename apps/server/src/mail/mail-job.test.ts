@@ -92,6 +92,8 @@ test("a mail that left although its server stopped before saying so is not sent 
 
 test("a person who leaves is forgotten with the mails that wait for them", async () => {
   await enqueue("Pour Claire");
+  const access = { recipient: "claire@test.example", brand, subject: "Son lien", paragraphs: [] };
+  await db.shared((tx) => enqueueMail(tx, access, { isAccess: true }));
   await db.shared((tx) => enqueueMail(tx, { recipient: "yann@test.example", brand, subject: "Pour Yann", paragraphs: [] }));
   await db.shared((tx) => forgetMailsTo(tx, "claire@test.example"));
   expect([(await rows()).map(({ subject }) => subject), (await jobs()).length]).toEqual([["Pour Yann"], 1]);

@@ -5,12 +5,17 @@ import type { JobType } from "../jobs/queue.js";
 import { eraseMail, eraseOldMails, markSent, waitingMail } from "./mails-repository.js";
 import type { MailTransport } from "./transport.js";
 
-/** A mail that is to leave. */
-export const MAIL_JOB: JobType<{ mailId: string }> = { kind: "mail", payload: z.object({ mailId: z.uuid() }) };
+type MailJob = JobType<{ mailId: string }>;
+const PAYLOAD = z.object({ mailId: z.uuid() });
 
-/** Sends mails. One that was sent, or given up, is erased: its links are secrets, and expired in the second case. */
-export function mailHandler(db: Db, transport: MailTransport): JobHandler {
-  return jobHandler(MAIL_JOB, {
+/** A mail that is to leave. */
+export const MAIL_JOB: MailJob = { kind: "mail", payload: PAYLOAD };
+/** One by which someone comes in: it has a turn of its own, which no number of notices holds back. */
+export const ACCESS_MAIL_JOB: MailJob = { kind: "mail.access", payload: PAYLOAD };
+
+/** Sends the mails of one kind. One that was sent, or given up, is erased: its links are secrets, and expired in the second case. */
+export function mailHandler(db: Db, transport: MailTransport, kind = MAIL_JOB): JobHandler {
+  return jobHandler(kind, {
     // Over a day and a half, the waits being of 1, 4, 16 and 64 minutes, then 4 hours.
     attempts: 12,
     waitSeconds: (attempts) => Math.min(60 * 4 ** (attempts - 1), 4 * 3600),

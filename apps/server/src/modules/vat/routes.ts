@@ -26,7 +26,6 @@ import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
-import { brandOfRequest } from "../../mail/brand.js";
 import { announcingYears, mailPrints } from "../ledger/service.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
@@ -157,12 +156,11 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
   serve(app, services, validateVatDeclaration, async ({ params: { id }, company, caller, request }) => {
     const { userId } = caller;
     const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment: options.deployment });
-    const brand = await brandOfRequest(db, request, options);
     return change({ company, caller, request, action: "vat.validate" }, async (tx, today) => {
       const validated = await announcingYears(tx, { companyId: company.id, userId, now: clock.now(), options }, () =>
         validateReturn(tx, company.id, { id, today, userId, withDocument }),
       );
-      await mailPrints(tx, { companyId: company.id, name: company.name, brand, today });
+      await mailPrints(tx, { companyId: company.id, name: company.name, today, now: clock.now(), options });
       return validated;
     });
   });

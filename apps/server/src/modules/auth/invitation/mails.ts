@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.js";
 import { enqueueMail } from "../../../mail/enqueue.js";
 import type { EmailLink } from "../registration/email-links.js";
-import { greeting, type Addressee } from "../registration/mails.js";
+import { greeting, mailAccess, type Addressee } from "../registration/mails.js";
 
 /** Who invites: the name of the firm. */
 type Invited = Addressee & { readonly inviter: string };
@@ -10,7 +10,7 @@ const EXPECTED_NOTHING = "Si vous n’attendiez rien, ignorez ce message\u00a0: 
 
 /** The link that lets someone invited choose their password; its parts stand after the hash, which no server writes down. */
 export function mailInvitation(tx: Tx, { inviter, ...to }: Invited, link: EmailLink): Promise<void> {
-  return enqueueMail(tx, {
+  return mailAccess(tx, {
     ...to,
     subject: "Votre accès vous attend",
     paragraphs: [
@@ -24,7 +24,7 @@ export function mailInvitation(tx: Tx, { inviter, ...to }: Invited, link: EmailL
 
 /** To the owner of an address that has an account: it stays as it is, and another address is needed. */
 export function mailInvitedElsewhere(tx: Tx, { inviter, ...to }: Invited): Promise<void> {
-  return enqueueMail(tx, {
+  return mailAccess(tx, {
     ...to,
     subject: "Donnez une autre adresse",
     paragraphs: [
@@ -37,7 +37,7 @@ export function mailInvitedElsewhere(tx: Tx, { inviter, ...to }: Invited): Promi
 
 /** The link that confirms another address for an account that is open. */
 export function mailNewAddress(tx: Tx, { inviter, ...to }: Invited, { uid, timestamp, token }: EmailLink): Promise<void> {
-  return enqueueMail(tx, {
+  return mailAccess(tx, {
     ...to,
     subject: "Confirmez votre nouvelle adresse",
     paragraphs: [

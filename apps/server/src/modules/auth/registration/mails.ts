@@ -8,7 +8,7 @@ export type Addressee = { readonly recipient: string; readonly firstName: string
 
 /** The link that confirms an address. */
 export function mailVerification(tx: Tx, to: Addressee, { uid, timestamp, token }: EmailLink): Promise<void> {
-  return enqueueMail(tx, {
+  return mailAccess(tx, {
     ...to,
     subject: "Confirmez votre adresse e-mail",
     paragraphs: [
@@ -22,7 +22,7 @@ export function mailVerification(tx: Tx, to: Addressee, { uid, timestamp, token 
 
 /** To the owner of an address that is signed up with again. */
 export function mailAlreadyRegistered(tx: Tx, to: Addressee): Promise<void> {
-  return enqueueMail(tx, {
+  return mailAccess(tx, {
     ...to,
     subject: "Vous avez déjà un compte",
     paragraphs: [
@@ -36,7 +36,7 @@ export function mailAlreadyRegistered(tx: Tx, to: Addressee): Promise<void> {
 
 /** The link that lets choose another password; its parts stand after the hash, which no server writes down. */
 export function mailReset(tx: Tx, to: Addressee, link: EmailLink): Promise<void> {
-  return enqueueMail(tx, {
+  return mailAccess(tx, {
     ...to,
     subject: "Choisissez un nouveau mot de passe",
     paragraphs: [
@@ -77,6 +77,11 @@ export function mailNewDevice(
     ],
     action: { label: "Voir mes appareils", href: `${to.brand.origin}${path}` },
   });
+}
+
+/** A mail that its reader waits for to come in: it leaves before notices. */
+export function mailAccess(tx: Tx, mail: Parameters<typeof enqueueMail>[1]): Promise<void> {
+  return enqueueMail(tx, mail, { isAccess: true });
 }
 
 /** How a mail begins. */

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { addUse } from "../../../rate-limits/rates-repository.js";
+import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { recordDrafts } from "../testing.js";
 import { verifyPrintCommand } from "./command.js";
@@ -64,6 +66,32 @@ describe("the print of what is validated", () => {
       });
       expect(mails).toHaveLength(1);
     }
+  });
+
+  test("is mailed sixty times in an hour, whatever is validated in a loop", async () => {
+    const { company } = await validated();
+    await db.shared((tx) => addUse(tx, `prints:${company.id}`, new Date(periodOf(3_600, server.clock.now()).begins), 58));
+    for (const date of ["2026-04-01", "2026-04-02", "2026-04-03"]) {
+      await recordDrafts(server, company, [{ ...draft, date }]);
+      expect((await company.send("POST", "/api/v1/ledger/validate", { through: date })).statusCode).toBe(200);
+    }
+    const mails = await db.sharedRead({ text: "select id from shared.mails where recipient = $1", values: [company.username] });
+    expect(mails).toHaveLength(2);
+    expect((await compare(company, await file(company))).json().data).toMatchObject({ intact: true, entries: 5 });
+  });
+
+  test("bears the name of the company's own brand, whichever host asked", async () => {
+    const { company } = await validated();
+    await server.newFirm({ host: "compta.elsewhere.example" });
+    await recordDrafts(server, company, [{ ...draft, date: "2026-04-01" }]);
+    await server.app.inject({
+      method: "POST",
+      url: "/api/v1/ledger/validate",
+      payload: { through: "2026-04-01" },
+      headers: { ...company.headers, host: "compta.elsewhere.example" },
+    });
+    const senders = await db.sharedRead({ text: "select sender_name from shared.mails where recipient = $1", values: [company.username] });
+    expect(senders).toEqual([{ sender_name: "Comptoir" }, { sender_name: "Comptoir" }]);
   });
 
   test("is not mailed again when nothing was validated", async () => {

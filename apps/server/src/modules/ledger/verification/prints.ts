@@ -1,9 +1,12 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { printLine, printsText, type ChainPrint } from "@comptoir/accounting/ledger/chain/chain-prints";
+import type { AppOptions } from "../../../app-options.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { enqueueMail } from "../../../mail/enqueue.js";
-import type { MailBrand } from "../../../mail/brand.js";
+import { brandOfCompany } from "../../../mail/brand.js";
+import { addUse } from "../../../rate-limits/rates-repository.js";
+import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { onShared } from "../../companies/service.js";
 import { PRINTS, membersOf } from "./prints-repository.js";
 
@@ -18,12 +21,26 @@ export async function printsFile(db: Db, companyId: string, today: IsoDate): Pro
   return { prints, name: `empreinte-${today}.txt`, text: printsText({ companyId, on: today, prints }) };
 }
 
-type Announced = { readonly companyId: string; readonly name: string; readonly brand: MailBrand; readonly today: IsoDate };
+type Announced = {
+  readonly companyId: string;
+  /** Of the company. */
+  readonly name: string;
+  readonly today: IsoDate;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">;
+};
+
+/** Validations that are mailed in an hour: each mail holds what the one before held, and a loop would hold back everybody's. */
+const MAILED = { limit: 60, seconds: 3_600 } as const;
 
 /** Mails the prints to the people of a company, in the transaction of a validation: no label, no amount. */
-export async function mailPrints(tx: Tx, { companyId, name, brand, today }: Announced): Promise<void> {
+export async function mailPrints(tx: Tx, { companyId, name, today, now, options }: Announced): Promise<void> {
   const prints = await printsOf(tx, companyId);
   await onShared(tx, async () => {
+    const used = await addUse(tx, `prints:${companyId}`, new Date(periodOf(MAILED.seconds, now).begins));
+    if (used > MAILED.limit) return;
+    const brand = await brandOfCompany(tx, companyId, options);
     for (const recipient of await membersOf(tx, companyId)) {
       await enqueueMail(tx, {
         recipient,
