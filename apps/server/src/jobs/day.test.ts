@@ -45,6 +45,17 @@ test("a server whose clock is late does not do them again and again", async () =
   expect(day).toEqual({ waits: true });
 });
 
+test("a day that was planned by a clock far ahead comes at once, one of tomorrow in its time", async () => {
+  const waits = async () => (await db.sharedRead({ text: "select run_at > now() as waits from shared.jobs where kind = 'day'" }))[0];
+  await look();
+  expect(await waits()).toEqual({ waits: true });
+  await planDay(db);
+  expect(await waits()).toEqual({ waits: false });
+  await db.shared((tx) => tx.run("update shared.jobs set run_at = now() + interval '25 hours' where kind = 'day'"));
+  await planDay(db);
+  expect(await waits()).toEqual({ waits: true });
+});
+
 test("they come back at midnight in Paris, the hour changed or not; the days without a server are not made up for", async () => {
   await look();
   const days = [

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { z } from "zod";
 import type { Tx } from "../db/transaction.js";
-import { deleteJobs, insertJob, moveBehind } from "./repository.js";
+import { bringForward, deleteJobs, insertJob, moveBehind } from "./repository.js";
 
 /** A kind of job and what it carries: what is asked for, and what its handler receives. */
 export type JobType<Payload extends object> = { readonly kind: string; readonly payload: z.ZodType<Payload> };
@@ -35,6 +35,15 @@ export async function enqueueJob<Payload extends object>(
 /** Lets the due jobs of others pass before those of a kind that carry this: one person’s many do not hold the others back. */
 export function letOthersPass<Payload extends object>(tx: Tx, { kind }: JobType<Payload>, carrying: Partial<Payload>): Promise<void> {
   return moveBehind(tx, { kind, carrying });
+}
+
+/** Makes the jobs of a kind that would not run before so many seconds run at once. */
+export function hastenJobs<Payload extends object>(
+  tx: Tx,
+  { kind }: JobType<Payload>,
+  { beyondSeconds }: { readonly beyondSeconds: number },
+): Promise<void> {
+  return bringForward(tx, { kind, beyondSeconds });
 }
 
 /** Takes back jobs that are no longer wanted, given up ones included; one that runs now ends. */

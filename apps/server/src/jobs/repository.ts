@@ -63,6 +63,17 @@ export async function moveBehind(tx: Tx, { kind, carrying }: { readonly kind: st
   ]);
 }
 
+/** Makes the jobs of a kind due that are not before so many seconds. */
+export async function bringForward(
+  tx: Tx,
+  { kind, beyondSeconds }: { readonly kind: string; readonly beyondSeconds: number },
+): Promise<void> {
+  await tx.run("update shared.jobs set run_at = now() where kind = $1 and run_at > now() + make_interval(secs => $2)", [
+    kind,
+    beyondSeconds,
+  ]);
+}
+
 /** True when no other server has taken the job since; it stays ours until the end of the transaction. */
 export async function lockTakenJob(tx: Tx, { id, attempts }: TakenJob): Promise<boolean> {
   const rows = await tx.query("select from shared.jobs where id = $1 and attempts = $2 for update", [id, attempts]);

@@ -59,6 +59,7 @@ export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFail
     everyMilliseconds: SWEEP_MILLISECONDS,
     onFailure: onError,
     async work() {
+      await planDay(db).catch(onError);
       for (const one of sweeps) await one().catch(onError);
       for (const late of await lateKinds(db)) onLate(late);
     },
