@@ -18,7 +18,6 @@ import { Refusal } from "../../refusal.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { AppOptions } from "../../app-options.js";
-import { brandOfRequest } from "../../mail/brand.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
@@ -36,7 +35,6 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
   const { db, clock } = services;
 
   serve(app, services, validateLedger, async ({ body, company, caller, request }) => {
-    const brand = await brandOfRequest(db, request, options);
     return write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
       const [companyId, today] = [company.id, clock.today()];
       const validated = await announcingYears(tx, { companyId, userId: caller.userId, now: clock.now(), options }, () =>
@@ -46,7 +44,7 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
         const sentence = `Écritures validées jusqu’au ${frenchDay(body.through)}`;
         const after = { through: body.through, validated: validated.validated };
         await recordAct(tx, companyId, { userId: caller.userId, kind: "ledger.validate", sentence, before: {}, after });
-        await mailPrints(tx, { companyId, name: company.name, brand, today });
+        await mailPrints(tx, { companyId, name: company.name, today, now: clock.now(), options });
       }
       const data = { ...validated, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: body.through, details: data };
@@ -59,7 +57,6 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
   });
 
   serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) => {
-    const brand = await brandOfRequest(db, request, options);
     return write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
       const { date, recordAgain } = body;
       const [companyId, today] = [company.id, clock.today()];
@@ -73,7 +70,7 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
         after: { entryId: params.id },
         operationIds: reversed.operationId === null ? [] : [reversed.operationId],
       });
-      await mailPrints(tx, { companyId, name: company.name, brand, today });
+      await mailPrints(tx, { companyId, name: company.name, today, now: clock.now(), options });
       const data = { ...reversed, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: params.id, details: { ...data, recordAgain } };
     });
@@ -93,23 +90,26 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
     return { data: shownEntry(row) };
   });
 
-  const verifyOnce = shared((companyId: string) => verifyCompany(db, companyId));
-  serve(app, services, verifyLedger, async ({ company }) => ({ data: await verifyOnce(company.id) }));
+  const verifyOnce = shared((companyId, person) => verifyCompany(db, companyId, person));
+  serve(app, services, verifyLedger, async ({ company, caller }) => ({ data: await verifyOnce(company.id, caller.userId) }));
 
   serve(app, services, readPrints, async ({ company }) => ({ data: await printsFile(db, company.id, clock.today()) }));
 
-  serve(app, services, comparePrints, async ({ body, company }) => ({
-    data: await compareWithPrints(verifyOnce, { db, companyId: company.id, text: body.text }),
+  serve(app, services, comparePrints, async ({ body, company, caller }) => ({
+    data: await compareWithPrints((companyId) => verifyOnce(companyId, caller.userId), { db, companyId: company.id, text: body.text }),
   }));
 }
 
-/** Long readings of one company asked for at the same time are one: pressed ten times, a button does not take ten connections. */
-function shared<Result>(read: (companyId: string) => Promise<Result>): (companyId: string) => Promise<Result> {
+/**
+ * Long readings of one company asked for at the same time are one, in the turn of the person who asked first: pressed ten times, a button
+ * does not take ten connections.
+ */
+function shared<Result>(read: (companyId: string, person: string) => Promise<Result>): typeof read {
   const running = new Map<string, Promise<Result>>();
-  return (companyId) => {
+  return (companyId, person) => {
     const known = running.get(companyId);
     if (known) return known;
-    const reading = read(companyId).finally(() => running.delete(companyId));
+    const reading = read(companyId, person).finally(() => running.delete(companyId));
     running.set(companyId, reading);
     return reading;
   };

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { QueueFull, QueueLeft } from "../../../concurrency/fair-queue.js";
 import type { Db } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -24,11 +25,12 @@ import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
 import { pieceRefOf, writeSelectedLines, type WrittenOperations } from "./write-operations.js";
 
-/** Runs the confirmation of an import; one that fails is a preview again. */
+/** Runs the confirmation of an import; one that fails is a preview again, as it still is when its turn never came. */
 export async function confirming<Result>(db: Db, companyId: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof QueueFull || error instanceof QueueLeft) throw error;
     // When even that fails, the next reader of the import does it.
     await settleCrashed(db, companyId).catch(() => false);
     throw error;

@@ -1,8 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import pg from "pg";
+import { QueueFull, QueueLeft } from "../../../concurrency/fair-queue.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { csvStatement, importFile, preview, readBack } from "../testing.js";
+import { confirming } from "./confirm.js";
 
 const { newCompany, db, app } = await testApp();
 
@@ -147,3 +149,16 @@ test("an import leaves its trace: who, what, how many", async () => {
     { action: "import.confirm", subject: id, details: { created: 40, duplicates: 0 } },
   ]);
 });
+
+test.each([new QueueFull("company"), new QueueLeft()])(
+  "a confirmation whose turn never came (%s) takes no connection to settle what it never began",
+  async (error) => {
+    const { id } = await newCompany();
+    const aside = vi.spyOn(db, "aside");
+    await expect(confirming(db, id, () => Promise.reject(error))).rejects.toBe(error);
+    expect(aside).not.toHaveBeenCalled();
+    await expect(confirming(db, id, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(aside).toHaveBeenCalledTimes(1);
+    aside.mockRestore();
+  },
+);

@@ -14,12 +14,12 @@ import { walkChains } from "./walk-chains.js";
 export type Verification = { intact: boolean; entries: number; findings: VerificationFinding[]; more: number };
 
 /**
- * Verifies the books of a company as they stand at one moment, while others go on writing. What was altered is an answer, never a
+ * Verifies the books of a company as they stand at one moment, while others go on writing, in the turn of the person who asked. What was altered is an answer, never a
  * failure.
  */
-export async function verifyCompany(db: Db, companyId: string): Promise<Verification> {
+export async function verifyCompany(db: Db, companyId: string, person: string | null = null): Promise<Verification> {
   try {
-    return await db.snapshot({ company: companyId, person: null }, (tx) => verifyBooks(tx, companyId));
+    return await db.snapshot({ company: companyId, person }, (tx) => verifyBooks(tx, companyId));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return { intact: false, entries: 0, findings: [unreadableFinding()], more: 0 };
