@@ -41,11 +41,11 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "modules/auth/session/devices-repository.ts deleteStaleDevices devices",
   ],
   "is the queue, the tasks of the day or an upgrade, which serve every company in turn": [
+    "jobs/repository.ts bringForward jobs",
     "jobs/repository.ts companiesAfter companies",
     "jobs/repository.ts deleteJob jobs",
     "jobs/repository.ts deleteJobs jobs",
     "jobs/repository.ts dueKinds jobs",
-    "jobs/repository.ts giveUpJob jobs",
     "jobs/repository.ts lateKinds jobs",
     "jobs/repository.ts lockTakenJob jobs",
     "jobs/repository.ts moveBehind jobs",

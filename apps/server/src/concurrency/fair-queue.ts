@@ -32,7 +32,7 @@ export class QueueLeft extends Error {
 }
 
 /** How much runs at once, and how much may wait. */
-export type Share = { readonly atOnce: number; readonly waiting: number };
+type Share = { readonly atOnce: number; readonly waiting: number };
 /** Of one company and of one person less runs than of everybody, so that something is left for the others. */
 export type Bounds = Shares & {
   /** Of heavy work, beside the turns that all work takes; none is heavy when left out. What waits is counted here alone. */

@@ -8,9 +8,9 @@ test("each key has its own turns, in order of arrival; what comes beyond those t
   const turns = turnsByKey({ atOnce: 1, waiting: 2 });
   const begun: string[] = [];
   const take = async (key: string, name: string) => {
-    const giveBack = await turns.take(key, STAYS);
+    const release = await turns.take(key, STAYS);
     begun.push(name);
-    return giveBack;
+    return release;
   };
   const first = await take("claire", "claire 1");
   const [second, third] = [take("claire", "claire 2"), take("claire", "claire 3")];
@@ -27,13 +27,13 @@ test("each key has its own turns, in order of arrival; what comes beyond those t
 
 test("a caller who leaves waits no more, and takes no turn", async () => {
   const turns = turnsByKey({ atOnce: 1, waiting: 1 });
-  const giveBack = await turns.take("claire", STAYS);
+  const release = await turns.take("claire", STAYS);
   const leaving = new AbortController();
   const left = turns.take("claire", leaving.signal);
   leaving.abort();
   await expect(left).rejects.toThrow(QueueLeft);
   await expect(turns.take("claire", leaving.signal)).rejects.toThrow(QueueLeft);
   const next = turns.take("claire", STAYS);
-  giveBack();
+  release();
   (await next)();
 });

@@ -1,4 +1,4 @@
-import { QueueFull, QueueLeft, type Share } from "./fair-queue.js";
+import { QueueFull, QueueLeft, type Bounds } from "./fair-queue.js";
 
 /** Turns that are counted for each key by itself: what waits for those of one holds back no other. */
 export type TurnsByKey = {
@@ -12,9 +12,9 @@ export type TurnsByKey = {
 type Turns = { running: number; readonly waiting: Set<() => void> };
 
 /** The same share for each key; one that neither runs nor waits takes no room. */
-export function turnsByKey({ atOnce, waiting }: Share): TurnsByKey {
+export function turnsByKey({ atOnce, waiting }: Bounds["everybody"]): TurnsByKey {
   const keys = new Map<string, Turns>();
-  const giveBack = (key: string, turns: Turns): void => {
+  const release = (key: string, turns: Turns): void => {
     const [next] = turns.waiting;
     if (next) return next(); // The turn is handed over: no other caller takes it meanwhile.
     turns.running -= 1;
@@ -30,7 +30,7 @@ export function turnsByKey({ atOnce, waiting }: Share): TurnsByKey {
       else await handedOver(turns, left);
       let isBack = false;
       return () => {
-        if (!isBack) giveBack(key, turns);
+        if (!isBack) release(key, turns);
         isBack = true;
       };
     },

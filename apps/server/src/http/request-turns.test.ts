@@ -53,7 +53,7 @@ const codes = async (replies: readonly Promise<{ statusCode: number }>[]) =>
   (await Promise.all(replies)).map(({ statusCode }) => statusCode);
 
 describe("requests of one caller at the same moment", () => {
-  test("a person’s reads wait for one another and hold back nobody else’s; what comes beyond is refused in our words", async () => {
+  test("a person’s reads wait for one another and hold back no other person’s; what comes beyond is refused in our words", async () => {
     const { app, serving, letGo } = await server();
     const claire = asked(app, 6, "claire");
     expect((await Promise.race(claire)).json()).toMatchObject({ status: 429, code: "request.too_many" });

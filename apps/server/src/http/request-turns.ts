@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerOf } from "../access/bearer.js";
 import type { Tokens } from "../access/tokens.js";
 import { turnsByKey } from "../concurrency/turns-by-key.js";
-import type { Share } from "../concurrency/fair-queue.js";
+import type { Bounds } from "../concurrency/fair-queue.js";
 import { leavingOf } from "../idempotency/leaving.js";
 import { networkOf } from "../rate-limits/network.js";
 
 /** Of one person in all of their companies, and of one network that is not signed in. */
 type RequestBounds = { readonly reads: Shares; readonly changes: Shares };
-type Shares = { readonly person: Share; readonly network: Share };
+type Shares = Pick<Bounds, "person"> & { readonly network: Bounds["person"] };
 
 /**
  * A browser asks six things at once. Changes are never kept waiting here, where their bodies would be late: those that wait for the books
@@ -30,17 +30,17 @@ const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz
 export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, changes }: RequestBounds = BOUNDS): void {
   const turns = { reads: turnsOf(reads), changes: turnsOf(changes) };
   const taken = new WeakMap<IncomingMessage, () => void>();
-  const giveBack = ({ raw }: FastifyRequest): void => taken.get(raw)?.();
+  const release = ({ raw }: FastifyRequest): void => taken.get(raw)?.();
   app.addHook("onRequest", async (request) => {
     if (UNBOUNDED.has(request.routeOptions.url)) return;
     // A link that is used once goes through the router again, in the name of its person.
-    giveBack(request);
+    release(request);
     const { take } = turns[READING.has(request.method) ? "reads" : "changes"];
     taken.set(request.raw, await take(request, await personOf(request, tokens)));
   });
-  // What is sent from here on takes the connection of its reader, and nothing of ours.
-  app.addHook("onSend", async (request) => giveBack(request));
-  app.addHook("onResponse", async (request) => giveBack(request));
+  // What is sent from here on takes the connection of its reader, and nothing else.
+  app.addHook("onSend", async (request) => release(request));
+  app.addHook("onResponse", async (request) => release(request));
 }
 
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

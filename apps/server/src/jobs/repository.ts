@@ -92,16 +92,12 @@ export async function runAgain(tx: Tx, id: string, at: Date): Promise<void> {
   ]);
 }
 
+/** The job comes back after so many seconds; with null it stays, to be seen, and nothing runs it again. */
 export async function postponeJob(
   tx: Tx,
-  { id, seconds, failure }: { readonly id: string; readonly seconds: number; readonly failure: string },
+  { id, seconds, failure }: { readonly id: string; readonly seconds: number | null; readonly failure: string },
 ): Promise<void> {
   await tx.run("update shared.jobs set run_at = now() + make_interval(secs => $2), failure = $3 where id = $1", [id, seconds, failure]);
-}
-
-/** The job stays, to be seen; nothing runs it again. */
-export async function giveUpJob(tx: Tx, id: string, failure: string): Promise<void> {
-  await tx.run("update shared.jobs set run_at = null, failure = $2 where id = $1", [id, failure]);
 }
 
 export async function deleteJobs(tx: Tx, kind: string, payloads: readonly object[]): Promise<void> {

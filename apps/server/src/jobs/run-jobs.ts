@@ -1,6 +1,6 @@
 import type { Db } from "../db/db.js";
 import { JobRefused, type Finish, type JobAttempt, type JobHandler } from "./handler.js";
-import { deleteJob, giveUpJob, lockTakenJob, postponeJob, runAgain, takeJob, type TakenJob } from "./repository.js";
+import { deleteJob, lockTakenJob, postponeJob, runAgain, takeJob, type TakenJob } from "./repository.js";
 
 /** An attempt that failed. */
 export type JobFailure = {
@@ -39,7 +39,7 @@ async function runJob(db: Db, handler: JobHandler, job: TakenJob, turn: JobAttem
     const isGivenUp = attempt.isRefused || attempts >= handler.attempts;
     if (isOurs && isGivenUp) {
       await handler.onGivenUp(tx, payload);
-      await giveUpJob(tx, id, failure);
+      await postponeJob(tx, { id, seconds: null, failure });
     } else if (isOurs) await postponeJob(tx, { id, seconds: handler.waitSeconds(attempts), failure });
     return { kind: handler.kind, id, attempts, failure, isGivenUp };
   });

@@ -12,7 +12,7 @@ const signIn = (username: string, remoteAddress: string) =>
     remoteAddress,
   });
 
-/** Sign-ins in the names of nobody: each costs as much as a real one. */
+/** Sign-ins with names that no one has: each costs as much as a real one. */
 function flood(times: number, remoteAddress: string) {
   const replies = Array.from({ length: times }, (_, index) => signIn(`inconnue-${index}@test.example`, remoteAddress));
   let over = 0;

@@ -16,7 +16,7 @@ const FREE_FAILURES_OF_ACCOUNT = 50;
 const LONGEST_WAIT_SECONDS = 300;
 /** Where the failures of an account are counted, wherever they come from. */
 const ANYWHERE = "*";
-/** Failures of one network in an hour, whatever names are tried: what tries one password on a thousand names, or fills our counts. */
+/** Failures of one network in an hour, under all names: it bounds one password tried on a thousand names, and the rows that count them. */
 const FAILURES_OF_NETWORK = { limit: 500, seconds: 3_600 } as const;
 /**
  * Passwords that are compared at once: each takes a processor, and one of the four threads by which files are read and replies compressed.
