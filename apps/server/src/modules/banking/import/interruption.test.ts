@@ -155,9 +155,12 @@ test.each([new QueueFull("company"), new QueueLeft()])(
   async (error) => {
     const { id } = await newCompany();
     const aside = vi.spyOn(db, "aside");
-    await expect(confirming(db, id, () => Promise.reject(error))).rejects.toBe(error);
+    const failing = (reason: Error) => async (): Promise<never> => {
+      throw reason;
+    };
+    await expect(confirming(db, id, failing(error))).rejects.toBe(error);
     expect(aside).not.toHaveBeenCalled();
-    await expect(confirming(db, id, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await expect(confirming(db, id, failing(new Error("broken")))).rejects.toThrow("broken");
     expect(aside).toHaveBeenCalledTimes(1);
     aside.mockRestore();
   },
