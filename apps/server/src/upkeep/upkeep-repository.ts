@@ -6,6 +6,8 @@ export const UPKEPT_TABLES = [
   "books.operation_tokens",
   "books.words",
   "books.operation_months",
+  "books.operation_days",
+  "books.operation_amounts",
   "books.bank_lines",
   "books.allocations",
   "books.entries",

@@ -29,6 +29,9 @@ test.each([
   "delete from books.account_days",
   "insert into books.account_months select company_id, month, '999999', journal, 1, 1, 2 from books.account_months limit 1",
   "update books.operation_months set n = n + 1",
+  "update books.operation_days set n = n + 1",
+  "update books.operation_amounts set n = n + 1",
+  "delete from books.operation_amounts",
 ])("a request has no right to: %s", async (text) => {
   await expect(run(text)).rejects.toMatchObject(NO_RIGHT);
 });

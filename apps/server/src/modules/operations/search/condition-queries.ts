@@ -1,4 +1,5 @@
-import { isLastOfMonth, monthStart } from "@comptoir/accounting/date";
+import { monthEnd } from "@comptoir/accounting/calendar";
+import { isLastOfMonth, monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import { queryTerms } from "./words.js";
 
@@ -18,14 +19,18 @@ export type Conditions = {
   readonly counted: readonly CountedCondition[];
   /** Those on the operation alone, its date left aside. */
   readonly others: readonly string[];
+  /** Those of them that restrict the amount and the bank account. */
+  readonly amounts: readonly string[];
+  /** The placeholder of the bank accounts; null for all of them. */
+  readonly accounts: string | null;
   /** That of them which asks for categories; null without any. */
   readonly category: CategoryCondition | null;
   /** True when one of them asks for operations without a paper. */
   readonly lackPaper: boolean;
   /** The period, as conditions on a column that holds the date of an operation: its own, or that of its tokens. None without a period. */
   readonly dates: (column: string) => readonly string[];
-  /** The months that lie whole within the period, as conditions on the monthly counts; `areAll` when nothing else does. */
-  readonly months: { readonly within: readonly string[]; readonly areAll: boolean };
+  /** The months that lie whole within the period, as conditions on the monthly counts, and the days that lie in no such month. */
+  readonly months: { readonly within: readonly string[]; readonly rest: readonly Days[] };
   /** True when nothing can meet them. */
   readonly isImpossible: boolean;
 };
@@ -40,6 +45,9 @@ export type CategoryCondition = {
   readonly codes: string;
 };
 
+/** Days one after the other, from the first to the last; none when the last one comes before. */
+type Days = { readonly from: IsoDate; readonly to: IsoDate };
+
 type CountedCondition = { readonly onOperation: string; readonly onMonth: string };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -53,20 +61,24 @@ export function conditionsOf(
   given: { readonly values: StatementValues; readonly companyId: string },
 ): Conditions {
   const { values } = given;
-  const accounts = accountIdsOf(filters);
-  const others: string[] = [];
-  if (filters.accounts.length > 0) others.push(`o.bank_account_id = any(${values.add(accounts, "uuid[]")})`);
-  if (filters.amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
-  if (filters.amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
+  const accountIds = accountIdsOf(filters);
+  const accounts = filters.accounts.length > 0 ? values.add(accountIds, "uuid[]") : null;
+  const amounts: string[] = [];
+  if (accounts !== null) amounts.push(`o.bank_account_id = any(${accounts})`);
+  if (filters.amountMin != null) amounts.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
+  if (filters.amountMax != null) amounts.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
+  const others = [...amounts];
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
   if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
   const category = filters.categories.length > 0 ? categoryCondition(filters.categories, given) : null;
   if (category !== null) others.push(category.amongMany);
   if (filters.attachments_status !== "all") others.push(attachmentCondition(filters.attachments_status, given.companyId));
-  const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || isWordless(filters);
+  const hasNoMatch = (accounts !== null && accountIds.length === 0) || isOtherCurrency(filters.currency) || isWordless(filters);
   return {
     counted: countedConditions(filters),
     others,
+    amounts,
+    accounts,
     category,
     lackPaper: filters.attachments_status === "without_attachments",
     ...periodOf(filters, values),
@@ -75,7 +87,7 @@ export function conditionsOf(
 }
 
 /** The bank accounts of a filter; what is no id is no account. */
-export function accountIdsOf({ accounts }: TransactionFilters): readonly string[] {
+export function accountIdsOf({ accounts }: Pick<TransactionFilters, "accounts">): readonly string[] {
   return accounts.filter((id) => UUID.test(id));
 }
 
@@ -84,8 +96,18 @@ function periodOf({ startDate, endDate }: TransactionFilters, values: StatementV
   const to = endDate == null ? null : values.add(endDate, "date");
   const bounds = [...(from === null ? [] : [`>= ${from}`]), ...(to === null ? [] : [`<= ${to}`])];
   const within = [...(from === null ? [] : [`m.month >= ${from}`]), ...(to === null ? [] : [`m.month <= ${to} + 1 - interval '1 month'`])];
-  const areAll = (startDate == null || startDate === monthStart(startDate)) && (endDate == null || isLastOfMonth(endDate));
-  return { dates: (column) => bounds.map((bound) => `${column} ${bound}`), months: { within, areAll } };
+  return { dates: (column) => bounds.map((bound) => `${column} ${bound}`), months: { within, rest: restDays(startDate, endDate) } };
+}
+
+/** The days of a period that no whole month of it holds: at its beginning, at its end. */
+function restDays(first: IsoDate | null | undefined, last: IsoDate | null | undefined): readonly Days[] {
+  const isWhole = { first: first == null || first === monthStart(first), last: last == null || isLastOfMonth(last) };
+  if (first != null && last != null && monthStart(first) >= monthStart(last))
+    return isWhole.first && isWhole.last ? [] : [{ from: first, to: last }];
+  return [
+    ...(first == null || isWhole.first ? [] : [{ from: first, to: monthEnd(first) }]),
+    ...(last == null || isWhole.last ? [] : [{ from: monthStart(last), to: last }]),
+  ];
 }
 
 /** Cancelled operations have no words left: what is typed is looked for in their title and the bank's wording. */
@@ -108,11 +130,29 @@ function isWordless({ cancelled, query }: TransactionFilters): boolean {
 }
 
 const NOT_CANCELLED: CountedCondition = { onOperation: "o.cancelled_on is null", onMonth: "true" };
+const RECEIPTS: CountedCondition = { onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" };
+const EXPENSES: CountedCondition = { onOperation: "o.amount_cents < 0", onMonth: "m.sign = 'outcome'" };
 
 /** The category, when a list is restricted by nothing else, cancelled operations being hidden; else null. */
 export function onlyCategory({ counted, others, category, dates }: Conditions): CategoryCondition | null {
   const isAlone = others.length === 1 && counted.length === 1 && counted[0] === NOT_CANCELLED && dates("o.date").length === 0;
   return isAlone ? category : null;
+}
+
+/** True when the daily counts hold all that a list is restricted by, its words and its period left aside. */
+export function isOfDays({ others, amounts, accounts }: Conditions): boolean {
+  return others.length === amounts.length && amounts.length === (accounts === null ? 0 : 1);
+}
+
+/** True when the index of amounts holds all that a list is restricted by, its words left aside, but which operations are cancelled: it hides those. */
+export function isOfAmounts({ counted, others, amounts }: Conditions): boolean {
+  const isHeld = (condition: CountedCondition): boolean => [NOT_CANCELLED, RECEIPTS, EXPENSES].includes(condition);
+  return others.length === amounts.length && counted.includes(NOT_CANCELLED) && counted.every(isHeld);
+}
+
+/** The conditions on an operation `o` that do not say whether it is cancelled, the period left aside. */
+export function restrictionsButCancelled({ counted, others }: Conditions): readonly string[] {
+  return [...counted.filter((condition) => condition !== NOT_CANCELLED).map(({ onOperation }) => onOperation), ...others];
 }
 
 function countedConditions(filters: TransactionFilters): readonly CountedCondition[] {
@@ -122,8 +162,8 @@ function countedConditions(filters: TransactionFilters): readonly CountedConditi
   if (hidesCancelled(filters)) conditions.push(NOT_CANCELLED);
   if (origin === "other") conditions.push(same("origin in ('other', 'other_closure')"));
   else if (origin !== "all") conditions.push(same(`origin = '${origin}'`));
-  if (transaction_sign === "income") conditions.push({ onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" });
-  if (transaction_sign === "outcome") conditions.push({ onOperation: "o.amount_cents < 0", onMonth: "m.sign = 'outcome'" });
+  if (transaction_sign === "income") conditions.push(RECEIPTS);
+  if (transaction_sign === "outcome") conditions.push(EXPENSES);
   if (operations_status === "not_categorized") conditions.push(same("status = 'to_categorize'"));
   if (operations_status === "categorized") conditions.push(same("status in ('categorized', 'validated')"));
   if (vat_status !== "all") conditions.push(same(`vat_status = '${vat_status === "validated" ? "validated" : "to_validate"}'`));

@@ -1,11 +1,24 @@
-import { onlyCategory, type CategoryCondition, type Conditions, type StatementValues } from "./condition-queries.js";
+import type { TransactionFilters } from "@comptoir/contract/operations";
+import {
+  isOfAmounts,
+  isOfDays,
+  onlyCategory,
+  restrictionsButCancelled,
+  type CategoryCondition,
+  type Conditions,
+  type StatementValues,
+} from "./condition-queries.js";
+import { ofAmountAndAccount } from "./filter-set-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
 import { EXACT_UP_TO, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
 import { eachRange, hasTerm } from "./term-queries.js";
 
 export type CountQuery = {
   readonly values: StatementValues;
+  readonly filters: TransactionFilters;
   readonly conditions: Conditions;
+  /** How many operations at least the amounts and bank accounts leave. */
+  readonly sure: number;
   readonly terms: readonly FoundTerm[];
   /** SQL that is true when counting is worth it. */
   readonly when: string;
@@ -29,10 +42,13 @@ export function countQuery(query: CountQuery): string {
 }
 
 function countWithoutWords(query: CountQuery): string {
-  const { others, lackPaper, months } = query.conditions;
-  if (others.length === 0) return months.areAll ? monthlyCount(query) : periodCount(query);
-  if (others.length === 1 && lackPaper && months.areAll) return withoutPaperCount(query);
-  const category = onlyCategory(query.conditions);
+  const { conditions } = query;
+  const { others, lackPaper, accounts, dates } = conditions;
+  const isBounded = dates("o.date").length > 0;
+  if (isOfAmounts(conditions) && others.length > 0 && !isBounded) return amountCount(query);
+  if (isOfDays(conditions)) return accounts === null ? periodCount(query) : dailyCount(query, dates("m.day"));
+  if (others.length === 1 && lackPaper) return withoutPaperCount(query);
+  const category = onlyCategory(conditions);
   return category === null ? walkedCount(query) : categoryCount(category, query.when);
 }
 
@@ -52,26 +68,46 @@ function categoryCount({ codes }: CategoryCondition, when: string): string {
       and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))) s) c`;
 }
 
-/** Of the months within the period. */
-function monthlyCount({ conditions, when }: CountQuery): string {
-  const where = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth), ...conditions.months.within, when];
-  return `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_months m where ${where.join(" and ")}`;
-}
-
-/** Nothing is read when the months within the period hold more than enough. */
+/** The months within the period, and the days beside them. */
 function periodCount(query: CountQuery): string {
-  return `select case when m.n > ${EXACT_UP_TO} then m.n else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
-    from (${monthlyCount(query)}) m`;
+  const { values, conditions, when } = query;
+  const where = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth), ...conditions.months.within, when];
+  const months = `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_months m where ${where.join(" and ")}`;
+  const rest = conditions.months.rest.map(({ from, to }) => `m.day between ${values.add(from, "date")} and ${values.add(to, "date")}`);
+  return rest.length === 0
+    ? months
+    : `select sum(p.n)::bigint as n, false as is_cut from (${[months, ...rest.map((days) => dailyCount(query, [days]))].join(" union all ")}) p`;
 }
 
-/** All of the months but those with a paper: they are asked one by one when they are few. */
+/** Days of some bank accounts, or of all. */
+function dailyCount({ conditions, when }: CountQuery, days: readonly string[]): string {
+  const accounts = conditions.accounts === null ? [] : [`m.bank_account_id = any(${conditions.accounts})`];
+  const where = ["m.company_id = $1", ...days, ...accounts, ...conditions.counted.map(({ onMonth }) => onMonth), when];
+  return `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_days m where ${where.join(" and ")}`;
+}
+
+/**
+ * Of all periods: what is sure is all of them when no amount is bounded, and enough when it is more than enough. Otherwise the operations are
+ * found by the index of amounts, which does not know the cancelled ones: those are taken away, unless they are many.
+ */
+function amountCount(query: CountQuery): string {
+  const { values, filters, conditions, sure, when } = query;
+  if (sure > EXACT_UP_TO || isOfDays(conditions)) return `select ${values.add(sure, "bigint")} as n, false as is_cut`;
+  const isOne = ["true", ...restrictionsButCancelled(conditions)].join(" and ");
+  const found = `select count(*) from (select from (${ofAmountAndAccount(filters, values)}) a where ${when} limit ${EXACT_UP_TO + 1 + MAX_COUNTED_ASKED}) i`;
+  return `select case when c.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else (${found}) - c.met end as n, false as is_cut
+    from (select count(*) as n, count(*) filter (where is_one) as met from (select ${isOne} as is_one from books.operations o
+      where o.company_id = $1 and o.cancelled_on is not null and ${when} limit ${MAX_COUNTED_ASKED + 1}) o) c`;
+}
+
+/** All of the period but those with a paper: they are asked one by one when they are few. */
 function withoutPaperCount(query: CountQuery): string {
   const { conditions, when } = query;
   const asked = [...conditions.counted.map(({ onOperation }) => onOperation), ...conditions.dates("o.date")];
   return `select case when p.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else m.n - p.met end as n, false as is_cut
     from (select count(*) as n, count(*) filter (where ${isAmong(asked, "h")}) as met from (
         select distinct a.operation_id from books.attachments a where a.company_id = $1 and ${when} limit ${MAX_COUNTED_ASKED + 1}) h) p
-    cross join (${monthlyCount(query)}) m`;
+    cross join (${periodCount(query)}) m`;
 }
 
 function walkedCount({ conditions, when }: CountQuery): string {

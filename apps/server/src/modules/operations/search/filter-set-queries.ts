@@ -1,5 +1,6 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import { accountIdsOf, type StatementValues } from "./condition-queries.js";
+import { MAX_FEW } from "./limits.js";
 
 /** A filter whose operations an index finds. */
 export type FilterSet = {
@@ -7,22 +8,35 @@ export type FilterSet = {
   readonly ids: (values: StatementValues) => string;
   /** What the monthly counts `books.operation_months m` know of it; null when they know nothing. */
   readonly counted: string | null;
+  /** Of amounts and bank accounts: the query gives `date`, `amount_cents` and `bank_account_id` as well, from an index alone. */
+  readonly holdsDates?: true;
+};
+
+type Known = {
+  readonly hasWords: boolean;
+  /** How many operations at least the amounts and bank accounts leave. */
+  readonly sure: number;
 };
 
 /**
  * The filters of a list that hardly any operation may meet. A list without words reads what is to categorize, or whose VAT is to
  * validate, in the order of its own index: those are left out of it.
  */
-export function filterSetsOf(filters: TransactionFilters, { hasWords }: { readonly hasWords: boolean }): readonly FilterSet[] {
+export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Known): readonly FilterSet[] {
   const { categories } = filters;
   if (filters.ids.length > 0 || filters.cancelled === "1") return [];
   const sets = countedSets(filters, hasWords);
-  if (filters.amountMin != null || filters.amountMax != null || filters.accounts.length > 0)
-    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null });
+  if (isBounded(filters) && sure <= MAX_FEW)
+    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null, holdsDates: true });
   if (categories.length > 0) sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
   if (filters.attachments_status === "with_attachments")
     sets.push({ ids: () => "select p.operation_id as id from books.attachments p where p.company_id = $1", counted: null });
   return sets;
+}
+
+/** True when amounts or bank accounts are asked for. */
+export function isBounded({ amountMin, amountMax, accounts }: TransactionFilters): boolean {
+  return amountMin != null || amountMax != null || accounts.length > 0;
 }
 
 function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[] {
@@ -35,7 +49,7 @@ function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[
   if (vat_status === "validated") sets.push(partOf("vat_status = 'validated'", filters));
   if (vat_status === "not_validated" && hasWords) sets.push(partOf("vat_status = 'to_validate'", filters));
   if (transaction_sign !== "all")
-    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: `m.sign = '${transaction_sign}'` });
+    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: `m.sign = '${transaction_sign}'`, holdsDates: true });
   return sets;
 }
 
@@ -58,18 +72,22 @@ function ofCategories(categories: readonly string[], values: StatementValues): s
       where o.company_id = $1 and o.debit_account is not null and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;
 }
 
-/** One index holds the amounts of each bank account, and of no account: it is read once for each, expenses and receipts apart. */
-function ofAmountAndAccount(filters: TransactionFilters, values: StatementValues): string {
+/**
+ * The operations of some amounts, bank accounts and days, cancelled ones included. One index holds the amounts of each bank account, and of no
+ * account: it is read once for each, expenses and receipts apart.
+ */
+export function ofAmountAndAccount(filters: TransactionFilters, values: StatementValues): string {
   const rest = within(filters, values);
   const amounts = amountRanges(filters, values);
   const accounts = filters.accounts.length > 0 ? `and b.id = any(${values.add(accountIdsOf(filters), "uuid[]")})` : "";
   const branches = amounts.flatMap((amount) => {
     const where = (account: string): string => ["o.company_id = $1", account, amount, ...rest].join(" and ");
-    const ofEach = `select o.id from books.bank_accounts b cross join lateral
-      (select o.id from books.operations o where ${where("o.bank_account_id = b.id")} offset 0) o where b.company_id = $1 ${accounts}`;
+    const held = "o.id, o.date, o.amount_cents, o.bank_account_id";
+    const ofEach = `select o.* from books.bank_accounts b cross join lateral
+      (select ${held} from books.operations o where ${where("o.bank_account_id = b.id")} offset 0) o where b.company_id = $1 ${accounts}`;
     return filters.accounts.length > 0
       ? [ofEach]
-      : [ofEach, `select o.id from books.operations o where ${where("o.bank_account_id is null")}`];
+      : [ofEach, `select ${held} from books.operations o where ${where("o.bank_account_id is null")}`];
   });
   return branches.join(" union all ");
 }

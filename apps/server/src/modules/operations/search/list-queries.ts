@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { CategoryCondition, Conditions, StatementValues } from "./condition-queries.js";
 import { countQuery, isAmong, restrictionsOf } from "./count-queries.js";
@@ -13,7 +14,10 @@ export type ListRow = { readonly total: number | null; readonly is_cut: boolean 
 
 export type ListQuery = {
   readonly values: StatementValues;
+  readonly filters: TransactionFilters;
   readonly conditions: Conditions;
+  /** How many operations at least the amounts and bank accounts leave. */
+  readonly sure: number;
   /** The words searched, none when nothing is. */
   readonly terms: readonly FoundTerm[];
   readonly cursor: ListCursor | null;

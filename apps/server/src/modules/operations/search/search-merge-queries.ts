@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
+import { isOfAmounts, restrictionsButCancelled } from "./condition-queries.js";
 import { isAmong, restrictionsOf } from "./count-queries.js";
 import { byRarity, type FoundTerm } from "./found-term.js";
 import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
@@ -51,6 +52,7 @@ function intersectionStatement(query: ListQuery): SqlStatement {
 }
 
 function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
+  if (few.holdsDates && query.terms.length === 0 && isOfAmounts(query.conditions)) return fewHeldStatement(query, few);
   const where = [
     ...conditionsOn(query),
     ...wordConditions(
@@ -63,6 +65,19 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
   const hits = `select o.date, o.id as operation_id from (select distinct id from (${few.ids(query.values)}) f) s cross join lateral (${named}) o
       ${where.length === 0 ? "" : `where ${where.join(" and ")}`}`;
   return { text: hitsText(query, hits), values: query.values.values };
+}
+
+/** Nothing of an operation is asked but what the index of amounts holds, and whether it is cancelled: few are, and they are read once. */
+function fewHeldStatement(query: ListQuery, few: FilterSet): SqlStatement {
+  const { conditions, values } = query;
+  const where = [
+    ...restrictionsButCancelled(conditions),
+    ...conditions.dates("o.date"),
+    ...after(query, "o.date, o.id"),
+    "o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)",
+  ];
+  const hits = `select o.date, o.id as operation_id from (${few.ids(values)}) o where ${where.join(" and ")}`;
+  return { text: hitsText(query, hits), values: values.values };
 }
 
 /** How many operations are hit, and the ids of the page. */

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, StatementValues } from "./condition-queries.js";
 import { filterSetsOf } from "./filter-set-queries.js";
-import { readFewest } from "./filter-sets-repository.js";
+import { readFewest, readSureOfAmounts, type Few } from "./filter-sets-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
 import { planOf } from "./found-term.js";
 import { listStatement, type ListRow } from "./list-queries.js";
@@ -29,13 +29,17 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const conditions = conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") });
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
-  const [terms, isMet, fewest] = await Promise.all([
+  const amounts = readSureOfAmounts(db, companyId, filters);
+  const readFew = async (): Promise<Few | null> =>
+    readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0, sure: await amounts }), period: filters });
+  const [terms, isMet, sure, fewest] = await Promise.all([
     typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
     typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
-    readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0 }), period: filters }),
+    amounts,
+    readFew(),
   ]);
   if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
-  const query = { values, conditions, terms, cursor, offset };
+  const query = { values, filters, conditions, sure, terms, cursor, offset };
   if (fewest !== null && terms.every(({ size }) => fewest.size < size)) return readAmongFew(db, companyId, query, fewest.set);
   const plan = planOf(terms);
   return plan === "intersection" ? readIntersection(db, companyId, query) : db.tenantRead<ListRow>(companyId, listStatement(query, plan));
