@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
 import { newBankAccount } from "../testing.js";
 
-/** The counts that the length of a list is added up from are those of the operations, whatever is written at once. */
+/** The counts that the length of a list is added up from are those of the operations, after any writes. */
 
 const server = await testApp();
 
