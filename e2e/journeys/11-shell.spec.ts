@@ -43,7 +43,7 @@ test("a firm’s staff searches dossiers from its pages, operations from those o
 test("in a client’s company the menu says who is there, and what they are", async ({ page }) => {
   await signInOn(page, "cabinet", "collaborateur@demo.example");
   await openDossier(page, "Aubry Pierre");
-  await expect(page.getByRole("complementary", { name: "Menu" }).locator(".who")).toContainText("Maël RiouExpert-comptable");
+  await expect(page.getByRole("complementary", { name: "Menu" }).locator(".who")).toContainText("Maël RiouComptable");
 });
 
 test("after a login ?redirect= leads to the page that has this name, if any", async ({ page, context }) => {

@@ -10,7 +10,7 @@ import { Answer, CompanyScope, ruled } from "./values.js";
 export const InvitationState = z.enum(["sent", "expired"]).nullable();
 
 /** What the firm lets someone do; `operator`: the publisher's own account, which the firm neither gives nor changes. */
-const HeldRole = z.enum([...STAFF_ROLES, "operator"]);
+export const HeldRole = z.enum([...STAFF_ROLES, "operator"]);
 
 export const FirmCollaborator = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HeldRole } from "./collaborators.js";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
@@ -170,8 +171,8 @@ export const CompanyAccess = z.object({
   name: z.string(),
   /** A contact of the company, or a person of the firm that keeps it. */
   kind: z.enum(["contact", "firm"]),
-  /** Of a firm's person; null for a contact. */
-  role: z.string().nullable(),
+  /** What the firm lets its person do, as `GET /collaborators` names it; null for a contact. */
+  role: HeldRole.nullable(),
   since: z.string(),
   /** The day of an invitation that was not accepted yet: they have no access; null for the others. */
   invitedOn: z.string().nullable(),

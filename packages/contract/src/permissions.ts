@@ -1,3 +1,5 @@
+import type { StaffRole } from "@comptoir/accounting/firm/staff";
+
 /** Who is acting: an unknown caller, a company's user, a firm's staff, a firm's staff inside a client's company. */
 export type Context = "ANON" | "CLIENT" | "ADMIN" | "ADMIN_CLIENT";
 
@@ -59,6 +61,13 @@ export function isAllowed(context: Context, permission: Permission, roleId = "")
 /** Firm staff, by role (specification, point 4). */
 export function isFirmRole(roleId: string): boolean {
   return roleId.startsWith("accounting_firm_") || roleId === "admin_arcolib";
+}
+
+/** What a role of a firm lets do, as replies and screens name it; `operator` is `admin_arcolib`. A role that is not one of the three lets do the least. */
+export function heldRoleOf(roleId: string): StaffRole | "operator" {
+  if (roleId === "admin_arcolib") return "operator";
+  if (roleId === "accounting_firm_administrator") return "administrator";
+  return roleId === "accounting_firm_accountant" ? "accountant" : "assistant";
 }
 
 /** The context of a signed-in caller: a firm's staff is in a company when one is chosen. */

@@ -18,6 +18,8 @@ export const User = z.object({
   lastName: z.string(),
   username: z.string(),
   roleId: z.string(),
+  /** The label of the function of a firm's person; absent of a client, empty while none is said. */
+  function: z.string().optional(),
   context: z.enum(["CLIENT", "ADMIN", "ADMIN_CLIENT"]),
   isTransactions: z.boolean(),
   activityStartDate: z.string().nullable().optional(),

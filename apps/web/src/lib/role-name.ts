@@ -1,9 +1,15 @@
+import { heldRoleOf } from "@comptoir/contract/permissions";
 import { t } from "../text/t.js";
 
-/** What someone does in the firm, in words. */
-export function roleName(roleId: string): string {
-  if (roleId === "accounting_firm_administrator") return t("role.administrator", "Administrateur du cabinet");
-  if (roleId === "accounting_firm_accountant") return t("role.accountant", "Expert-comptable");
-  if (roleId === "accounting_firm_assistant") return t("role.assistant", "Assistant");
+/** What someone may do in the firm, in words. */
+export function roleName(role: ReturnType<typeof heldRoleOf>): string {
+  if (role === "administrator") return t("role.administrator", "Administrateur du cabinet");
+  if (role === "accountant") return t("role.accountant", "Comptable");
+  if (role === "assistant") return t("role.assistant", "Assistant");
   return t("role.ours", "Équipe Comptoir");
+}
+
+/** The same, of the signed-in person. */
+export function ownRoleName({ roleId }: { readonly roleId: string }): string {
+  return roleName(heldRoleOf(roleId));
 }

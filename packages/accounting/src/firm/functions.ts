@@ -13,3 +13,8 @@ export const FIRM_FUNCTIONS: readonly FirmFunction[] = asList(
     return { value: asText(given["value"], `${place}.value`), label: asText(given["label"], `${place}.label`) };
   },
 );
+
+/** The label of a function; empty for one that is not in the list. */
+export function functionLabel(value: string | null): string {
+  return FIRM_FUNCTIONS.find((one) => one.value === value)?.label ?? "";
+}

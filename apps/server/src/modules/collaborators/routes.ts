@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { FIRM_FUNCTIONS } from "@comptoir/accounting/firm/functions";
+import { FIRM_FUNCTIONS, functionLabel } from "@comptoir/accounting/firm/functions";
 import {
   addCollaborator,
   associateCollaborators,
@@ -12,6 +12,7 @@ import {
   removeCollaborator,
   type FirmCollaborator,
 } from "@comptoir/contract/collaborators";
+import { heldRoleOf } from "@comptoir/contract/permissions";
 import { logSharedChange } from "../../audit/audit-repository.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
@@ -22,7 +23,7 @@ import { change } from "./change-collaborator.js";
 import { firmOf, requireMember } from "./in-firm.js";
 import { invitationState } from "./invitation-state.js";
 import { giveDossiers, remove } from "./remove-collaborator.js";
-import { staffRoleOf, type MemberRow } from "./staff-repository.js";
+import type { MemberRow } from "./staff-repository.js";
 import {
   addAssignments,
   companyOfYear,
@@ -114,7 +115,7 @@ function toForm(row: MemberRow, now: number) {
     email: row.invited_at === null ? row.username : (row.pending_email ?? ""),
     phone: row.phone ?? "",
     function: row.job_title ?? "",
-    role: staffRoleOf(row.role_id),
+    role: heldRoleOf(row.role_id),
     newEmail: row.invited_at === null ? row.pending_email : null,
     invitation: invitationState(row.invited_at, now),
   };
@@ -124,11 +125,11 @@ function toCollaborator(row: CollaboratorRow, now: number): FirmCollaborator {
   return {
     id: row.id,
     name: `${row.last_name} ${row.first_name}`.trim(),
-    function: FIRM_FUNCTIONS.find(({ value }) => value === row.job_title)?.label ?? "",
+    function: functionLabel(row.job_title),
     email: row.email,
     phone: row.phone ?? "",
     activeDossiers: row.active_dossiers,
-    role: staffRoleOf(row.role_id),
+    role: heldRoleOf(row.role_id),
     invitation: invitationState(row.invited_at, now),
   };
 }

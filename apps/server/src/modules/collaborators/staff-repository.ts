@@ -1,4 +1,5 @@
 import type { StaffMember, StaffRole } from "@comptoir/accounting/firm/staff";
+import { heldRoleOf } from "@comptoir/contract/permissions";
 import type { Tx } from "../../db/transaction.js";
 
 /** Two changes of the people of a firm follow each other. Returns the firm's name; null when there is none. */
@@ -32,14 +33,7 @@ export async function readMember(tx: Tx, { firmId, id }: { firmId: string; id: s
 
 /** The same person, as the rules of a firm know them. A role of a firm that is not one of the three lets do the least. */
 export function memberOf({ id, role_id, email_verified_at }: MemberRow): StaffMember {
-  return { id, role: staffRoleOf(role_id), isConfirmed: email_verified_at !== null };
-}
-
-/** What a stored role lets do. */
-export function staffRoleOf(roleId: string): StaffRole | "operator" {
-  if (roleId === "admin_arcolib") return "operator";
-  if (roleId === "accounting_firm_administrator") return "administrator";
-  return roleId === "accounting_firm_accountant" ? "accountant" : "assistant";
+  return { id, role: heldRoleOf(role_id), isConfirmed: email_verified_at !== null };
 }
 
 /** How a role is stored. */

@@ -31,9 +31,7 @@ test("who reads the books, and since when: the contacts, then the people of the 
     invitedOn: null,
     isSelf: true,
   });
-  expect(data).toContainEqual(
-    expect.objectContaining({ id: firm.userId, kind: "firm", role: "accounting_firm_administrator", isSelf: false }),
-  );
+  expect(data).toContainEqual(expect.objectContaining({ id: firm.userId, kind: "firm", role: "administrator", isSelf: false }));
 });
 
 test("who was invited and has not come is among them with the day of the invitation", async () => {
@@ -45,7 +43,7 @@ test("who was invited and has not come is among them with the day of the invitat
   );
   const { data } = (await company.get("/api/v1/company/access")).json();
   const invited = data.filter(({ invitedOn }: { invitedOn: string | null }) => invitedOn !== null);
-  expect(invited).toEqual([expect.objectContaining({ id, kind: "firm", invitedOn: "2026-10-03" })]);
+  expect(invited).toEqual([expect.objectContaining({ id, kind: "firm", role: "assistant", invitedOn: "2026-10-03" })]);
 });
 
 describe("the archive of a company", () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { parisDay } from "@comptoir/accounting/calendar";
-import { isAllowed, isFirmRole } from "@comptoir/contract/permissions";
+import { heldRoleOf, isAllowed, isFirmRole } from "@comptoir/contract/permissions";
 import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status";
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
@@ -81,7 +81,7 @@ function toAccess({ id, first_name, last_name, role_id, since, invited_at }: Acc
     id,
     name,
     kind: isFirm ? "firm" : "contact",
-    role: isFirm ? role_id : null,
+    role: isFirm ? heldRoleOf(role_id) : null,
     since: parisDay(since.getTime()),
     invitedOn: invited_at && parisDay(invited_at.getTime()),
     isSelf: id === userId,

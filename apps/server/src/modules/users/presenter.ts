@@ -1,5 +1,6 @@
 import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { functionLabel } from "@comptoir/accounting/firm/functions";
 import { isDossierReadOnly, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import { contextOf } from "@comptoir/contract/permissions";
 import type { User } from "@comptoir/contract/users";
@@ -18,6 +19,7 @@ export function userOf(row: UserWithCompanyRow, { books, today }: Facts): User {
     lastName: row.last_name,
     username: row.username,
     roleId: row.role_id,
+    ...(context !== "CLIENT" && { function: functionLabel(row.job_title) }),
     context,
     isTransactions: books?.has_operations ?? false,
     ...(context !== "ADMIN" && companyKeysOf(row, { books, today, context })),

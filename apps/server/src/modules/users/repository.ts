@@ -9,6 +9,7 @@ export type UserWithCompanyRow = {
   readonly first_name: string;
   readonly last_name: string;
   readonly role_id: string;
+  readonly job_title: string | null;
   readonly firm_id: string | null;
   readonly completion_status: number;
   readonly siret: string | null;
@@ -42,7 +43,7 @@ type CompanyColumns = {
   readonly decision: StatusDecision | null;
 };
 
-const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
+const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.job_title, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
     c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id,
     exists (select from shared.firms f where f.id = c.firm_id and f.host is not null and not f.combined) as company_is_white_label, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,

@@ -3,7 +3,7 @@ import { ArrowLeft, LogOut } from "lucide-react";
 import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
-import { roleName } from "../../lib/role-name.js";
+import { ownRoleName } from "../../lib/role-name.js";
 import { signOut } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
@@ -110,7 +110,7 @@ function UserCard({ session: { context, user } }: { session: SignedIn }) {
           {context === "ADMIN" && <small>{t("shell.welcome", "Bienvenue,")}</small>}
           <b className="clip">{name}</b>
           {context === "CLIENT" && user.company && <small>{user.company.profession}</small>}
-          {context === "ADMIN_CLIENT" && <small>{roleName(user.roleId)}</small>}
+          {context === "ADMIN_CLIENT" && <small>{ownRoleName(user)}</small>}
         </div>
         {context !== "ADMIN_CLIENT" && (
           <Button kind="ghost" size="small" icon={<LogOut className="icon small" />} onClick={leave}>

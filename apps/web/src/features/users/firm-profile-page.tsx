@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useFlag } from "../../lib/flags.js";
-import { roleName } from "../../lib/role-name.js";
+import { ownRoleName } from "../../lib/role-name.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -42,12 +42,15 @@ export function FirmProfilePage({ messages }: { messages: ReactNode }) {
             hasPerson
             onState={setState}
             more={
-              <TextField
-                label={t("account.role", "Fonction")}
-                value={roleName(user.roleId)}
-                disabled
-                hint={t("account.role_hint", "Modifiable par un administrateur du cabinet.")}
-              />
+              <>
+                <TextField label={t("account.function", "Fonction")} value={user.function ?? ""} disabled />
+                <TextField
+                  label={t("account.rights", "Droits")}
+                  value={ownRoleName(user)}
+                  disabled
+                  hint={t("account.role_hint", "Modifiable par un administrateur du cabinet.")}
+                />
+              </>
             }
           />
           <DevicesPanel />
