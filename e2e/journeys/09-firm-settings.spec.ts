@@ -48,7 +48,7 @@ test("what is not a logo is refused with its reason; the settings are read by ev
   await chooseFile(page, await picture(page, { width: 100, height: 50 }));
   await expect(page.getByText(/mesure 100 × 50 px/)).toBeVisible();
   await chooseFile(page, { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
-  await expect(page.getByText("Ce fichier n’est pas une image .png, .jpg ou .jpeg.")).toBeVisible();
+  await expect(page.getByText("Ce fichier n’est pas une image fixe .png, .jpg ou .jpeg.")).toBeVisible();
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

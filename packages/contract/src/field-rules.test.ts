@@ -8,7 +8,20 @@ test.each([
   ["jeanne@exemple", MESSAGES.emailFormat],
   ["jeanne@@exemple.fr", MESSAGES.emailFormat],
   ["jean\0ne@exemple.fr", MESSAGES.emailFormat],
+  [".jeanne@exemple.fr", MESSAGES.emailFormat],
+  ["jeanne.@exemple.fr", MESSAGES.emailFormat],
+  ["jean..ne@exemple.fr", MESSAGES.emailFormat],
+  ["jean\u200bne@exemple.fr", MESSAGES.emailFormat],
+  ["jeanne\u202e@exemple.fr", MESSAGES.emailFormat],
+  ["jeanne@exemple.fr.", MESSAGES.emailFormat],
+  ["jeanne@-exemple.fr", MESSAGES.emailFormat],
+  ["jeanne@exemple-.fr", MESSAGES.emailFormat],
+  ["jeanne@exem..ple.fr", MESSAGES.emailFormat],
+  [`${"j".repeat(65)}@exemple.fr`, MESSAGES.emailFormat],
   ["jeanne@exemple.fr", null],
+  ["j@e.fr", null],
+  ["Jeanne.Roux+compta@mail.exemple.fr", null],
+  ["jeanne.l'heritier@exemple.fr", null],
   [" prénom.nom+compta@éxemple-bis.co.fr ", null],
 ])("the e-mail %j", (typed, expected) => expect(rules.email(typed)).toBe(expected));
 
@@ -81,7 +94,13 @@ test("a rule that is optional says nothing of an empty field", () => {
 test.each([
   ["comptoir.fr", MESSAGES.url],
   ["ftp://comptoir.fr", MESSAGES.url],
+  ["https://comptoir.fr/aide sociale", MESSAGES.url],
+  ["https://comptoir.fr/\taide", MESSAGES.url],
+  ["https://comptoir.fr/\u202eaide", MESSAGES.url],
+  ['https://comptoir.fr/"onclick="x', MESSAGES.url],
+  ["https://comptoir.fr\\@ailleurs.fr", MESSAGES.url],
   ["https://comptoir.fr/aide", null],
+  ["https://éxemple.fr/œuvre?l=fr&m='x'#1", null],
 ])("the address %j", (typed, expected) => expect(rules.url(typed)).toBe(expected));
 
 test.each([

@@ -17,13 +17,17 @@ export const optional =
   (typed) =>
     typed.trim() === "" ? null : rule(typed);
 
+/** What stands before the @: words parted by dots, none of them empty, of characters that show (RFC 5321, section 4.1.2). */
+const MAIL_WORD = String.raw`[^\s\p{C}@"(),:;<>[\]\\.]+`;
+/** What stands after it: labels of letters, marks, figures and inner hyphens. */
+const MAIL_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
+const MAIL_ADDRESS = new RegExp(String.raw`^(?=.{1,64}@)${MAIL_WORD}(?:\.${MAIL_WORD})*@(?:${MAIL_LABEL}\.)+\p{L}{2,}$`, "u");
+
 /** An e-mail address: one @, a domain with a dot, 254 characters at most (RFC 5321). */
 export const email: FieldRule = (typed) => {
   const text = typed.trim();
   if (text === "") return MESSAGES.emailRequired;
-  return text.length <= 254 && /^[^\s\p{Cc}@"(),:;<>[\]\\]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}$/u.test(text)
-    ? null
-    : MESSAGES.emailFormat;
+  return text.length <= 254 && MAIL_ADDRESS.test(text) ? null : MESSAGES.emailFormat;
 };
 
 /** What a new password is made of, part by part: 8 to 128 characters, one capital, one special. Spaces count as special and are kept. */
@@ -80,7 +84,9 @@ export const signatureLine: FieldRule = (typed) => (PAGE_ADDRESS.test(typed) ? M
 
 /** An address that begins with http or https. */
 export const url: FieldRule = (typed) =>
-  /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()) ? null : MESSAGES.url;
+  /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(typed.trim()) && !/[\s\p{C}"<>\\^`{|}]/u.test(typed.trim()) && URL.canParse(typed.trim())
+    ? null
+    : MESSAGES.url;
 
 /** An address that begins with https, of a site that has a name: no user, no number. */
 export const httpsUrl: FieldRule = (typed) => {

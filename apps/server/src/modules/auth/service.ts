@@ -4,7 +4,7 @@ export { sendInvitation } from "./invitation/invitations.js";
 export { askNewAddress } from "./invitation/new-address.js";
 export { INVITATION_SECONDS } from "./registration/email-links.js";
 export { consumeMail } from "./registration/mail-rates.js";
-export { normalizedEmail } from "./registration/registration.js";
+export { normalizedEmail } from "./normalized-email.js";
 export { requireOwnPassword } from "./password/own-password.js";
 export { hashPassword } from "./password/passwords.js";
 export { logPerson } from "./person-log-repository.js";

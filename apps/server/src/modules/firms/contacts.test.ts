@@ -80,6 +80,15 @@ describe("a contact of a client", () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422]);
   });
 
+  test("is the same person however their address is typed", async () => {
+    const dossier = await newCompany({ firmId: firm.id });
+    expect((await invite(contactOf(dossier, { email: "ren\u00e9@client.example" }))).statusCode).toBe(201);
+    const again = await invite(contactOf(dossier, { email: " RENE\u0301@Client.example " }));
+    expect(again.json()).toMatchObject({ status: 422, code: "contact.already" });
+    expect((await invite(contactOf(dossier, { email: "rene\u0301@client.example" }))).json().code).toBe("contact.already");
+    expect((await invite(contactOf(dossier, { email: "re\u200bné@client.example" }))).statusCode).toBe(400);
+  });
+
   test("is not of the firm’s staff, nor the twenty-first of a dossier; each of the three words is asked for", async () => {
     const dossier = await newCompany({ firmId: firm.id });
     const { username } = await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_assistant" });

@@ -12,7 +12,18 @@ const PNG = "\x89PNG\r\n\x1a\n";
 function pngOf(bytes: Uint8Array): Image | null {
   const view = viewOf(bytes);
   if (bytes.length < 33 || textAt(bytes, 0, 8) !== PNG || view.getUint32(8) !== 13 || textAt(bytes, 12, 4) !== "IHDR") return null;
-  return sized("image/png", view.getUint32(16), view.getUint32(20));
+  return isAnimated(bytes) ? null : sized("image/png", view.getUint32(16), view.getUint32(20));
+}
+
+/** True when a part before the first picture says that several follow (PNG, section 11.3.6.1). */
+function isAnimated(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const type = textAt(bytes, at + 4, 4);
+    if (type === "acTL") return true;
+    if (type === "IDAT") return false;
+  }
+  return false;
 }
 
 /** Parts that each say their length, until the one that bears the sides (ITU T.81, annex B). */

@@ -16,7 +16,7 @@ import { hashPassword } from "./passwords.js";
 import { deleteEmailLinks, markVerified, setPasswordHash } from "../registration/people-repository.js";
 import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
-import { normalizedEmail } from "../registration/registration.js";
+import { normalizedEmail } from "../normalized-email.js";
 import { findUser, forgetFailures, readUser } from "../repository.js";
 import { sessionCookies } from "../session/cookies.js";
 import { deviceMark } from "../session/known-devices.js";

@@ -13,7 +13,8 @@ import { confirmAddress } from "../invitation/new-address.js";
 import { findUser, readUser } from "../repository.js";
 import { useEmailLink } from "./email-links.js";
 import { consumeMail } from "./mail-rates.js";
-import { normalizedEmail, sendLink, storeApplicant } from "./registration.js";
+import { normalizedEmail } from "../normalized-email.js";
+import { sendLink, storeApplicant } from "./registration.js";
 
 const REGISTERED = "Nous vous avons envoyé un e-mail\u00a0: ouvrez le lien qu’il contient pour confirmer votre adresse.";
 const SENT_AGAIN = "Si cette adresse attend sa confirmation, le lien vient de lui être renvoyé.";

@@ -25,11 +25,6 @@ export async function sendVerificationAgain(
   await db.shared((tx) => sendLink(tx, user, options, clock.now()));
 }
 
-/** An address as it is stored and compared. */
-export function normalizedEmail(typed: string): string {
-  return typed.trim().toLowerCase();
-}
-
 async function mayMail(services: Services, request: FastifyRequest, address: string): Promise<boolean> {
   try {
     await consumeMail(services, request, address);

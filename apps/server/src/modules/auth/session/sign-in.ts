@@ -4,6 +4,7 @@ import { networkOf } from "../../../rate-limits/network.js";
 import { consume, refund } from "../../../rate-limits/rate-limits.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
+import { normalizedEmail } from "../normalized-email.js";
 import { isPassword } from "../password/passwords.js";
 import { addFailure, findUser, lockFailures, settleFailures, takeFailureBack, type FailuresRow, type UserRow } from "../repository.js";
 import { consumeSecondFactor } from "../second-factor/second-factor.js";
@@ -49,7 +50,7 @@ export async function signIn(
   onUnverified: (user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const { db } = services;
-  const username = typed.toLowerCase();
+  const username = normalizedEmail(typed);
   const mark = deviceMark({ secret: services.sessionSecret, cookie: device, username });
   const network = mark === null ? networkOf(ip) : null;
   const attempt = { username, network, places: placesOf(mark, ip) };
