@@ -134,6 +134,18 @@ create table shared.dossier_summaries (
 ) with (fillfactor=50);
 grant select on shared.dossier_summaries to comptoir_app;
 
+create table shared.dossier_views (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  filters jsonb not null,
+  constraint dossier_views_pkey PRIMARY KEY (user_id, id),
+  constraint dossier_views_user_id_name_key UNIQUE (user_id, name),
+  constraint dossier_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint dossier_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.dossier_views to comptoir_app;
+
 create table shared.email_links (
   token_hash bytea not null,
   user_id uuid not null,

@@ -18,8 +18,13 @@ export const ViewReply = z.object({
 });
 export type ViewReply = z.output<typeof ViewReply>;
 
-/** In one form of Unicode: two names that read the same are one name. */
-const NAME = z.string().trim().normalize("NFC").min(1, "Donnez un nom à la vue.").max(60, "Le nom d’une vue a 60 caractères au plus.");
+/** The name of a view, in one form of Unicode: two names that read the same are one name. */
+export const VIEW_NAME = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .min(1, "Donnez un nom à la vue.")
+  .max(60, "Le nom d’une vue a 60 caractères au plus.");
 
 export const listViews = endpoint({
   method: "GET",
@@ -37,7 +42,7 @@ export const createView = endpoint({
   area: "operations",
   summary: "Garder des filtres sous un nom",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), name: NAME, filters: TransactionFilters }),
+  body: z.object({ companyId: z.uuid().optional(), name: VIEW_NAME, filters: TransactionFilters }),
   reply: z.object({ data: ViewReply }),
   status: 201,
 });
@@ -49,7 +54,7 @@ export const updateView = endpoint({
   summary: "Renommer une vue, ou changer ses filtres",
   permission: "books.write",
   params: z.object({ id: z.uuid() }),
-  body: z.object({ companyId: z.uuid().optional(), name: NAME.optional(), filters: TransactionFilters.optional() }),
+  body: z.object({ companyId: z.uuid().optional(), name: VIEW_NAME.optional(), filters: TransactionFilters.optional() }),
   reply: z.object({ data: ViewReply }),
 });
 

@@ -11,6 +11,7 @@ import * as companies from "@comptoir/contract/companies";
 import * as config from "@comptoir/contract/config";
 import * as contact from "@comptoir/contract/contact";
 import * as development from "@comptoir/contract/development";
+import * as dossierViews from "@comptoir/contract/dossier-views";
 import * as documents from "@comptoir/contract/documents";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import * as explain from "@comptoir/contract/explain";
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   collaborators,
   clientContacts,
   firms,
+  dossierViews,
   firmSettings,
   flags,
   subscriptions,

@@ -21,10 +21,10 @@ import { readDossiers, type DossierRow } from "./repository.js";
 const PER_PAGE = 50;
 
 /** Who asks, and on which day. */
-type Asking = { readonly firmId: string; readonly userId: string; readonly today: IsoDate };
+export type AskingFirm = { readonly firmId: string; readonly userId: string; readonly today: IsoDate };
 
 /** A page of the dossiers of a firm that the query keeps, and how many of all its dossiers ask for attention. */
-export async function listDossiersOf(db: Db, query: DossierQuery, asking: Asking) {
+export async function listDossiersOf(db: Db, query: DossierQuery, asking: AskingFirm) {
   const rows = await readDossiers(db, { firmId: asking.firmId, prefixes: [...new Set(wordsOf(query.query ?? ""))] });
   const all = rows.map((row) => presented(row, asking.today));
   const kept = all.filter((one) => one.row.is_found && isKept(one, query, asking));
@@ -43,8 +43,26 @@ export async function listDossiersOf(db: Db, query: DossierQuery, asking: Asking
   };
 }
 
+/** How many dossiers of a firm each of these queries keeps. */
+export async function countDossiersOf(db: Db, queries: readonly Omit<DossierQuery, "page">[], asking: AskingFirm): Promise<number[]> {
+  const reads = new Map<string, Promise<readonly Presented[]>>();
+  const rowsOf = (prefixes: readonly string[]): Promise<readonly Presented[]> => {
+    const known = reads.get(prefixes.join(" "));
+    const read =
+      known ?? readDossiers(db, { firmId: asking.firmId, prefixes }).then((rows) => rows.map((row) => presented(row, asking.today)));
+    reads.set(prefixes.join(" "), read);
+    return read;
+  };
+  const counts: number[] = [];
+  for (const query of queries) {
+    const all = await rowsOf([...new Set(wordsOf(query.query ?? ""))]);
+    counts.push(all.filter((one) => one.row.is_found && isKept(one, query, asking)).length);
+  }
+  return counts;
+}
+
 /** One dossier of a firm with what its states were computed from; null when it is none of the firm's. */
-export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pick<Asking, "firmId" | "today">) {
+export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pick<AskingFirm, "firmId" | "today">) {
   const [row] = await readDossiers(db, { firmId, prefixes: [], companyId });
   if (!row) return null;
   const { dossier, year, people } = presented(row, today);
@@ -117,7 +135,11 @@ function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string 
   return fiscalYearName({ beginning: year.begin, end: year.end }, days);
 }
 
-function isKept({ row, dossier, year, isLongTerminated: isLong }: Presented, query: DossierQuery, { userId, today }: Asking): boolean {
+function isKept(
+  { row, dossier, year, isLongTerminated: isLong }: Presented,
+  query: Omit<DossierQuery, "page">,
+  { userId, today }: AskingFirm,
+): boolean {
   const collaborator = query.collaborator === "me" ? userId : query.collaborator;
   return (
     (collaborator === undefined || dossier.collaborators.some(({ id }) => id === collaborator)) &&
@@ -146,7 +168,7 @@ function isWithin(period: readonly [IsoDate, IsoDate] | undefined, day: IsoDate 
   return period === undefined || (day !== null && period[0] <= day && day <= period[1]);
 }
 
-function countsOf(all: readonly Presented[], { userId, today }: Asking) {
+function countsOf(all: readonly Presented[], { userId, today }: AskingFirm) {
   const count = (keeps: (one: Presented) => boolean): number => all.filter(keeps).length;
   return {
     all: all.length,

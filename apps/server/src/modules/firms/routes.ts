@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/client-contacts";
+import { createDossierView, deleteDossierView, listDossierViews, renameDossierView } from "@comptoir/contract/dossier-views";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
 import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comptoir/contract/firms";
 import type { AppOptions } from "../../app-options.js";
@@ -14,7 +15,8 @@ import { invitationState } from "../collaborators/service.js";
 import { readContacts, type ContactRow } from "./contacts-repository.js";
 import { inviteContact, inviteContactAgain, removeContact } from "./contacts.js";
 import { decide } from "./decide.js";
-import { dossierOf, listDossiersOf } from "./dossiers.js";
+import { dossierViews, forgetDossierView, keepDossierView, nameDossierView } from "./dossier-views.js";
+import { dossierOf, listDossiersOf, type AskingFirm } from "./dossiers.js";
 import { readDecisions } from "./repository.js";
 
 /** The lists of states that screens may ask for; of the last one, the state that the firm looks for. */
@@ -36,6 +38,7 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
   });
 
   contactRoutes(app, services, options);
+  viewRoutes(app, services);
 
   serve(app, services, readTerms, ({ params }) => {
     const terms = TERMS.includes(params.taxonomy) ? taxonomy[params.taxonomy] : undefined;
@@ -60,6 +63,24 @@ function contactRoutes(app: FastifyInstance, services: Services, options: AppOpt
   serve(app, services, removeClientContact, async ({ caller, params, query, request }) => {
     await removeContact(services, { id: params.id, companyId: query.companyId, caller, firmId: firmOf(caller), request });
     return { message: "L’accès est retiré." };
+  });
+}
+
+/** What each person keeps of the list under a name. Another's answers like one that does not exist. */
+function viewRoutes(app: FastifyInstance, services: Services): void {
+  const askingOf = (caller: Caller): AskingFirm => ({ firmId: firmOf(caller), userId: caller.userId, today: services.clock.today() });
+
+  serve(app, services, listDossierViews, async ({ caller }) => ({ data: await dossierViews(services, askingOf(caller)) }));
+
+  serve(app, services, createDossierView, async ({ caller, body }) => ({ data: await keepDossierView(services, askingOf(caller), body) }));
+
+  serve(app, services, renameDossierView, async ({ caller, params, body }) => ({
+    data: await nameDossierView(services, askingOf(caller), { id: params.id, name: body.name }),
+  }));
+
+  serve(app, services, deleteDossierView, async ({ caller, params }) => {
+    await forgetDossierView(services, askingOf(caller), params.id);
+    return { data: { id: params.id } };
   });
 }
 

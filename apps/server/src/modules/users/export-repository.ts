@@ -11,6 +11,8 @@ export const PERSON_DEVICES =
 export const PERSON_LOG = "select at, action, ip, details from shared.person_log where user_id = $1 order by at desc, id desc";
 export const PERSON_NOTIFICATIONS = `select title, description, link, published_at, read_at from shared.notifications
   where user_id = $1 order by published_at desc`;
+/** The lists of dossiers that they keep under a name. */
+export const PERSON_VIEWS = "select name, filters from shared.dossier_views where user_id = $1 order by lower(name), id";
 
 export type ExportedCompanyRow = Pick<Company, "id" | "name" | "siren"> & {
   readonly tax_system: Company["taxSystem"];

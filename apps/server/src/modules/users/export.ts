@@ -6,7 +6,15 @@ import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
 import { companyFiles } from "../documents/service.js";
-import { COMPANIES, PERSON, PERSON_DEVICES, PERSON_LOG, PERSON_NOTIFICATIONS, type ExportedCompanyRow } from "./export-repository.js";
+import {
+  COMPANIES,
+  PERSON,
+  PERSON_DEVICES,
+  PERSON_LOG,
+  PERSON_NOTIFICATIONS,
+  PERSON_VIEWS,
+  type ExportedCompanyRow,
+} from "./export-repository.js";
 
 /** Everything that is held on a person and their books (GDPR, articles 15 and 20), as a ZIP file written as it is read. */
 export async function exportOf(services: Services, { userId, left, ip }: Asked & { readonly ip: string }): Promise<Delivery> {
@@ -33,13 +41,14 @@ async function* filesOf(services: Services, { userId, left }: Asked): AsyncGener
 
 async function personOf(db: Db, userId: string) {
   const read = (text: string): Promise<object[]> => db.sharedRead({ text, values: [userId] });
-  const [[person], devices, notifications, log] = await Promise.all([
+  const [[person], devices, notifications, log, dossierViews] = await Promise.all([
     read(PERSON),
     read(PERSON_DEVICES),
     read(PERSON_NOTIFICATIONS),
     read(PERSON_LOG),
+    read(PERSON_VIEWS),
   ]);
-  return { ...person, devices, notifications, log };
+  return { ...person, devices, notifications, log, dossierViews };
 }
 
 function companyOf(row: ExportedCompanyRow): Company {

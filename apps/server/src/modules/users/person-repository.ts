@@ -37,6 +37,7 @@ const SHARES_COMPANY = `select 1 from shared.memberships m join shared.membershi
 
 /** What is left of a person whose access is closed: an id that the books and their log refer to. The companies and their books stay. */
 export async function eraseName(tx: Tx, userId: string): Promise<void> {
+  await tx.run("delete from shared.dossier_views where user_id = $1", [userId]);
   await tx.run("update shared.contact_messages set user_id = null, name = '', email = '' where user_id = $1", [userId]);
   await tx.run(
     "update shared.users set first_name = '', last_name = '', siret = null, job_title = null, preferences = '{}' where id = $1",

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { appliedDossierFilters, nextDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
+import { DossierViewFilters } from "@comptoir/contract/dossier-views";
+import {
+  appliedDossierFilters,
+  dossierViewFilters,
+  nextDossierFilters,
+  NO_DOSSIER_FILTERS,
+  countRestrictions,
+  searchOfView,
+  type DossierFilters,
+  type DossierSearch,
+} from "./dossier-filters.js";
 
 const late: DossierFilters = { ...NO_DOSSIER_FILTERS, fiscalYearStatus: ["late"], nextVatDeclaration: "j-10" };
 const day = (text: string): IsoDate => text as IsoDate;
@@ -29,4 +39,20 @@ test("filters put back to the defaults by hand are a reset; others are applied w
   const undone = nextDossierFilters(late, { kind: "change", part: { fiscalYearStatus: [], nextVatDeclaration: "all" } });
   expect(appliedDossierFilters(undone)).toEqual({ kind: "reset" });
   expect(appliedDossierFilters(late)).toEqual({ kind: "change", part: late });
+});
+
+test("a view gives back the list that it keeps, from its first page, in the words of the API", () => {
+  const filters: DossierFilters = {
+    ...late,
+    oneYearTerminatedSubscriptions: true,
+    independant: true,
+    collaborator: "me",
+    registeredFrom: day("2026-01-01"),
+  };
+  const search: DossierSearch = { filters, query: "aub", sort: "-toCategorize", page: 3 };
+  const kept = dossierViewFilters(search);
+  expect(DossierViewFilters.safeParse(kept).success).toBe(true);
+  expect(searchOfView(kept)).toEqual({ ...search, page: 1 });
+  expect(countRestrictions(search)).toBe(7);
+  expect(dossierViewFilters({ filters: NO_DOSSIER_FILTERS, query: "", sort: "name", page: 1 })).toEqual({});
 });

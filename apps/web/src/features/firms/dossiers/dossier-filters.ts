@@ -1,6 +1,7 @@
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { listDossiers } from "@comptoir/contract/firms";
-import type { QueryInput } from "@comptoir/contract/endpoint";
+import type { createDossierView } from "@comptoir/contract/dossier-views";
+import type { BodyInput, QueryInput } from "@comptoir/contract/endpoint";
 
 /** What the list of files may be narrowed to, with the keys of the API; an empty list narrows nothing. */
 export type DossierFilters = {
@@ -59,6 +60,8 @@ export function appliedDossierFilters(filters: DossierFilters): DossierFilterEve
 /** A page of the list of dossiers: what it is narrowed to, searched and sorted by. */
 export type DossierSearch = { readonly filters: DossierFilters; readonly query: string; readonly sort: DossierSort; readonly page: number };
 
+type DossierViewBody = BodyInput<typeof createDossierView>["filters"];
+
 /** The key of a column, from the smallest or, with a dash, from the largest. */
 export type DossierSort = NonNullable<NonNullable<QueryInput<typeof listDossiers>>["sort"]>;
 
@@ -112,6 +115,26 @@ export function writtenDossierSearch({ filters, query, sort, page }: DossierSear
 /** How many of the filters of the layer narrow the list. */
 export function activeDossierFilters(filters: DossierFilters): number {
   return Object.keys(writtenDossierSearch({ filters, query: "", sort: "name", page: 1 })).length;
+}
+
+/** By how many filters, its words included, the list is restricted. */
+export function countRestrictions({ filters, query }: Pick<DossierSearch, "filters" | "query">): number {
+  return activeDossierFilters(filters) + (query === "" ? 0 : 1);
+}
+
+/** What a view keeps of a list: what narrows it, its words and its order, with the keys and the values of the API. */
+export function dossierViewFilters(search: DossierSearch): DossierViewBody {
+  const { oneYearTerminatedSubscriptions: long, independant, ...others } = writtenDossierSearch({ ...search, page: 1 });
+  return { ...others, ...(long === 1 && { oneYearTerminatedSubscriptions: "1" }), ...(independant === 1 && { independant: "1" }) };
+}
+
+/** The list that a view keeps, from its first page. */
+export function searchOfView({ oneYearTerminatedSubscriptions, independant, ...others }: Readonly<Record<string, unknown>>): DossierSearch {
+  return parseDossierSearch({
+    ...others,
+    ...(oneYearTerminatedSubscriptions === "1" && { oneYearTerminatedSubscriptions: 1 }),
+    ...(independant === "1" && { independant: 1 }),
+  });
 }
 
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"] as const;

@@ -1,7 +1,8 @@
-import { Check, Columns3 } from "lucide-react";
+import { Bookmark, Check, Columns3 } from "lucide-react";
 import type { listDossiers } from "@comptoir/contract/firms";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/button.js";
 import { Menu } from "../../../ui/menu.js";
 import { Segmented } from "../../../ui/segmented.js";
 import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-columns.js";
@@ -27,10 +28,11 @@ type DossierShortcutsProps = {
   readonly columns: readonly OptionalColumn[];
   readonly onFilters: (filters: DossierFilters) => void;
   readonly onColumn: (column: OptionalColumn) => void;
+  readonly onViews: () => void;
 };
 
-/** Above the list: its shortcuts with their counts, and the columns that it shows. */
-export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn }: DossierShortcutsProps) {
+/** Above the list: its shortcuts with their counts, one's own views, and the columns that it shows. */
+export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn, onViews }: DossierShortcutsProps) {
   const count = (name: Shortcut): string | null => (counts === undefined ? null : String(counts[name]));
   return (
     <div className="filter-bar dossier-shortcuts">
@@ -47,6 +49,9 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
         onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
       />
       <span className="spacer desktop-only" />
+      <Button kind="ghost" size="small" aria-haspopup="dialog" icon={<Bookmark className="icon small" />} onClick={onViews}>
+        {t("views.title", "Vues")}
+      </Button>
       <span className="desktop-only">
         <Menu
           label={t("files.columns", "Colonnes")}

@@ -29,6 +29,10 @@ const DossierFiltersHost = lazy(() =>
   import("./dossier-filters-host.js").then(({ DossierFiltersHost: component }) => ({ default: component })),
 );
 
+const DossierViewsLayer = lazy(() =>
+  import("./dossier-views-layer.js").then(({ DossierViewsLayer: component }) => ({ default: component })),
+);
+
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
 
 type DossiersPageProps = {
@@ -43,6 +47,7 @@ type DossiersPageProps = {
 export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPageProps) {
   const { data, isPending, isError, error, refetch, isPlaceholderData } = useDossiers(search);
   const [isFiltering, setFiltering] = useState(false);
+  const [isChoosingView, setChoosingView] = useState(false);
   const [shown, setShown] = useState<Dossier | null>(null);
   const [columns, toggleColumn] = useOptionalColumns();
   const { filters, query } = search;
@@ -54,7 +59,14 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
       isSearching={query !== ""}
       actions={<PageActions search={search} onSearch={onSearch} onFilter={() => setFiltering(true)} onAdd={onAdd} />}
     >
-      <DossierShortcuts filters={filters} counts={data?.counts} columns={columns} onFilters={narrow} onColumn={toggleColumn} />
+      <DossierShortcuts
+        filters={filters}
+        counts={data?.counts}
+        columns={columns}
+        onFilters={narrow}
+        onColumn={toggleColumn}
+        onViews={() => setChoosingView(true)}
+      />
       {isPending && <Reading />}
       {isError && data === undefined && (
         <Banner kind="bad" action={<Button onClick={() => void refetch()}>{t("action.retry", "Réessayer")}</Button>}>
@@ -93,6 +105,11 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
             onApply={(event) => narrow(nextDossierFilters(filters, event))}
             onClose={() => setFiltering(false)}
           />
+        </Suspense>
+      )}
+      {isChoosingView && (
+        <Suspense fallback={null}>
+          <DossierViewsLayer search={search} onSearch={onSearch} onClose={() => setChoosingView(false)} />
         </Suspense>
       )}
       {shown !== null && (
@@ -158,6 +175,7 @@ function PageActions({ search, onSearch, onFilter, onAdd }: PageActionsProps) {
 }
 
 function NoDossier({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  const mayAdd = useAllowed("firm.write");
   return (
     <section className="panel">
       {isNarrowed ? (
@@ -166,7 +184,9 @@ function NoDossier({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () =
           action={<Button onClick={onReset}>{t("files.reset", "Effacer la recherche")}</Button>}
         />
       ) : (
-        <EmptyState title={t("files.none_yet", "Aucun dossier. Ajoutez le premier.")} />
+        <EmptyState
+          title={mayAdd ? t("files.none_yet", "Aucun dossier. Ajoutez le premier.") : t("files.none", "Aucun dossier pour le moment.")}
+        />
       )}
     </section>
   );

@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { plural, t } from "../../../text/t.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createView, deleteView, updateView, type ViewReply } from "@comptoir/contract/views";
+import { call } from "../../../lib/api.js";
+import { refresh } from "../../../lib/refresh.js";
 import { viewsQuery } from "../../../queries/views.js";
+import { count } from "../../../text/format.js";
+import { KeptViews, type ViewCalls } from "../../../ui/kept-views.js";
+import { selectionFilters } from "../changes/changes.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../filters/filters.js";
-import { KeepView } from "./keep-view.js";
-import { KeptView } from "./kept-view.js";
-import styles from "../history/history.module.css";
 
 type ViewsLayerProps = {
   /** What the list shows now. */
@@ -17,40 +15,40 @@ type ViewsLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Vues »: the lists kept under a name, and a name for the one in sight. */
+/** A view with its number of operations as it is shown. */
+type ShownView = Omit<ViewReply, "count"> & { readonly count: string };
+
+/** One's own views of the list of operations. */
 export function ViewsLayer({ filters, onFilters, onClose }: ViewsLayerProps) {
-  const views = useQuery(viewsQuery());
-  const restricted = Object.keys(writtenFilters(filters)).length;
+  const { data, error, refetch } = useQuery(viewsQuery());
   return (
-    <SideLayer name="views" title={t("views.title", "Vues")} onClose={onClose}>
-      <p className="muted small">
-        {restricted === 0
-          ? t("views.nothing_filtered", "Filtrez ou cherchez d’abord\u00a0: ce que la liste montre pourra se garder sous un nom.")
-          : plural("views.filters_kept", restricted, {
-              one: "La liste est restreinte par {{n}} filtre, que voici à garder sous un nom.",
-              other: "La liste est restreinte par {{n}} filtres, que voici à garder sous un nom.",
-            })}
-      </p>
-      {restricted > 0 && <KeepView filters={filters} />}
-      {views.isPending && (
-        <Skeleton label={t("views.reading", "Lecture des vues")}>
-          <SkeletonBar width="100%" height="96px" />
-        </Skeleton>
-      )}
-      {views.isError && <ReadingFailure error={views.error} again={views.refetch} />}
-      {views.data?.length === 0 && restricted === 0 && <EmptyState title={t("views.empty", "Aucune vue pour le moment")} />}
-      <ul className={styles["actList"]}>
-        {views.data?.map((view) => (
-          <KeptView
-            key={view.id}
-            view={view}
-            onOpen={() => {
-              onFilters(parseFilters(view.filters));
-              onClose();
-            }}
-          />
-        ))}
-      </ul>
-    </SideLayer>
+    <KeptViews
+      views={{ data: data?.map(toShown), error, refetch }}
+      restricted={Object.keys(writtenFilters(filters)).length}
+      calls={useViewCalls(filters)}
+      onOpen={(view) => {
+        onFilters(parseFilters(view.filters));
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
+}
+
+function toShown(view: ViewReply): ShownView {
+  return { ...view, count: `${count(view.count)}${view.exact ? "" : "\u00a0+"}` };
+}
+
+function useViewCalls(filters: OperationFilters): ViewCalls<ShownView> {
+  const client = useQueryClient();
+  const reading = async (written: Promise<unknown>): Promise<void> => {
+    await written;
+    refresh(client, viewsQuery().queryKey);
+  };
+  return {
+    keep: (name) => reading(call(createView, { body: { name, filters: selectionFilters(filters) } })),
+    rename: ({ id }, name) => reading(call(updateView, { params: { id }, body: { name } })),
+    remove: ({ id }) => reading(call(deleteView, { params: { id } })),
+    keepAgain: (view) => reading(call(createView, { body: { name: view.name, filters: view.filters } })),
+  };
 }
