@@ -37,6 +37,7 @@ test("a suspended dossier is read, and nothing of it changes", async ({ page, re
   await page.goto(`${hostUrl("cabinet")}/importer`);
   await expectReadOnly(page);
   await expect(page.getByLabel("Choisir un fichier")).toBeDisabled();
+  await expect(page.getByText("Déposez le fichier de votre banque")).toHaveCount(0);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(company);
@@ -51,5 +52,6 @@ test("a suspended dossier is read, and nothing of it changes", async ({ page, re
   const rules = layer(page, "Règles de catégorisation");
   await expect(rules.getByRole("switch", { name: "Règle active\u00a0: Trains" })).toBeDisabled();
   await expect(rules.getByRole("button", { name: "Ajouter une règle" })).toBeDisabled();
+  await expect(rules.getByRole("status")).toHaveText("1 sur 200");
   expect(await violations(page)).toEqual([]);
 });

@@ -77,10 +77,22 @@ type ButtonLinkProps = Look &
     readonly className?: string;
     /** Its name for readers and the tooltip, where the words are shorter or left out. */
     readonly label?: string;
+    /** It leads to what changes books: where they are read only it leads nowhere, and says why. */
+    readonly writes?: boolean;
   };
 
 /** A link that looks like a button, for going somewhere. */
-export function ButtonLink({ kind, size, block, icon, children, className, label, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ writes = false, ...props }: ButtonLinkProps) {
+  return writes ? <WritingLink {...props} /> : <AnyButtonLink {...props} />;
+}
+
+function WritingLink({ to, search, params, state, lang, label, ...look }: Omit<ButtonLinkProps, "writes">) {
+  const reason = useReadOnlyReason();
+  if (reason !== null) return <AnyButton {...look} aria-label={label} disabled title={reason} />;
+  return <AnyButtonLink {...({ to, search, params, state, lang, label, ...look } as ButtonLinkProps)} />;
+}
+
+function AnyButtonLink({ kind, size, block, icon, children, className, label, ...rest }: Omit<ButtonLinkProps, "writes">) {
   return (
     <Link {...(rest as LinkProps)} aria-label={label} title={label} className={classNames(buttonClass({ kind, size, block }), className)}>
       {icon}

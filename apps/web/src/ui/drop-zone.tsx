@@ -1,5 +1,6 @@
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { useReadOnlyReason } from "../lib/read-only.js";
+import { t } from "../text/t.js";
 import { classNames } from "./class-names.js";
 import { Meter } from "./meter.js";
 
@@ -59,8 +60,8 @@ export function DropZone({
       onDrop={onDrop}
     >
       {icon}
-      <b>{title}</b>
-      {children}
+      <b>{isClosed ? t("dossier.read_only", "Lecture seule") : title}</b>
+      {!isClosed && children}
       <label className="button" htmlFor={id} title={isClosed ? reason : undefined}>
         Choisir un fichier
         <input

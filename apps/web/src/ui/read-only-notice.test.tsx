@@ -5,7 +5,7 @@ type Decision = { readonly status: "suspended" | "terminated"; readonly since: s
 const company = vi.hoisted(() => ({ readOnly: null as Decision }));
 vi.mock("../lib/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company } }) }));
 
-const { Button, IconButton } = await import("./button.js");
+const { Button, ButtonLink, IconButton } = await import("./button.js");
 const { DropZone } = await import("./drop-zone.js");
 const { Switch } = await import("./choice.js");
 const { ReadOnlyNotice } = await import("./read-only-notice.js");
@@ -53,11 +53,17 @@ test("in a suspended dossier what writes is disabled and says why; the rest is n
   show();
   const reason = "Dossier suspendu depuis le 14/04/2026\u00a0: ses livres se lisent et se téléchargent, ils ne changent plus.";
   expect(screen.getByRole("region", { name: "Lecture seule" }).textContent).toBe(reason);
-  for (const name of ["Valider", "Retirer"]) {
+  render(
+    <ButtonLink writes to="/importer" label="Importer un relevé">
+      Importer
+    </ButtonLink>,
+  );
+  for (const name of ["Valider", "Retirer", "Importer un relevé"]) {
     const button = screen.getByRole<HTMLButtonElement>("button", { name });
     expect([button.disabled, button.title]).toEqual([true, reason]);
   }
   expect(screen.getByLabelText<HTMLInputElement>(/Choisir un fichier/).disabled).toBe(true);
+  expect(screen.queryByText("Déposez")).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Fermer" }).disabled).toBe(false);
   const [rule, compact] = screen.getAllByRole<HTMLInputElement>("switch");
   expect([rule?.disabled, rule?.closest("label")?.className, rule?.closest("label")?.title]).toEqual([true, "check is-disabled", reason]);

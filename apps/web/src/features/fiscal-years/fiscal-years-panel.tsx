@@ -4,6 +4,7 @@ import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { useAllowed } from "../../lib/allowed.js";
 import { useKeepsCompany } from "../../queries/company.js";
 import { PATHS } from "../../lib/paths.js";
+import { useReadOnlyReason } from "../../lib/read-only.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { useFlag } from "../../lib/flags.js";
@@ -33,6 +34,7 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
   const maySeal = useAllowed("books.seal");
   const keeps = useKeepsCompany();
   const mayTakeOver = useFlag("account_reprise_display");
+  const isReadOnly = useReadOnlyReason() !== null;
   const [moving, setMoving] = useState<FiscalYear | null>(null);
   return (
     <section className="panel" aria-labelledby="fiscal-years">
@@ -90,14 +92,15 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
       {first && mayTakeOver && (
         <div className="padded-all row wrap">
           <p className="small grow">
-            {t("openings.existed_before", "Votre entreprise existait avant le {{day}}\u00a0? Reprenez son bilan.", {
-              day: day(first.beginning),
-            })}
+            {!isReadOnly &&
+              t("openings.existed_before", "Votre entreprise existait avant le {{day}}\u00a0? Reprenez son bilan.", {
+                day: day(first.beginning),
+              })}
           </p>
           <Button icon={<BookOpen className="icon small" />} aria-haspopup="dialog" onClick={() => onOpenings(first)}>
             {t("openings.title", "Soldes d’ouverture")}
           </Button>
-          <ButtonLink to={PATHS.takeover} icon={<BookCopy className="icon small" />}>
+          <ButtonLink writes to={PATHS.takeover} icon={<BookCopy className="icon small" />}>
             {t("books.title", "Reprendre une comptabilité")}
           </ButtonLink>
         </div>
@@ -115,7 +118,7 @@ function YearLink({ year }: { year: FiscalYear }) {
       {t("fiscal_years.consult", "Consulter")}
     </ButtonLink>
   ) : (
-    <ButtonLink kind="soft" size="small" to={PATHS.closing}>
+    <ButtonLink writes kind="soft" size="small" to={PATHS.closing}>
       {t("fiscal_years.close", "Clôturer")}
     </ButtonLink>
   );

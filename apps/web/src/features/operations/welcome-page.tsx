@@ -1,6 +1,8 @@
 import { FileUp, Plus } from "lucide-react";
+import { useAllowed } from "../../lib/allowed.js";
 import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
+import { useReadOnlyReason } from "../../lib/read-only.js";
 import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Page } from "../../ui/page.js";
@@ -8,7 +10,9 @@ import { Paysage } from "../../ui/paysage.js";
 
 /** The page of operations before the first one. */
 export function WelcomePage({ title, onNew }: { title: string; onNew: () => void }) {
-  const mayTakeOver = useFlag("account_reprise_display");
+  const isOpen = useFlag("account_reprise_display");
+  const mayTakeOver = useAllowed("books.seal") && isOpen;
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Page
       title={title}
@@ -21,24 +25,28 @@ export function WelcomePage({ title, onNew }: { title: string; onNew: () => void
     >
       <Paysage />
       <div className="welcome">
-        <h2>{t("operations.welcome", "Vos opérations arriveront ici")}</h2>
-        <p>
-          {t(
-            "operations.welcome_lead",
-            "Importez le relevé de votre compte professionnel\u00a0: vos opérations s’affichent aussitôt, déjà classées.",
-          )}
-        </p>
+        <h2>
+          {isReadOnly ? t("operations.none", "Aucune opération pour le moment") : t("operations.welcome", "Vos opérations arriveront ici")}
+        </h2>
+        {!isReadOnly && (
+          <p>
+            {t(
+              "operations.welcome_lead",
+              "Importez le relevé de votre compte professionnel\u00a0: vos opérations s’affichent aussitôt, déjà classées.",
+            )}
+          </p>
+        )}
         <div className="actions">
-          <ButtonLink kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="icon small" />}>
+          <ButtonLink writes kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="icon small" />}>
             {t("operations.import", "Importer un relevé")}
           </ButtonLink>
           {mayTakeOver && (
-            <ButtonLink size="large" to={PATHS.takeover}>
+            <ButtonLink writes size="large" to={PATHS.takeover}>
               {t("operations.take_over", "Reprendre une comptabilité")}
             </ButtonLink>
           )}
         </div>
-        <p className="small">{t("operations.formats", "OFX, QIF, CSV, CAMT.053 et CFONB\u00a0120 acceptés.")}</p>
+        {!isReadOnly && <p className="small">{t("operations.formats", "OFX, QIF, CSV, CAMT.053 et CFONB\u00a0120 acceptés.")}</p>}
       </div>
     </Page>
   );

@@ -44,7 +44,7 @@ export function BankAccountsPane() {
           <EmptyState
             title={t("account.no_account", "Aucun compte bancaire pour le moment.")}
             action={
-              <ButtonLink kind="primary" to={PATHS.importer} icon={<FileUp className="icon small" />}>
+              <ButtonLink writes kind="primary" to={PATHS.importer} icon={<FileUp className="icon small" />}>
                 {t("account.import", "Importer un relevé")}
               </ButtonLink>
             }

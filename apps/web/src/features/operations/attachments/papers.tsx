@@ -4,6 +4,7 @@ import { useFlag } from "../../../lib/flags.js";
 import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/button.js";
 import { classNames } from "../../../ui/class-names.js";
+import { useWritingGesture } from "../../../ui/writing-gesture.js";
 import { AddPapers } from "./file-button.js";
 import { ForGood } from "./for-good.js";
 import type { HeldPaper } from "./paper-calls.js";
@@ -26,6 +27,7 @@ type PapersProps = {
 export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
   const id = useId();
   const isOpen = useFlag("listeop_attachments_upload");
+  const writing = useWritingGesture();
   const [shown, setShown] = useState<HeldPaper | null>(null);
   const [asked, setAsked] = useState<readonly File[] | null>(null);
   const { sending, send, remove, removing } = usePapers(onAdd, onRemove);
@@ -37,7 +39,7 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    take([...event.dataTransfer.files]);
+    writing(take)([...event.dataTransfer.files]);
   };
   return (
     <section className="field" aria-labelledby={`${id}-title`} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>

@@ -8,6 +8,7 @@ import { readTidyMonth } from "@comptoir/contract/banking";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { isAllowed } from "@comptoir/contract/permissions";
 import { call } from "../../../lib/api.js";
+import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { useSession } from "../../../lib/session.js";
 import { monthTitle } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
@@ -38,7 +39,8 @@ export function FinishBanner({ onValidate, ...remaining }: FinishBannerProps) {
   if (month !== undefined && (seen === undefined || (isDone && month !== null && month.month > seen))) setSeen(month?.month ?? "");
   const session = useSession();
   const maySeal = isAllowed(session.context, "books.seal", session.context === "ANON" ? "" : session.user.roleId);
-  const isOffered = month != null && maySeal && month.month !== later && (isDone || month.month > (seen ?? month.month));
+  const isReadOnly = useReadOnlyReason() !== null;
+  const isOffered = month != null && maySeal && !isReadOnly && month.month !== later && (isDone || month.month > (seen ?? month.month));
   if (!isOffered) return <ToCategorizeBanner {...remaining} />;
   return <TidyBanner month={month} onValidate={onValidate} onLater={() => setLater(month.month)} />;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { useSession } from "../../../lib/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
@@ -26,24 +27,30 @@ type ToCategorizeBannerProps = {
 export function ToCategorizeBanner({ filters, overview, onFilters }: ToCategorizeBannerProps) {
   // A firm's staff reads long lists: nothing above them is high.
   const isSlim = useSession().context === "ADMIN_CLIENT";
+  const isReadOnly = useReadOnlyReason() !== null;
   if (!overview || overview.toCategorize === 0) return null;
   const { toCategorize, sure } = overview;
+  const offered = isReadOnly ? 0 : sure;
   const [first = "", ...rest] = plural("operations.to_categorize", toCategorize, {
     one: "{{n}} opération à catégoriser",
     other: "{{n}} opérations à catégoriser",
   }).split(" ");
   const start = (
-    <Button kind="primary" {...(isSlim && { size: "small" })} onClick={() => onFilters(withStatus(NO_FILTERS, "not_categorized"))}>
-      {SPEC.letsGo}
+    <Button
+      kind={isReadOnly ? "default" : "primary"}
+      {...(isSlim && { size: "small" })}
+      onClick={() => onFilters(withStatus(NO_FILTERS, "not_categorized"))}
+    >
+      {isReadOnly ? t("operations.see_them", "Les voir") : SPEC.letsGo}
     </Button>
   );
   const isListed = filters.operations_status === "not_categorized";
   return (
-    <Banner slim={isSlim} action={isListed ? sure > 0 && <AcceptSure filters={filters} sure={sure} /> : start}>
+    <Banner slim={isSlim} action={isListed ? offered > 0 && <AcceptSure filters={filters} sure={sure} /> : start}>
       <b>
         <span className="big">{first}</span> {rest.join(" ")}
       </b>
-      {sure > 0 && !isSlim && (
+      {offered > 0 && !isSlim && (
         <div className="sub desktop-only">
           {plural("operations.sure", sure, {
             one: "{{n}} suggestion est sûre à 90\u00a0% ou plus.",

@@ -1,7 +1,9 @@
+import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { t } from "../../../text/t.js";
 
-/** The keys worth knowing first. */
+/** The keys worth knowing first; those that change something only where books may change. */
 export function KeyHints() {
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <div className="hints desktop-only" aria-hidden="true">
       <span>
@@ -11,12 +13,16 @@ export function KeyHints() {
       <span>
         <kbd>Entrée</kbd> {t("hints.categories", "catégories")}
       </span>
-      <span>
-        <kbd>a</kbd> {t("hints.accept", "accepter")}
-      </span>
-      <span>
-        <kbd>u</kbd> {t("hints.undo", "annuler")}
-      </span>
+      {!isReadOnly && (
+        <>
+          <span>
+            <kbd>a</kbd> {t("hints.accept", "accepter")}
+          </span>
+          <span>
+            <kbd>u</kbd> {t("hints.undo", "annuler")}
+          </span>
+        </>
+      )}
       <span>
         <kbd>?</kbd>
       </span>

@@ -14,10 +14,11 @@ import {
   WandSparkles,
 } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
+import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { useHasSearch } from "../../../lib/search-flag.js";
 import { t } from "../../../text/t.js";
 import { Button, ButtonLink, IconButton } from "../../../ui/button.js";
-import { Menu } from "../../../ui/menu.js";
+import { Menu, type MenuItem } from "../../../ui/menu.js";
 import { SearchBox } from "../../../ui/search-box.js";
 import { activeCount, type OperationFilters } from "../filters/filters.js";
 
@@ -32,11 +33,20 @@ type PageActionsProps = {
   readonly onQuestions: (() => void) | null;
 };
 
+/** The way to an import, where books may change. */
+function useImportItems(): readonly MenuItem[] {
+  const navigate = useNavigate();
+  if (useReadOnlyReason() !== null) return [];
+  const label = t("operations.import", "Importer un relevé");
+  return [{ key: "import", label, icon: <FileUp className="icon small" />, onSelect: () => void navigate({ to: PATHS.importer }) }];
+}
+
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
 export function PageActions({ filters, isSearching, onSearching, onFilters, onLayer, onQuestions }: PageActionsProps) {
   const hasSearch = useHasSearch();
   const navigate = useNavigate();
   const filterCount = activeCount(filters);
+  const importItems = useImportItems();
   return (
     <>
       {hasSearch && (
@@ -50,6 +60,7 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         </span>
       )}
       <ButtonLink
+        writes
         className="import-link desktop-only"
         to={PATHS.importer}
         icon={<FileUp className="icon small" />}
@@ -69,12 +80,7 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         label={t("operations.more", "Autres actions")}
         buttonLabel={t("operations.more", "Autres actions")}
         items={[
-          {
-            key: "import",
-            label: t("operations.import", "Importer un relevé"),
-            icon: <FileUp className="icon small" />,
-            onSelect: () => void navigate({ to: PATHS.importer }),
-          },
+          ...importItems,
           {
             key: "papers",
             label: t("inbox.title", "Pièces à rattacher"),

@@ -8,6 +8,7 @@ import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/button.js";
 import { Switch } from "../../../ui/choice.js";
 import { classNames } from "../../../ui/class-names.js";
+import { useWritingGesture } from "../../../ui/writing-gesture.js";
 import type { Chart } from "../categories/category-names.js";
 import { choiceOf } from "../categories/category-sections.js";
 import { movedBefore, movedBy } from "./rule-form.js";
@@ -24,12 +25,13 @@ type RuleListProps = {
 export function RuleList({ rules, chart, onEdit }: RuleListProps) {
   const order = useOrderRules();
   const isReadOnly = useReadOnlyReason() !== null;
+  const writing = useWritingGesture();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const ids = rules.map(({ id }) => id);
   const keepFocus = useFocusKept(ids.join());
   const write = (next: readonly string[]): void => {
-    if (isReadOnly || next.join() === ids.join()) return;
+    if (next.join() === ids.join()) return;
     keepFocus();
     order.mutate(next);
   };
@@ -73,7 +75,7 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
             const step = event.altKey ? STEPS[event.key] : undefined;
             if (step === undefined) return;
             event.preventDefault();
-            write(movedBy(ids, rule.id, step));
+            writing(write)(movedBy(ids, rule.id, step));
           }}
         >
           <RuleRow
@@ -81,6 +83,7 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
             chart={chart}
             isFirst={index === 0}
             isLast={index === rules.length - 1}
+            isReadOnly={isReadOnly}
             onEdit={() => onEdit(rule)}
             onMove={(step) => write(movedBy(ids, rule.id, step))}
           />
@@ -111,16 +114,17 @@ type RuleRowProps = {
   readonly chart: Chart;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  readonly isReadOnly: boolean;
   readonly onEdit: () => void;
   readonly onMove: (step: -1 | 1) => void;
 };
 
-function RuleRow({ rule, chart, isFirst, isLast, onEdit, onMove }: RuleRowProps) {
+function RuleRow({ rule, chart, isFirst, isLast, isReadOnly, onEdit, onMove }: RuleRowProps) {
   const change = useSwitchRule();
   const { name } = rule;
   return (
     <>
-      <GripVertical className={classNames("icon small", styles["dragHandle"])} aria-hidden="true" />
+      {!isReadOnly && <GripVertical className={classNames("icon small", styles["dragHandle"])} aria-hidden="true" />}
       <button type="button" className={styles["ruleName"]} onClick={onEdit}>
         <b className="clip">{name}</b>
         <span className="muted tiny">{conditionsText(rule)}</span>

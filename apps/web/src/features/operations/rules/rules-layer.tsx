@@ -3,6 +3,7 @@ import { Download, Plus } from "lucide-react";
 import { useState } from "react";
 import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
 import { keepFile } from "../../../lib/download.js";
+import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
@@ -91,6 +92,7 @@ type ListedProps = {
 };
 
 function Listed({ rules: { data, error, refetch }, chart, onEdit }: ListedProps) {
+  const isReadOnly = useReadOnlyReason() !== null;
   if (data === undefined && error) return <ReadingFailure error={error} again={refetch} />;
   if (data === undefined)
     return (
@@ -101,14 +103,14 @@ function Listed({ rules: { data, error, refetch }, chart, onEdit }: ListedProps)
   if (data.length === 0)
     return (
       <EmptyState title={t("rules.empty", "Aucune règle")}>
-        {t("rules.empty_detail", "Écrivez-en une ici, ou depuis une opération que vous venez de catégoriser.")}
+        {!isReadOnly && t("rules.empty_detail", "Écrivez-en une ici, ou depuis une opération que vous venez de catégoriser.")}
       </EmptyState>
     );
   return (
     <>
       <p className="muted tiny" role="status">
         {t("rules.count", "{{n}} sur 200", { n: count(data.length) })}
-        <span className="desktop-only">{` · ${t("rules.keys", "Alt + ↑ ou ↓ déplace une règle")}`}</span>
+        {!isReadOnly && <span className="desktop-only">{` · ${t("rules.keys", "Alt + ↑ ou ↓ déplace une règle")}`}</span>}
       </p>
       <RuleList rules={data} chart={chart} onEdit={onEdit} />
     </>

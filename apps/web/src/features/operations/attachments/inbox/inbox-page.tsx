@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFlag } from "../../../../lib/flags.js";
 import { useMediaQuery } from "../../../../lib/media.js";
 import { PATHS } from "../../../../lib/paths.js";
+import { useReadOnlyReason } from "../../../../lib/read-only.js";
 import { plural, t } from "../../../../text/t.js";
 import { BackLink } from "../../../../ui/back-link.js";
 import { Button } from "../../../../ui/button.js";
@@ -120,13 +121,15 @@ function PapersSkeleton() {
 }
 
 function NoPaper() {
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <section className="panel">
       <EmptyState title={t("inbox.empty", "Aucune pièce n’attend")}>
-        {t(
-          "inbox.empty_detail",
-          "Déposez ici vos factures et vos reçus (.pdf, .jpg, .png, .txt)\u00a0: à chacun est proposée l’opération de son montant, de son jour ou de son nom.",
-        )}
+        {!isReadOnly &&
+          t(
+            "inbox.empty_detail",
+            "Déposez ici vos factures et vos reçus (.pdf, .jpg, .png, .txt)\u00a0: à chacun est proposée l’opération de son montant, de son jour ou de son nom.",
+          )}
       </EmptyState>
     </section>
   );
