@@ -83,13 +83,15 @@ type ButtonLinkProps = Look &
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ writes = false, ...props }: ButtonLinkProps) {
-  return writes ? <WritingLink {...props} /> : <AnyButtonLink {...props} />;
-}
-
-function WritingLink({ to, search, params, state, lang, label, ...look }: Omit<ButtonLinkProps, "writes">) {
-  const reason = useReadOnlyReason();
-  if (reason !== null) return <AnyButton {...look} aria-label={label} disabled title={reason} />;
-  return <AnyButtonLink {...({ to, search, params, state, lang, label, ...look } as ButtonLinkProps)} />;
+  if (!writes) return <AnyButtonLink {...props} />;
+  const { to: _to, search: _search, params: _params, state: _state, lang: _lang, label, ...look } = props;
+  return (
+    <WhenWritable>
+      {(readOnly) =>
+        readOnly.disabled === undefined ? <AnyButtonLink {...props} /> : <AnyButton {...look} aria-label={label} {...readOnly} />
+      }
+    </WhenWritable>
+  );
 }
 
 function AnyButtonLink({ kind, size, block, icon, children, className, label, ...rest }: Omit<ButtonLinkProps, "writes">) {
