@@ -39,19 +39,22 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "web", setupFiles, include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
-      // Components, in a document of their own: a file of tests ends in `.tsx` when it renders some.
+      // Components: a file of tests ends in `.tsx` when it renders some. Each has its own document and reads the interface anew, in a process that keeps
+      // the libraries.
       {
         extends: true,
-        // Each file alone: a page whose keys or layers one leaves behind would take the keys of the next.
         test: {
           name: "web-components",
-          setupFiles: ["./apps/web/src/testing/steady-waits.ts"],
+          setupFiles: ["./apps/web/src/testing/new-page.ts", "./apps/web/src/testing/modules-anew.ts"],
+          // One after the other: what they put in place is taken back in the other order.
+          sequence: { setupFiles: "list" },
           include: ["apps/web/src/**/*.test.tsx"],
-          environment: "happy-dom",
-          isolate: true,
+          environment: "./apps/web/src/testing/page.ts",
+          // Read anew as well: it keeps the document that it was read in.
+          server: { deps: { inline: [/@testing-library\/user-event/] } },
         },
       },
-      { extends: true, test: { name: "web-alone", include: alone, isolate: true } },
+      { extends: true, test: { name: "web-alone", include: alone, setupFiles: ["./apps/web/src/testing/modules-anew.ts"] } },
     ],
   },
 });

@@ -1,0 +1,12 @@
+import { afterAll } from "vitest";
+import { builtinEnvironments } from "vitest/runtime";
+
+// The document of each file of tests of components: its keys, its layers and its focus end with it.
+const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
+afterAll(() => teardown(globalThis));
+
+const { configure, screen, within } = await import("@testing-library/react");
+// It keeps the document that it was first read in.
+Object.assign(screen, within(document.body));
+// What is shown in the end is waited for as long as the waits of the other tests (scripts/lib/steady-waits.mjs).
+configure({ asyncUtilTimeout: 20_000 });
