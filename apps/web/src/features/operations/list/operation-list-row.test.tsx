@@ -85,6 +85,29 @@ test("the suggestion's account and VAT stand in their columns too; none is a das
   expect([row[2], row[5], row[6]]).toEqual(["646100", "–", ""]);
 });
 
+const sure = {
+  account: { id: "1", code: "601000", name: "Achats de matières" },
+  confidence: 0.98,
+  reason: "comme 3 achats",
+  alternatives: [],
+  source: "history" as const,
+  seen: "601000",
+};
+
+test.each([
+  [0.98, "(suggestion sûre) 98\u00a0%"],
+  [0.75, "(suggestion probable) 75\u00a0%"],
+  [0.6, "(suggestion incertaine) 60\u00a0%"],
+])("the staff see the bars of a suggestion at %d, an owner its figure beside them; both hear it in words", (confidence, words) => {
+  for (const isDense of [true, false]) {
+    render(<OperationListRow {...shown(anOperation({ suggestion: { ...sure, confidence } }), isDense)} />);
+    const proposal = screen.getByRole("button", { name: `Achats de matières ${words}` });
+    const figure = [...proposal.querySelectorAll("span")].find(({ textContent }) => textContent?.endsWith("%"));
+    expect(figure?.className).toBe(isDense ? "visually-hidden" : "tabular tiny");
+    cleanup();
+  }
+});
+
 test("the staff read on a row that its client was asked, and go there; a client has nothing of it", () => {
   const ask = vi.fn<() => void>();
   const row = (props: object) => render(<OperationListRow {...shown(allocated, true)} onAsk={ask} {...props} />);

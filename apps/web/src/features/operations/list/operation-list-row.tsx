@@ -168,7 +168,7 @@ function accountsText({ variousAccounts, journalLines }: Transaction): string {
   return plural("operations.journal_lines", journalLines?.length ?? 0, { one: "{{n}} ligne", other: "{{n}} lignes" });
 }
 
-function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAccept }: OperationListRowProps & { inside: 0 | -1 }) {
+function CategoryCell({ operation, chart, isSaving, isDense, inside, onCategories, onAccept }: OperationListRowProps & { inside: 0 | -1 }) {
   const { allocations, suggestion } = operation;
   const [first] = allocations;
   const open = (): void => onCategories(operation);
@@ -213,6 +213,7 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
         confidence={suggestion.confidence}
         reason={suggestion.reason}
         cautious={isProbableAsset(suggestion.account.code, operation.value)}
+        isBrief={isDense}
         tabIndex={inside}
         onOpen={open}
         onAccept={() => onAccept(operation)}
