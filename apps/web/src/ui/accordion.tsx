@@ -8,12 +8,13 @@ type AccordionProps = {
   readonly isOpen?: boolean;
   /** Those of the same name close each other. */
   readonly name?: string;
+  readonly onToggle?: (isOpen: boolean) => void;
 };
 
 /** A title that unfolds what it stands for. */
-export function Accordion({ title, icon, children, isOpen = false, name }: AccordionProps) {
+export function Accordion({ title, icon, children, isOpen = false, name, onToggle }: AccordionProps) {
   return (
-    <details className="accordion" name={name} open={isOpen}>
+    <details className="accordion" name={name} open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>
         {icon}
         {title}

@@ -7,7 +7,7 @@ import { call } from "../../lib/api.js";
 import { queryClient } from "../../lib/query-client.js";
 import { chartQuery } from "../../queries/chart.js";
 import { operationCountsKey, operationListsKey, operationsOverviewKey, unpairedTransfersKey } from "../../queries/operations.js";
-import { filtersText, isOneAccount, type OperationFilters } from "./filters/filters.js";
+import { filtersText, isOneAccount, NO_FILTERS, type OperationFilters } from "./filters/filters.js";
 
 /** A list out of sight is read again from its first page: scrolled far, all its pages would be read again. */
 const LIST_KEPT_MS = 5000;
@@ -54,6 +54,16 @@ export function useUsedAccounts(): readonly string[] {
   const client = useQueryClient();
   const [codes] = useState(() => (client.getQueryData(usedAccountsQuery().queryKey) ?? []).map(({ code }) => code));
   return codes;
+}
+
+/** Operations named one by one, a page of them at most. */
+export function namedOperationsQuery(ids: readonly string[]) {
+  const filters = filtersText(NO_FILTERS, ids);
+  return queryOptions({
+    queryKey: ["operations", "named", filters] as const,
+    queryFn: async ({ signal }) => (await call(listTransactions, { query: { filters, page: 1 } }, { signal })).data,
+    gcTime: 0,
+  });
 }
 
 /** Totals of each month and counts of the tabs. */

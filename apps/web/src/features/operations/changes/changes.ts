@@ -252,14 +252,21 @@ export async function perform(
 }
 
 function announceSkipped(skipped: Reply["data"]["skipped"]): void {
-  const [first] = skipped;
-  if (!first) return;
+  if (skipped.length === 0) return;
   const title = plural("operations.skipped", skipped.length, {
     one: "{{n}} opération laissée en l’état",
     other: "{{n}} opérations laissées en l’état",
   });
-  showToast({ kind: "error", title, text: first.message });
+  showToast({ kind: "error", title, text: reasonsText(skipped) });
   refreshOutdated(skipped);
+}
+
+/** Why operations stay; of several reasons, how many stay for each. */
+function reasonsText(skipped: Reply["data"]["skipped"]): string {
+  const messages = skipped.map(({ message }) => message);
+  const reasons = [...new Set(messages)];
+  if (reasons.length === 1) return reasons.join("");
+  return reasons.map((reason) => `${messages.filter((one) => one === reason).length}\u00a0: ${reason}`).join(" ");
 }
 
 /** What is displayed is read again where it is no longer what stands. */

@@ -19,7 +19,7 @@ export function ActiveFilters({ filters, ids, onFilters }: ActiveFiltersProps) {
       ? [
           {
             key: "ids",
-            text: plural("operations.named", ids.length, { one: "{{n}} opération d’un chiffre", other: "{{n}} opérations d’un chiffre" }),
+            text: plural("operations.named", ids.length, { one: "Cette opération seulement", other: "Ces {{n}} opérations seulement" }),
             without: NO_FILTERS,
           },
         ]

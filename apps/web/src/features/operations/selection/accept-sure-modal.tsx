@@ -4,6 +4,7 @@ import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { Modal } from "../../../ui/modal.js";
 import { ChangeExamples } from "./change-examples.js";
+import { SkippedOperations } from "./skipped-operations.js";
 
 type AcceptSureModalProps = {
   readonly preview: SelectionPreview["data"];
@@ -35,6 +36,7 @@ export function AcceptSureModal({ preview, isBusy, onAccept, onClose }: AcceptSu
     >
       <p>{t("operations.accept_sure_detail", "Les opérations de la liste dont la catégorie proposée est sûre à 90\u00a0% ou plus.")}</p>
       <ChangeExamples preview={preview} most={EXAMPLES} />
+      <SkippedOperations preview={preview} />
     </Modal>
   );
 }

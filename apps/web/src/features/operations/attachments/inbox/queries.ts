@@ -3,7 +3,7 @@ import { listPapers } from "@comptoir/contract/attachments";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { listTransactions } from "@comptoir/contract/operations";
 import { call } from "../../../../lib/api.js";
-import { loosePapersKey, operationListsKey } from "../../../../queries/operations.js";
+import { loosePapersKey } from "../../../../queries/operations.js";
 import { filtersText, NO_FILTERS } from "../../filters/filters.js";
 
 /** While a PDF is being read, it is asked for again. */
@@ -26,7 +26,7 @@ export function operationsForPaperQuery(words: string) {
   const query = words.trim();
   const filters = filtersText(query === "" ? { ...NO_FILTERS, attachments_status: "without_attachments" } : { ...NO_FILTERS, query });
   return queryOptions({
-    queryKey: [...operationListsKey(), "for-paper", filters],
+    queryKey: ["operations", "for-paper", filters] as const,
     queryFn: async ({ signal }) => (await call(listTransactions, { query: { filters, page: 1 } }, { signal })).data,
     staleTime: 0,
     gcTime: 0,
