@@ -173,6 +173,43 @@ describe("a success", () => {
   });
 });
 
+describe("a success that cannot be read", () => {
+  const page = () => new Response("<!doctype html><p>Connexion au wifi</p>", { status: 200, headers: { "content-type": "text/html" } });
+
+  test("is a failure with a sentence when it is a page of the network", async () => {
+    const tab = await openTab();
+    vi.stubGlobal("fetch", async () => page());
+    await expect(tab.readYears()).rejects.toMatchObject({ name: "ApiError", status: 200, message: "Une erreur est survenue" });
+  });
+
+  test("gives no token of a form", async () => {
+    const tab = await openTab();
+    vi.stubGlobal("fetch", async () => page());
+    expect(await tab.csrfToken()).toBeNull();
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    expect(await tab.csrfToken()).toBeNull();
+    vi.stubGlobal("fetch", async () => new Response("ab.c_d-e"));
+    expect(await tab.csrfToken()).toBe("ab.c_d-e");
+  });
+
+  test("is a network that is lost when it was cut", async () => {
+    const tab = await openTab();
+    const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError("network error")) });
+    vi.stubGlobal("fetch", async () => new Response(cut, { status: 200, headers: { "content-type": "application/json" } }));
+    await expect(tab.readYears()).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+
+  test("keeps the user signed in when it comes in place of a new token", async () => {
+    const tab = await openTab();
+    replies["/api/v1/fiscalyear"] = [expired];
+    vi.stubGlobal("fetch", async (url: string, request: { method: string; headers: Headers }) =>
+      new URL(url).pathname === "/oauth/token" ? page() : reply(url, request),
+    );
+    await expect(tab.readYears()).rejects.toMatchObject({ status: 200 });
+    expect(tab.ended).not.toHaveBeenCalled();
+  });
+});
+
 describe("a call", () => {
   test("of a page that nobody has signed in to is not renewed", async () => {
     const tab = await openTab();

@@ -3,6 +3,7 @@ import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@com
 import { trackCall } from "./activity.js";
 import { ApiError, problemOf } from "./api-error.js";
 import { isOffline } from "./offline/connection.js";
+import { SPEC } from "../text/specification.js";
 import { hasSessionCookie } from "./session-cookie.js";
 
 /** What a call needs of the contract once built: the schemas stay on the server. */
@@ -72,7 +73,7 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
   if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
   const request = { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) };
   const response = await send(address(endpoint.path, params, query), request, { ...options, succeedsWith: endpoint.status });
-  return (await response.json()) as ReplyOf<E & Endpoint>;
+  return bodyOf<ReplyOf<E & Endpoint>>(response, options.signal);
 }
 
 /** Fetches a file that a call of the contract returns to the bearer. */
@@ -87,8 +88,8 @@ export async function csrfToken(): Promise<string | null> {
   const response = await fetch(address("/session/token"), { credentials: "include" }).catch((error: unknown) =>
     Promise.reject(unreachable(error)),
   );
-  const token = response.ok ? await response.text() : "";
-  return token === "" ? null : token;
+  const token = response.status === 200 ? await response.text() : "";
+  return /^\S+$/.test(token) ? token : null;
 }
 
 type FormInput = Pick<SentInput, "params" | "query"> & { readonly headers?: Readonly<Record<string, string>> };
@@ -105,7 +106,7 @@ export async function callForm<E extends Call>(
     { method: endpoint.method, headers, body: formForCompany(form, options) },
     { ...options, succeedsWith: endpoint.status },
   );
-  return (await response.json()) as ReplyOf<E & Endpoint>;
+  return bodyOf<ReplyOf<E & Endpoint>>(response, options.signal);
 }
 
 /** The company comes first: the server asks whose file it is before it reads it. */
@@ -200,6 +201,16 @@ async function send(url: string, request: RequestInit & { headers: Headers }, op
   return response;
 }
 
+/** What a success says. A reply that is not ours, as the page of a network that asks to sign in, is a failure; one that was cut is not there. */
+async function bodyOf<Body>(response: Response, signal?: AbortSignal): Promise<Body> {
+  try {
+    return (await response.json()) as Body;
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw error instanceof SyntaxError ? unreadable(response.status) : unreachable(error);
+  }
+}
+
 /** Waits before asking again a server that is busy or failing, in seconds: the cookie is still good, the user stays signed in. */
 const RENEWAL_WAITS = [1, 2, 4];
 const LONGEST_WAIT = 10;
@@ -234,7 +245,7 @@ type TokenReply = { readonly access_token: string; readonly expires_in: number; 
 async function token(grant: Readonly<Record<string, string>>): Promise<TokenReply> {
   const headers = new Headers({ accept: "application/json", "content-type": "application/x-www-form-urlencoded" });
   const response = await send(address("/oauth/token"), { method: "POST", headers, body: new URLSearchParams(grant) }, {});
-  const reply = (await response.json()) as TokenReply;
+  const reply = await bodyOf<TokenReply>(response);
   accessToken = reply.access_token;
   renewAt = performance.now() + (reply.expires_in - EARLY_SECONDS) * 1000;
   return reply;
@@ -253,6 +264,10 @@ function address(path: string, params: SentInput["params"] = {}, query: SentInpu
     }
   }
   return url.href;
+}
+
+function unreadable(status: number): ApiError {
+  return new ApiError({ status, code: "unknown", message: SPEC.errorOccurred, place: "toast", target: null });
 }
 
 function unreachable(cause: unknown): ApiError {
