@@ -79,7 +79,12 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
   },
   "request.too_many": { status: 429, place: toast, text: () => "Trop de demandes à la fois. Réessayez dans un instant." },
   not_found: { status: 404, place: toast, text: (problem) => NOT_FOUND[problem.what] },
-  "idempotency.reused": { status: 422, place: toast, text: () => "Cette clé d’idempotence a déjà servi à une autre demande." },
+  "idempotency.reused": {
+    status: 422,
+    place: toast,
+    text: () =>
+      "Un premier envoi a déjà été enregistré, avec un autre contenu (clé d’idempotence déjà utilisée). Vérifiez ce qui existe avant de recommencer.",
+  },
   "cursor.invalid": { status: 400, place: toast, text: () => "La suite de cette liste n’est plus disponible. Rechargez-la." },
   "upload.quota": {
     status: 429,

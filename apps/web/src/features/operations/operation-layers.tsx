@@ -41,7 +41,7 @@ type OperationLayersProps = {
   readonly setCursorId: (id: string) => void;
   readonly assets: AssetActs | null;
   readonly questions: QuestionActs | null;
-  /** How a validated operation is reversed, from its history. */
+  /** How a validated operation is reversed. */
   readonly reversalOf: (operationId: string) => ReactNode;
 };
 
@@ -79,6 +79,7 @@ function Opened({
   setCursorId,
   assets,
   questions,
+  reversalOf,
 }: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" | "views" }>; chart: Chart }) {
   const close = (): void => setLayer(null);
   const used = useUsedAccounts();
@@ -106,13 +107,15 @@ function Opened({
           key={layer.id}
           id={layer.id}
           listed={operations}
-          {...{ chart, assets, questions }}
+          {...{ chart, assets, questions, reversalOf }}
           onLayer={setLayer}
           onClose={close}
         />
       );
     case "new":
-      return <OperationLayer id={null} listed={operations} {...{ chart, assets, questions }} onLayer={setLayer} onClose={close} />;
+      return (
+        <OperationLayer id={null} listed={operations} {...{ chart, assets, questions, reversalOf }} onLayer={setLayer} onClose={close} />
+      );
     case "filtered":
       return (
         <Suspense>

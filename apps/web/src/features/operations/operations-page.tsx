@@ -47,7 +47,7 @@ type OperationsPageProps = {
   readonly questions: QuestionActs | null;
   /** What else is to be seen first: the till below zero, questions of the firm. */
   readonly notice: ReactNode;
-  /** How a validated operation is reversed, from its history. */
+  /** How a validated operation is reversed, from its layer and its history. */
   readonly reversalOf: (operationId: string) => ReactNode;
   /** Statements dropped on the list. */
   readonly onFiles: (files: readonly File[]) => void;

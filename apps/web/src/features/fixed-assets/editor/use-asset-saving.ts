@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
 import { call } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
+import { useSubmissionKey } from "../../../lib/submission-key.js";
 import type { AssetContext } from "./asset-flow.js";
 import { detailBody, exitBody, purchaseBody, type AssetSubject } from "./asset-drafts.js";
 import type { AssetForms } from "./asset-layer.js";
@@ -18,8 +19,7 @@ type Made = { assetId: string | null; componentId: string | null };
 export function useSaveAsset({ asset, component, operation }: AssetSubject) {
   const client = useQueryClient();
   const made = useRef<Made>({ assetId: asset?.id ?? null, componentId: component?.id ?? null });
-  // A reply that was lost on its way is given again: nothing is written twice.
-  const [key] = useState(newKey);
+  const key = useSubmissionKey();
   return useMutation({
     mutationFn: async ({ forms, context, limits }: AssetSave) => {
       const known = made.current;
@@ -42,11 +42,6 @@ export function useSaveAsset({ asset, component, operation }: AssetSubject) {
     onSuccess: () => refresh(client),
     onError: () => refresh(client, ["fixed-assets"]),
   });
-}
-
-/** Random and long enough to be met once. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> {

@@ -14,11 +14,13 @@ import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
+const keys: (string | null)[] = [];
 const closed: string[] = [];
 let reply: () => Response;
 
-async function serve(url: string, { method = "GET", body }: RequestInit): Promise<Response> {
+async function serve(url: string, { method = "GET", body, headers }: RequestInit): Promise<Response> {
   if (method === "GET") return Response.json({ data: [] });
+  keys.push(new Headers(headers).get("idempotency-key"));
   sent.push({ method, path: new URL(url).pathname, body: typeof body === "string" ? JSON.parse(body) : null });
   return reply();
 }
@@ -50,7 +52,11 @@ function open(operation: Transaction | null, questions: QuestionActs | null = nu
   const first = operation ? journalFormOf(operation) : journalFormFrom({ ...emptyForm(isoDate("2026-04-14"), ""), origin: "other" });
   render(
     <QueryClientProvider client={queryClient}>
-      <JournalLayer operation={operation} first={first} chart={chart} questions={questions} onClose={() => void closed.push("closed")} />
+      <JournalLayer
+        {...{ operation, first, chart, questions }}
+        reversal={operation && <p>{`Extourne de ${operation.id}`}</p>}
+        onClose={() => void closed.push("closed")}
+      />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -63,6 +69,7 @@ const verdict = (): string => (screen.getAllByRole("status").at(-1)?.textContent
 beforeAll(() => void Object.assign(HTMLElement.prototype, { showPopover: () => undefined }));
 beforeEach(() => {
   sent.length = 0;
+  keys.length = 0;
   closed.length = 0;
   reply = () => Response.json({ data: recorded }, { status: 201 });
   document.body.innerHTML = '<div id="app"></div><div id="layers"></div>';
@@ -146,11 +153,29 @@ test("what the server refuses of a line is shown in it", async () => {
   expect(closed).toEqual([]);
 });
 
-test("once validated, it is read: no field may be typed in, nothing is saved or deleted, and the buttons say why", () => {
+test("a new entry whose reply was lost is sent again under the same name", async () => {
+  const user = open(null);
+  await user.type(screen.getAllByRole("textbox", { name: /Libellé/ })[0] as HTMLElement, "Échéance");
+  await choose(user, 1, "164000");
+  await user.type(line(1).getByRole("textbox", { name: "Débit" }), "850");
+  await choose(user, 2, "512000");
+  await user.type(line(2).getByRole("textbox", { name: "Crédit" }), "850");
+  reply = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  await user.click(validateButton());
+  await waitFor(() => expect(validateButton().getAttribute("aria-busy")).toBeNull());
+  reply = () => Response.json({ data: recorded }, { status: 201 });
+  await user.click(validateButton());
+  await waitFor(() => expect(closed).toEqual(["closed"]));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+});
+
+test("once validated, it is read: no field, nothing is saved or deleted, and the buttons say why; its reversal is offered", () => {
   open({ ...recorded, comment: "Tableau au coffre", transactionStatus: { code: "validated", name: "Validée" } });
-  expect(screen.queryByRole("group", { name: "Ligne 1" })).toBeNull();
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=file]), textarea")];
-  expect(fields.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(screen.getByRole("dialog", { name: "Opération" }).textContent).toContain("Échéance");
+  expect(document.querySelectorAll("input:not([type=file]), select, textarea")).toHaveLength(0);
+  expect(screen.getByText("Extourne de entry")).toBeTruthy();
   expect(within(screen.getByRole("region", { name: "Annotations" })).getByText("Tableau au coffre")).toBeTruthy();
   for (const button of [validateButton(), screen.getByRole<HTMLButtonElement>("button", { name: "Supprimer" })])
     expect([button.disabled, button.title]).toEqual([true, "Cette opération est validée\u00a0: extournez son écriture pour la corriger."]);

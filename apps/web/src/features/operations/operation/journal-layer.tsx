@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations";
 import { ApiError, errorText } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
+import { useSubmissionKey } from "../../../lib/submission-key.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/chip.js";
 import { DateField } from "../../../ui/date-field.js";
@@ -20,8 +21,8 @@ import { ChangedBanner } from "./changed-banner.js";
 import { isJournalComplete, journalBody, journalFormOf, type JournalForm } from "./journal-form.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFooter } from "./operation-footer.js";
-import { modeOf } from "./operation-form.js";
-import { CommentRead } from "./operation-reading.js";
+import { modeOf, titleOf } from "./operation-form.js";
+import { CommentRead, OperationReading } from "./operation-reading.js";
 import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
@@ -35,20 +36,23 @@ type JournalLayerProps = {
   readonly chart: Chart;
   /** What is asked of the client; null for a client. */
   readonly questions: QuestionActs | null;
+  /** How it is reversed once it is validated. */
+  readonly reversal?: ReactNode;
   /** Received already for a new entry. */
   readonly held?: readonly HeldPaper[];
   readonly onClose: () => void;
 };
 
 /** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
-export function JournalLayer({ operation, first, chart, questions, held = [], onClose }: JournalLayerProps) {
+export function JournalLayer({ operation, first, chart, questions, reversal, held = [], onClose }: JournalLayerProps) {
   const [initial, setInitial] = useState(first);
   const [form, setForm] = useState(initial);
   const [papers, setPapers] = useState(held);
-  const isLocked = modeOf(operation) === "locked";
+  const key = useSubmissionKey();
+  const mode = modeOf(operation);
   const [version, setVersion] = useState(operation?.version);
   const save = useMutation({
-    mutationFn: (over: number | undefined) => saveEntry({ operation, form, papers, version: over }),
+    mutationFn: (over: number | undefined) => saveEntry({ operation, form, papers, version: over, key }),
     onSuccess: onClose,
     onError: (error) => changedMeanwhile(error) === null && refusalOf(error, form).isElsewhere && showFailure(error),
   });
@@ -67,7 +71,7 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
     <>
       <SideLayer
         name="operation"
-        title={operation === null ? t("operations.add", "Ajouter une opération") : t("operations.edit", "Modifier l’opération")}
+        title={titleOf(mode)}
         width={780}
         onClose={close}
         aside={
@@ -80,24 +84,14 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
         }
       >
         <ChangedBanner error={save.error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
-        <JournalFields form={form} isLocked={isLocked} errorOf={refusal.errorOf} onChange={(part) => setForm({ ...form, ...part })} />
-        {!isLocked && (
-          <JournalLinesEditor
-            lines={form.lines}
-            accounts={accountOptions([...chart.accounts.values()])}
-            error={refusal.line}
-            onChange={(lines) => setForm({ ...form, lines })}
-          />
-        )}
-        {isLocked ? (
-          <CommentRead comment={operation?.comment ?? ""} />
+        {mode === "locked" && operation ? (
+          <>
+            {reversal}
+            <OperationReading operation={operation} />
+            <CommentRead comment={operation.comment} />
+          </>
         ) : (
-          <TextArea
-            label={t("operations.comment", "Annotations")}
-            maxLength={2000}
-            value={form.comment}
-            onChange={(event) => setForm({ ...form, comment: event.target.value })}
-          />
+          <JournalFields {...{ form, chart, refusal }} onChange={(part) => setForm({ ...form, ...part })} />
         )}
         {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
         {operation && questions?.of(operation, close)}
@@ -110,17 +104,16 @@ export function JournalLayer({ operation, first, chart, questions, held = [], on
 
 type JournalFieldsProps = {
   readonly form: JournalForm;
-  readonly isLocked: boolean;
-  readonly errorOf: (target: string) => string | null;
+  readonly chart: Chart;
+  readonly refusal: EntryRefusal;
   readonly onChange: (part: Partial<JournalForm>) => void;
 };
 
-function JournalFields({ form, isLocked, errorOf, onChange }: JournalFieldsProps) {
+function JournalFields({ form, chart, refusal: { errorOf, line }, onChange }: JournalFieldsProps) {
   return (
     <>
       <TextField
         label={t("operations.label", "Libellé")}
-        disabled={isLocked}
         required
         data-autofocus
         maxLength={200}
@@ -131,7 +124,6 @@ function JournalFields({ form, isLocked, errorOf, onChange }: JournalFieldsProps
       <div className="narrow-then-wide">
         <DateField
           label={t("operations.date", "Date")}
-          disabled={isLocked}
           required
           value={form.date}
           error={errorOf("date")}
@@ -139,13 +131,24 @@ function JournalFields({ form, isLocked, errorOf, onChange }: JournalFieldsProps
         />
         <TextField
           label={t("operations.piece_ref", "N° de pièce")}
-          disabled={isLocked}
           maxLength={60}
           value={form.pieceRef}
           error={errorOf("pieceRef")}
           onChange={(event) => onChange({ pieceRef: event.target.value })}
         />
       </div>
+      <JournalLinesEditor
+        lines={form.lines}
+        accounts={accountOptions([...chart.accounts.values()])}
+        error={line}
+        onChange={(lines) => onChange({ lines })}
+      />
+      <TextArea
+        label={t("operations.comment", "Annotations")}
+        maxLength={2000}
+        value={form.comment}
+        onChange={(event) => onChange({ comment: event.target.value })}
+      />
     </>
   );
 }
@@ -178,11 +181,13 @@ type SavedEntry = {
   readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
+  /** Of what is created. */
+  readonly key: string;
 };
 
-async function saveEntry({ operation, form, papers, version }: SavedEntry): Promise<void> {
+async function saveEntry({ operation, form, papers, version, key }: SavedEntry): Promise<void> {
   if (operation === null) {
-    const created = await call(createJournalEntry, { body: journalBody(form) });
+    const created = await call(createJournalEntry, { body: journalBody(form) }, { idempotencyKey: key });
     showToast({ title: t("operations.added", "Opération ajoutée") });
     await joinPapers(created.data.id, papers);
     return reloadLists();

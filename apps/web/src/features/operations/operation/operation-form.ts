@@ -74,6 +74,12 @@ export function modeOf(operation: Transaction | null): OperationMode {
   return operation.manuallyCreated === "1" ? "update-manual" : "update-automatic";
 }
 
+/** The title of the layer of an operation. */
+export function titleOf(mode: OperationMode): string {
+  if (mode === "create") return t("operations.add", "Ajouter une opération");
+  return mode === "update-manual" ? t("operations.edit", "Modifier l’opération") : t("operations.one", "Opération");
+}
+
 /** Why nothing of an operation may be saved or deleted; null when it may. */
 export function lockedBecause(operation: Transaction | null): string | null {
   return modeOf(operation) === "locked"

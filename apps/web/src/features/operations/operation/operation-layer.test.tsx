@@ -29,6 +29,7 @@ function open(operation: Transaction): void {
         chart={aChart()}
         assets={null}
         questions={null}
+        reversalOf={(id) => <p>{`Extourne de ${id}`}</p>}
         onLayer={none}
         onClose={none}
       />
@@ -55,6 +56,7 @@ test.each(["typed in", "from the bank"])(
     const remove = screen.queryByRole<HTMLButtonElement>("button", { name: "Supprimer" });
     expect(remove && [remove.disabled, remove.title]).toEqual(kind === "typed in" ? [true, LOCKED] : null);
     expect(buttonOf("Ajouter une pièce").disabled).toBe(false);
+    expect(screen.getByText("Extourne de op")).toBeTruthy();
   },
 );
 
@@ -62,5 +64,6 @@ test("the annotations of an operation from the bank are typed until it is valida
   open(anOperation({ comment: "Bail" }));
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Annotations" }).value).toBe("Bail");
   expect(screen.queryByRole("button", { name: "Supprimer" })).toBeNull();
+  expect(screen.queryByText(/^Extourne de/)).toBeNull();
   expect([buttonOf("Valider").disabled, buttonOf("Valider").title]).toEqual([true, ""]);
 });

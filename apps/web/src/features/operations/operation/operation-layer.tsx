@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark, History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
 import { ApiError } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { today } from "../../../lib/clock.js";
+import { useSubmissionKey } from "../../../lib/submission-key.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
@@ -33,6 +34,7 @@ import {
   isComplete,
   modeOf,
   operationBody,
+  titleOf,
   type OperationForm,
   type OperationMode,
 } from "./operation-form.js";
@@ -56,6 +58,8 @@ type OperationLayerProps = {
   readonly assets: AssetActs | null;
   /** What is asked of the client; null for a client. */
   readonly questions: QuestionActs | null;
+  /** How a validated operation is reversed. */
+  readonly reversalOf: (operationId: string) => ReactNode;
   readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
@@ -84,6 +88,7 @@ function KnownOperation(props: OperationLayerProps & { id: string }) {
           first={journalFormOf(operation)}
           chart={props.chart}
           questions={props.questions}
+          reversal={props.reversalOf(operation.id)}
           onClose={props.onClose}
         />
       </Suspense>
@@ -100,6 +105,7 @@ function OperationEditor({
   chart,
   assets,
   questions,
+  reversalOf,
   onLayer,
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
@@ -110,9 +116,10 @@ function OperationEditor({
   const [picking, setPicking] = useState<Picking>(null);
   const [papers, setPapers] = useState<readonly HeldPaper[]>([]);
   const [journal, setJournal] = useState<JournalForm | null>(null);
+  const key = useSubmissionKey();
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
   const save = useMutation({
-    mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, papers, version: over }),
+    mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, papers, version: over, key }),
     onSuccess: (id) => (form.categories.length > 1 ? onLayer({ kind: "split", id, accounts: form.categories }) : onClose()),
     onError: (refused) => showUnlessInLayer(refused, fieldsInSight(form, mode)),
   });
@@ -157,6 +164,7 @@ function OperationEditor({
         }
       >
         <ChangedBanner error={error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
+        {mode === "locked" && operation && reversalOf(operation.id)}
         <OperationFields
           {...{ form, mode, chart, operation }}
           error={
@@ -260,11 +268,6 @@ function ModeChip({ mode }: { mode: OperationMode }) {
   return <Chip>{text}</Chip>;
 }
 
-function titleOf(mode: OperationMode): string {
-  if (mode === "create") return t("operations.add", "Ajouter une opération");
-  return mode === "update-manual" ? t("operations.edit", "Modifier l’opération") : t("operations.one", "Opération");
-}
-
 type Saved = {
   readonly operation: Transaction | null;
   readonly mode: OperationMode;
@@ -274,12 +277,14 @@ type Saved = {
   readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
+  /** Of what is created. */
+  readonly key: string;
 };
 
 /** Writes what was typed; returns the id of the operation. */
-async function saveOperation({ operation, mode, form, initial, papers, version }: Saved): Promise<string> {
+async function saveOperation({ operation, mode, form, initial, papers, version, key }: Saved): Promise<string> {
   if (operation === null) {
-    const created = await call(createTransaction, { body: operationBody(form) });
+    const created = await call(createTransaction, { body: operationBody(form) }, { idempotencyKey: key });
     showToast({ title: t("operations.added", "Opération ajoutée") });
     await joinPapers(created.data.id, papers);
     await reloadLists();
