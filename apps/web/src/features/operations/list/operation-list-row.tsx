@@ -16,6 +16,7 @@ import { BankAndAccount, VatAndTick } from "./dense-cells.js";
 import { isMiscellaneous, isProbableAsset, isValidated } from "./list-items.js";
 import { usePaperDrop } from "../attachments/use-paper-drop.js";
 import type { QuestionMark } from "../question-acts.js";
+import "./row-buttons.css";
 
 /** What may be done from a row. */
 export type RowActions = {
