@@ -16,11 +16,11 @@ import { assignYear } from "./testing.js";
 const server = await testApp();
 const { app, db, clock, newCompany, newFirm } = server;
 
-/** What a person prefers of a kind; nothing of what is not said. */
+/** What a person prefers of a kind; what it leaves out is as usual. */
 type Preference = { readonly mail?: boolean; readonly push?: boolean };
 
 const PREFERENCES: Readonly<Record<string, Preference>> = {
-  "nothing said": {},
+  "no choice": {},
   "mail off": { mail: false },
   "devices off": { push: false },
   "both off": { mail: false, push: false },
@@ -147,7 +147,7 @@ const MAIL = "1 listed, 1 mailed, 0 pushed";
 const PUSH = "1 listed, 0 mailed, 1 pushed";
 const NEITHER = "1 listed, 0 mailed, 0 pushed";
 
-/** By what is usual of a kind: nothing said, mail off, devices off, both off, both on. */
+/** By what is usual of a kind: no choice, mail off, devices off, both off, both on. */
 const USUALLY_BOTH = [BOTH, PUSH, MAIL, NEITHER, BOTH];
 const USUALLY_PUSHED = [PUSH, PUSH, NEITHER, NEITHER, BOTH];
 const USUALLY_LISTED = [NEITHER, NEITHER, NEITHER, NEITHER, BOTH];

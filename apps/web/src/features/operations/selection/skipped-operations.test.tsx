@@ -62,7 +62,7 @@ test("what stays is grouped by reason, and a reason that is opened lists its ope
   expect(asked).toEqual(["a", "c"]);
 });
 
-test("beyond what a preview names, it says how many it names; what was deleted since is said", async () => {
+test("beyond what a preview names, it tells how many it names, and what was deleted since", async () => {
   const user = show(
     [
       ["a", VALIDATED],
@@ -75,7 +75,7 @@ test("beyond what a preview names, it says how many it names; what was deleted s
   expect(await screen.findByText("1 opération n’existe plus.")).toBeDefined();
 });
 
-test("nothing that stays, nothing said", () => {
+test("nothing stays, and nothing of it is written", () => {
   show([]);
   expect(screen.queryByText(/telles? quelles?/)).toBeNull();
 });
