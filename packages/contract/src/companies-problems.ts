@@ -17,7 +17,11 @@ export type CompaniesRefusal =
   | { readonly code: "company.staff_only" }
   | { readonly code: "company.export_refused" }
   | { readonly code: "regime.changed" }
+  | { readonly code: "regime.foreign_accounts"; readonly accounts: readonly string[] }
   | { readonly code: "company.read_only" };
+
+/** Accounts that a sentence names. */
+const MOST_NAMED = 5;
 
 /** Problems of companies and of their SIRET. */
 export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"regime">> = {
@@ -103,6 +107,12 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"reg
     status: 409,
     place: toast,
     text: () => "Ce que change ce régime n’a pas été vu, ou n’est plus le même. Relisez l’aperçu, puis confirmez.",
+  },
+  "regime.foreign_accounts": {
+    status: 409,
+    place: modal,
+    text: ({ accounts }) =>
+      `Ce régime n’a pas ${accounts.length === 1 ? "le compte" : "les comptes"} ${accounts.slice(0, MOST_NAMED).join(", ")}${accounts.length > MOST_NAMED ? "…" : ""}, que portent des opérations diverses, des soldes d’ouverture ou une reprise\u00a0: changez-les ou annulez-les d’abord.`,
   },
   "company.already": { status: 409, place: toast, text: () => "Votre entreprise est déjà créée." },
 };

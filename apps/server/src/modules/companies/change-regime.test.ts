@@ -196,6 +196,42 @@ test("a change of tax system gives back to categorise what the new chart does no
   expect(entries.toCategorize).toBe(only ? 1 : 0);
 });
 
+describe("a tax system without the accounts of what is not given back to categorise is refused, and taken once they are changed", () => {
+  const toTrade = { effectiveDate: "2026-01-01", taxSystem: "bic-rs" };
+  const refused = async (company: TestCompany) => (await change(company, { ...toTrade, preview: true })).json();
+
+  test("a miscellaneous entry", async () => {
+    const company = await newCompany({ taxSystem: "bnc", accountingBasis: "cash" });
+    const lines = [
+      { account: "606000", debit: 60 },
+      { account: "626100", debit: 40 },
+      { account: "108000", credit: 100 },
+    ];
+    const typed = await company.send("POST", "/api/v1/journal-entry", { date: "2026-03-01", label: "Partage", lines });
+    expect(await refused(company)).toMatchObject({ status: 409, code: "regime.foreign_accounts", facts: { accounts: ["606000"] } });
+    expect((await refused(company)).message).toContain("Ce régime n’a pas le compte 606000, que portent");
+    const later = { effectiveDate: "2027-01-01", taxSystem: "bic-rs", preview: true };
+    expect((await change(company, later)).statusCode).toBe(200);
+    await company.send("POST", "/api/v1/transaction/delete", { id: typed.json().data.id });
+    expect((await confirm(company, toTrade)).statusCode).toBe(200);
+  });
+
+  test("balances that were typed", async () => {
+    const company = await newCompany({ taxSystem: "bnc", accountingBasis: "cash" });
+    const type = (account: string) =>
+      company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
+        lines: [
+          { account: "512000", debit: 60 },
+          { account, credit: 60 },
+        ],
+      });
+    expect((await type("467100")).statusCode).toBe(200);
+    expect((await refused(company)).code).toBe("regime.foreign_accounts");
+    expect((await type("164000")).statusCode).toBe(200);
+    expect((await confirm(company, toTrade)).statusCode).toBe(200);
+  });
+});
+
 describe("in a dossier", () => {
   test("the firm changes regimes, profession and legal form; its client reads them, its assistants do not seal", async () => {
     const firm = await newFirm();

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Regime } from "@comptoir/accounting/company/regime";
+import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { changedRegimes } from "@comptoir/accounting/company/regime-change";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { isOpenTo } from "@comptoir/accounting/ledger/account-facts";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { changeRegime as changeRegimeEndpoint, RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
 import type { writeVatRegime } from "@comptoir/contract/vat-situation";
@@ -27,6 +29,7 @@ import {
   vatFrom,
   type VatTotals,
 } from "../vat/service.js";
+import { accountsWrittenFrom } from "./regimes-repository.js";
 import { regimesOfCompany, requireKeeper, storeRegimes } from "./service.js";
 
 type Changing = {
@@ -113,6 +116,7 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   const [before, situationBefore] = [await vatFrom(tx, id, from), await readSituations(tx, id)];
   await storeRegimes(tx, id, { regimes, today });
   const entries = await postUnderRegimes(tx, id, { from, today, situationBefore });
+  if (taxSystem !== undefined) await refuseForeignAccounts(tx, id, { from, regimes });
   await refreshAssets(tx, id);
   await applyVatFrequency(tx, id, today);
   const reply = {
@@ -125,6 +129,21 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
     .update(JSON.stringify([id, held, reply]))
     .digest("hex");
   return { ...reply, seen };
+}
+
+/**
+ * Refuses (`regime.foreign_accounts`) a tax system that lacks accounts which no one gives back to categorise: those of miscellaneous
+ * entries, of typed balances, of books taken over.
+ */
+async function refuseForeignAccounts(tx: Tx, companyId: string, { from, regimes }: { from: IsoDate; regimes: readonly Regime[] }) {
+  const written = await accountsWrittenFrom(tx, companyId, from);
+  const foreign = written.filter(({ account_code: code, beginning }) => {
+    const account = findAccount(code);
+    return account !== null && !isOpenTo(account, regimeOn(regimes, beginning).taxSystem);
+  });
+  if (foreign.length === 0) return;
+  const accounts = [...new Set(foreign.map(({ account_code: code }) => code))];
+  throw new Refusal({ code: "regime.foreign_accounts", accounts });
 }
 
 function toVatReply({ collected, deductible }: VatTotals): RegimeChangeReply["vat"]["before"] {

@@ -55,6 +55,22 @@ export async function replaceRegimes(tx: Tx, companyId: string, regimes: readonl
   );
 }
 
+/** An account that entries of a fiscal year name. */
+type WrittenAccountRow = { readonly account_code: string; readonly beginning: IsoDate };
+
+/** The accounts of entries from a day on that stand as they were written, of operations or taken over, by fiscal year. */
+export function accountsWrittenFrom(tx: Tx, companyId: string, from: IsoDate): Promise<WrittenAccountRow[]> {
+  return tx.query<WrittenAccountRow>(
+    `select distinct l.account_code, y.begins_on as beginning
+      from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
+      join books.fiscal_years y on y.company_id = $1 and y.id = e.fiscal_year_id
+      where e.company_id = $1 and e.date >= $2 and e.source_kind in ('operation', 'takeover')
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      order by 1, 2`,
+    [companyId, from],
+  );
+}
+
 /** Writes today's regime on the company itself, with the day on which the next one begins. Runs under the role of the shared tables. */
 export async function storeRegimeOfDay(
   tx: Tx,

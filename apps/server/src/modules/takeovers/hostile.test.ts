@@ -64,6 +64,19 @@ describe("hostile", () => {
     });
   });
 
+  test("keeps the tax system that its accounts were chosen in, until it is undone", async () => {
+    const company = await newCompany({ taxSystem: "bnc", accountingBasis: "cash" });
+    const only: OldLine[] = [
+      ["BQ", "9", "2026-02-03", "606000", "", "Frais", "10,00", "0,00"],
+      ["BQ", "9", "2026-02-03", "512", "", "Frais", "0,00", "10,00"],
+    ];
+    const { id } = await takeOver(company, "current_year", only);
+    const asked = { effectiveDate: "2026-01-01", taxSystem: "bic-rs", preview: true };
+    expect((await company.send("POST", "/api/v1/company/regime", asked)).json().code).toBe("regime.foreign_accounts");
+    await company.send("DELETE", `/api/v1/takeover/${id}`);
+    expect((await company.send("POST", "/api/v1/company/regime", asked)).statusCode).toBe(200);
+  });
+
   test("operations of ours on days that are taken over, and validated entries, block it", async () => {
     const company = await newCompany();
     await typeIn(company, { title: "Timbres", amount: 12, date: "2026-03-02", origin: "cash", debitCategory: "626000" });
