@@ -55,7 +55,7 @@ function servePreviews(app: FastifyInstance, services: Services): void {
 
   serve(app, services, previewImport, async ({ body, company, caller, upload, request }) => {
     if (upload === null) throw new Refusal({ code: "import.file_missing" });
-    const statement = await readUpload(db, { company, person: caller.userId, left: leavingOf(request) }, upload);
+    const statement = await readUpload(db, { company, person: caller.userId, left: leavingOf(request) }, upload, body);
     const { id } = await write(db, { company, caller, request, action: "import.preview", isBeside: true }, async (tx) => {
       const importId = await storePreview(tx, { company, caller, upload, statement, input: body, today: clock.today() });
       return { reply: { id: importId }, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };

@@ -79,6 +79,20 @@ export async function readImport(tx: Tx, companyId: string, importId: string): P
   return row ?? null;
 }
 
+/** True of an import whose every line that the bank booked is still an operation of it, and of which nothing was corrected nor left out. */
+export async function isWholeAsRead(tx: Tx, companyId: string, importId: string): Promise<boolean> {
+  const [row] = await tx.query<{ whole: boolean }>(
+    `select i.rejected = '[]' and not exists (select from books.audit_log l where l.company_id = $1 and l.at between i.created_at and i.confirmed_at
+          and l.action = 'import.amend' and l.subject = i.id::text)
+        and (select count(*) filter (where content_key is not null) = count(*) filter (where selected) and count(*) filter (where state = 'rejected') = 0
+            and count(*) filter (where selected) = (select count(*) from books.operations o where o.company_id = $1 and o.import_id = $2)
+          from books.bank_lines where company_id = $1 and import_id = $2) as whole
+      from books.bank_imports i where i.company_id = $1 and i.id = $2`,
+    [companyId, importId],
+  );
+  return row?.whole === true;
+}
+
 /** Where the last imported statement of a bank account that ends on that day or before ended, in cents; null without one. */
 export async function previousClosing(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { StoredSuggestion } from "@comptoir/accounting/categorization/compa
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { STAGED_COLUMNS } from "../statement/statement.js";
+import { STAGED_COLUMNS, type StatementLines } from "../statement/statement.js";
 import { drawStates, dropStates, type Facts } from "./states-repository.js";
 
 export type StoredLineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
@@ -13,11 +13,24 @@ export type StoredLineState = "new" | "duplicate" | "doubtful" | "rejected" | "i
 const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");
 const COPIED_AT_ONCE = 262_144;
 
-/** Stores the lines of a statement (COPY text in STAGED_COLUMNS), each with its state. */
-export async function insertLines(tx: Tx, lines: Uint8Array, facts: Facts): Promise<void> {
+const AS_STAGED: Partial<Record<string, string>> = {
+  state: "case when content_key is null then state else 'new' end",
+  reason: "case when content_key is null then reason end",
+};
+
+/** A line of an import as its file was read: an operation's state and reason come from the books, and are drawn anew. */
+const AS_READ = Object.keys(STAGED_COLUMNS).map((name) => AS_STAGED[name] ?? name);
+
+/** Stores the lines of a statement, each with its state. */
+export async function insertLines(tx: Tx, lines: StatementLines, facts: Facts): Promise<void> {
   const types = Object.entries(STAGED_COLUMNS).map(([name, type]) => `${name} ${type}`);
   await tx.run(`create temporary table staged_lines (${types.join(", ")}) on commit drop`);
-  await copyInto(tx, `copy staged_lines (${COLUMNS}) from stdin`, lines);
+  if (lines instanceof Uint8Array) await copyInto(tx, `copy staged_lines (${COLUMNS}) from stdin`, lines);
+  else
+    await tx.run(
+      `insert into staged_lines (${COLUMNS}) select ${AS_READ.join(", ")} from books.bank_lines where company_id = $1 and import_id = $2 order by seq`,
+      [facts.companyId, lines.ofImport],
+    );
   await tx.run("analyze staged_lines (seq)");
   await drawStates(tx, "staged_lines", facts);
   const drawn: Partial<Record<string, string>> = { state: "coalesce(s.state, l.state)", reason: "coalesce(l.reason, s.reason)" };

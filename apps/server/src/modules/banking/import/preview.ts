@@ -2,8 +2,6 @@ import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { previewImport } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -14,10 +12,12 @@ import { fiscalYears } from "../../fiscal-years/service.js";
 import { takenOverThrough } from "../../ledger/service.js";
 import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
-import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
+import { isOtherAccount } from "../accounts/account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { insertFile, insertImport, previewedRows, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, storeExpected, type AccountFigures } from "./lines-repository.js";
+import { defaultMapping, type PreviewInput } from "./default-mapping.js";
+import { readingKept, rememberReading } from "./same-file.js";
 import { readFile, type StatementFile } from "../statement/read-file.js";
 import type { ImportableDays, Mapping } from "./states-repository.js";
 import type { Statement, StatementAccount } from "../statement/statement.js";
@@ -32,10 +32,15 @@ export type Reader = { readonly company: Company; readonly person: string; reado
 /** Lines in previews of one company; the last one may pass it. */
 const MAXIMUM_ROWS = 1_000_000;
 
-/** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`, `import.too_many_rows`. */
-export async function readUpload(db: Db, { company, ...asker }: Reader, upload: SentStatement): Promise<Statement> {
+/**
+ * Reads the file of a request, its lines and their suggestions, unless it was imported from the same bytes before; writes nothing. Refuses
+ * `import.unreadable`, `import.too_many_rows`.
+ */
+export async function readUpload(db: Db, { company, ...asker }: Reader, upload: SentStatement, input: PreviewInput): Promise<Statement> {
   const rows = await previewedRows(db, company.id);
   if (rows >= MAXIMUM_ROWS) throw new Refusal({ code: "import.too_many_rows", rows, maximum: MAXIMUM_ROWS });
+  const kept = await readingKept(db, company.id, { sha256: upload.sha256, input });
+  if (kept !== null) return kept;
   return readFile({ company: company.id, ...asker }, upload, {
     mapping: null,
     signsInverted: null,
@@ -47,8 +52,6 @@ export async function readUpload(db: Db, { company, ...asker }: Reader, upload: 
 export function suggestionBasis(db: Db, company: Company): Promise<SuggestionBasis> {
   return db.reading(company.id, (tx) => basisOfSuggestions(tx, company.id));
 }
-
-type PreviewInput = Pick<BodyOf<typeof previewImport>, "bankAccountId">;
 
 /** Keeps a statement that was read as an import to confirm; the books do not change. Returns its id. */
 export async function storePreview(
@@ -73,6 +76,7 @@ export async function storePreview(
   });
   if (canBeReadAgain(statement)) await insertFile(tx, company.id, id, await upload.content());
   await storeLines(tx, { companyId: company.id, importId: id, statement, input, today });
+  if (statement.lines instanceof Uint8Array) rememberReading(company.id, { sha256: upload.sha256, importId: id });
   return id;
 }
 
@@ -89,30 +93,11 @@ export async function storeLines(
   const { companyId, importId, statement, input, today } = given;
   const known = await readBankAccounts(tx, companyId);
   const days = await importableDays(tx, companyId, today);
-  const mapping = defaultMapping(
-    statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })),
-    known,
-    input,
-  );
+  const mapping = defaultMapping(statement.accounts, known, input);
   await insertLines(tx, statement.lines, { companyId, importId, mapping, days });
   const expected = await expectedOnPreview(tx, companyId, importId);
   if (expected.size > 0) await storeExpected(tx, companyId, importId, expected);
   await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
-}
-
-type Matched = Parameters<typeof matchAccounts>[0];
-
-/** Where each account of the file goes unless the user chooses; a bank account asked for is that of the only account with operations. */
-function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { bankAccountId }: PreviewInput): Mapping {
-  if (bankAccountId === undefined) return matchAccounts(accounts, known);
-  const asked = known.find(({ id }) => id === bankAccountId);
-  if (!asked) throw new Refusal({ code: "not_found", what: "bank_account" });
-  const isSingle = accounts.filter(({ hasOperations }) => hasOperations).length === 1;
-  return matchAccounts(accounts, known).map((matched, index) => {
-    const account = accounts[index];
-    // Asked for before the file was read: a number in it that contradicts the account outranks that.
-    return isSingle && account?.hasOperations && !isOtherAccount(account, asked) ? bankAccountId : matched;
-  });
 }
 
 /** The days of the lines that may be imported: what came before the first fiscal year is not of these books, a date too far is a mistake. */

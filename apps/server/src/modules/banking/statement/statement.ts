@@ -54,7 +54,10 @@ export type StatementAccount = {
 
 export type StatedBalance = { readonly date: IsoDate | null; readonly cents: Cents };
 
-/** A statement read: what is small as values, its lines as COPY text in the columns of STAGED_COLUMNS. */
+/** The lines of a statement: COPY text in the columns of STAGED_COLUMNS, or those of an import that was read from the same file. */
+export type StatementLines = Uint8Array | { readonly ofImport: string };
+
+/** A statement read: what is small as values, and its lines. */
 export type Statement = {
   readonly format: string;
   readonly encoding: string;
@@ -62,7 +65,7 @@ export type Statement = {
   readonly accounts: readonly StatementAccount[];
   readonly warnings: readonly Warning[];
   readonly csv: CsvReading | null;
-  readonly lines: Uint8Array;
+  readonly lines: StatementLines;
 };
 
 /** The columns of a line as they are copied, with their SQL types. */
@@ -93,7 +96,10 @@ export const STAGED_COLUMNS = {
 const NO_ACCOUNT = "";
 
 /** Reads a file and suggests a category for each line. Throws BankFileError when nothing can be drawn from it. */
-export function readStatement({ mapping, signsInverted, basis }: StatementRequest, bytes: Uint8Array): Statement {
+export function readStatement(
+  { mapping, signsInverted, basis }: StatementRequest,
+  bytes: Uint8Array,
+): Statement & { readonly lines: Uint8Array } {
   const file = parseBankFile(bytes, { ...(mapping && { mapping }), ...(signsInverted !== null && { signsInverted }) });
   const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
   return {
