@@ -15,9 +15,9 @@ export function nextDeadline(deadline: number, { now, bytes }: { now: number; by
 }
 
 /** So many pieces may be of any size. */
-const FREE_PIECES = 10_000;
+const FREE_PIECES = 2_000;
 /** What they hold on average beyond that, in bytes. Each costs the thread of all requests what a piece of 64 KB does. */
-const AVERAGE_BYTES = 64;
+const AVERAGE_BYTES = 32;
 
 type Watched = { readonly reply: FastifyReply; deadline: number; read: number };
 

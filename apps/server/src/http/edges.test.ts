@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { csvStatement } from "../modules/banking/testing.js";
 import { list } from "../modules/operations/testing.js";
 import { testApp, type TestCompany } from "../testing/app.js";
 import { boundConnections } from "./connections.js";
@@ -85,6 +86,41 @@ describe("a request of an unusual shape", () => {
     expect(await head(`X-Long: ${"a".repeat(100_000)}`)).toMatch(/^HTTP\/1.1 431 /);
     expect(await head(`Cookie: ${"a=b; ".repeat(13_000)}`)).toMatch(/^HTTP\/1.1 431 /);
     expect(await exchanged(`GET /${"a".repeat(100_000)} HTTP/1.1\r\nHost: test\r\n\r\n`)).toMatch(/^HTTP\/1.1 (431|414) /);
+  });
+
+  test.each([
+    ["without a boundary", "multipart/form-data", "{}"],
+    ["without an end", "multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n1\r\n'],
+    ["cut in a field", "multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n1'],
+    ["whose part has no head", "multipart/form-data; boundary=b", "--b\r\nnonsense\r\n\r\n1\r\n--b--\r\n"],
+  ])("a form %s is refused in our words, and is no failure of ours", async (_what, type, payload) => {
+    const company = await newCompany();
+    for (const url of ["/api/v1/bank-import", "/api/v1/fec/check"]) {
+      const reply = await app.inject({ method: "POST", url, headers: { ...company.headers, "content-type": type }, payload });
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      expect(reply.statusCode).toBeLessThan(500);
+      expect(reply.json().message).toMatch(/^\p{Lu}.+\.$/u);
+    }
+  });
+
+  test("a form without a file names a few fields: a long one is refused before it is read", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const send = (payload: string) => app.inject({ method: "POST", url: "/oauth/token", headers, payload });
+    const many = Array.from({ length: 30_000 }, (_, index) => index.toString(36)).join("&");
+    expect((await send(many)).json()).toMatchObject({ status: 413, code: "request.too_large", facts: { limit: "form", maximum: 100 } });
+    expect((await send(`grant_type=password&username=a&password=${"b".repeat(1_000)}`)).json().code).toBe("auth.bad_credentials");
+  });
+
+  test("a preflight that asks for nothing gets our words", async () => {
+    const reply = await app.inject({ method: "OPTIONS", url: "/api/v1/transactions", headers: { origin: "http://localhost:3000" } });
+    expect(reply.body).not.toContain("Preflight");
+  });
+
+  test("a file whose name never ends is refused, or its name cut short", async () => {
+    const company = await newCompany();
+    const name = `${"x".repeat(1_000_000)}.csv`;
+    const reply = await company.upload("/api/v1/bank-import", { name, content: csvStatement([["2026-03-02", "ACHAT", "-12.50"]]) });
+    if (reply.statusCode < 400) expect(reply.json().data.fileName.length).toBeLessThan(300);
   });
 
   test("requests sent without waiting are answered in their order", async () => {

@@ -35,7 +35,7 @@ export async function installHttp(
   app.removeContentTypeParser("text/plain");
   readEmptyJson(app);
   await app.register(cookie);
-  await app.register(formbody);
+  await app.register(formbody, { bodyLimit: MAXIMA.formKilobytes * 1_000 });
   const { fileMegabytes, files, fields } = MAXIMA;
   await app.register(multipart, { limits: { fileSize: fileMegabytes * 1_000_000, files, fields, fieldSize: 100_000 } });
   compressReplies(app);

@@ -94,7 +94,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof QueueLeft || (error instanceof QueueFull && error.whose !== "everybody")) return { code: "request.too_many" };
   if (error instanceof ScratchFull) request.log.warn({ err: error }, "no room for temporary files");
   if (error instanceof ScratchFull || error instanceof QueueFull) return { code: "server.busy", seconds: BUSY_SECONDS };
-  if (error.statusCode === 413) return tooLarge(error);
+  if (error.statusCode === 413) return tooLarge(error, request);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
@@ -106,7 +106,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
 }
 
 /** The limit that the request passed, as the parser of its body names it. */
-function tooLarge({ code }: FastifyError): Problem {
+function tooLarge({ code }: FastifyError, { headers }: FastifyRequest): Problem {
   switch (code) {
     case "FST_REQ_FILE_TOO_LARGE":
       return { code: "request.too_large", limit: "file", maximum: MAXIMA.fileMegabytes };
@@ -115,7 +115,9 @@ function tooLarge({ code }: FastifyError): Problem {
     case "FST_FIELDS_LIMIT":
       return { code: "request.too_large", limit: "fields", maximum: MAXIMA.fields };
     default:
-      return { code: "request.too_large", limit: "body", maximum: MAXIMA.bodyMegabytes };
+      return headers["content-type"]?.startsWith("application/x-www-form-urlencoded")
+        ? { code: "request.too_large", limit: "form", maximum: MAXIMA.formKilobytes }
+        : { code: "request.too_large", limit: "body", maximum: MAXIMA.bodyMegabytes };
   }
 }
 

@@ -19,6 +19,8 @@ export async function protect(app: FastifyInstance, services: Services, options:
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders: ["content-disposition", "etag", "retry-after", "x-refresh-token"],
     maxAge: 600,
+    // One that asks for nothing is any other request that no route knows, refused in our words.
+    strictPreflight: false,
   });
   app.addHook("onRoute", (route) => {
     if (route.url === "/oauth/token" && route.method === "POST") route.config = { ...route.config, rateLimit: SIGN_IN_RATE };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { QueueLeft } from "../concurrency/fair-queue.js";
 import { Refusal } from "../refusal.js";
 import type { Scratch, ScratchFile } from "../scratch/scratch.js";
 
@@ -52,10 +53,18 @@ export async function readForm(request: FastifyRequest, reading: Reading): Promi
     // What is still to come is let by, so that a browser which only sends reads our answer.
     request.raw.unpipe();
     request.raw.resume();
-    throw error;
+    if (request.raw.destroyed && !request.raw.complete) throw new QueueLeft();
+    throw isBrokenForm(error) ? new Refusal({ code: "request.malformed", issues: [BROKEN_FORM] }) : error;
   }
   request.body = fields;
 }
+
+/** What the reader of forms says of one without a boundary or without an end; it gives these no code. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /^Multipart: |unexpected end of multipart data/i.test(error.message);
+}
+
+const BROKEN_FORM = { path: "", message: "Le formulaire envoyé est incomplet ou mal formé. Renvoyez-le." };
 
 /** What a form may hold besides its file: its fields, and what parts them. */
 const AROUND_FILE = 2_100_000;
