@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../rate-limits/network.js";
@@ -5,26 +6,54 @@ import { networkOf } from "../rate-limits/network.js";
 /** Connections open at once: of one network, and of all. An office of a hundred people behind one address has six for each browser. */
 const MOST = { network: 1_000, all: 10_000 } as const;
 
+/** Beyond that part of all, those that are kept open between two requests make room for those that ask. */
+const NEARLY_ALL = 0.9;
+
 /** Of this machine or its private network: a proxy, which speaks for all. */
 const PROXY = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0::\/64$|f[cd])/;
 
-/** Closes at once a connection beyond those that a network, or all of them, may have open: each holds a descriptor, asked for something or not. */
+/**
+ * Closes at once a connection beyond those that a network, or all of them, may have open: each holds a descriptor, asked for something or
+ * not. When nearly all are open, those that rest after their reply are closed: many networks that keep theirs do not shut the others out.
+ */
 export function boundConnections(
   app: FastifyInstance,
   most: { readonly network: number; readonly all: number } = MOST,
   proxy = PROXY,
 ): void {
   const open = new Map<string, number>();
+  const resting = restingConnections(app.server);
+  let all = 0;
   app.server.maxConnections = most.all;
   app.server.on("connection", (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? "");
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
+    all += 1;
+    if (all > most.all * NEARLY_ALL) for (const one of resting) one.destroy();
     socket.once("close", () => {
+      all -= 1;
       const left = (open.get(network) ?? 1) - 1;
       if (left === 0) open.delete(network);
       else open.set(network, left);
     });
     if (count > most.network && !proxy.test(network)) socket.destroy();
   });
+}
+
+/** The connections whose replies have all left; what waits in ours for a slow reader has not. */
+function restingConnections(server: Server): ReadonlySet<Socket> {
+  const resting = new Set<Socket>();
+  const asked = new WeakMap<Socket, number>();
+  server.on("request", ({ socket }: IncomingMessage, reply: ServerResponse) => {
+    resting.delete(socket);
+    asked.set(socket, (asked.get(socket) ?? 0) + 1);
+    reply.once("close", () => {
+      const left = (asked.get(socket) ?? 1) - 1;
+      asked.set(socket, left);
+      if (left === 0 && !socket.destroyed) resting.add(socket);
+    });
+  });
+  server.on("connection", (socket: Socket) => socket.once("close", () => resting.delete(socket)));
+  return resting;
 }

@@ -173,9 +173,9 @@ async function colleagueOf({ id }: TestCompany): Promise<TestCompany["headers"]>
 }
 
 describe("connections", () => {
-  const server = async (proxy: RegExp) => {
+  const server = async (proxy: RegExp, most = { network: 3, all: 100 }) => {
     const bounded = Fastify();
-    boundConnections(bounded, { network: 3, all: 100 }, proxy);
+    boundConnections(bounded, most, proxy);
     bounded.get("/", async () => "here");
     await bounded.listen({ port: 0, host: "127.0.0.1" });
     afterAll(() => bounded.close());
@@ -191,6 +191,20 @@ describe("connections", () => {
     await vi.waitFor(async () =>
       expect(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: "close" } })).text()).toBe("here"),
     );
+  });
+
+  test("those that rest after their reply make room once nearly all are open", async () => {
+    const port = await server(/^never$/, { network: 100, all: 10 });
+    const resting = Array.from({ length: 9 }, () => opened(port));
+    await Promise.all(
+      resting.map((socket) => {
+        socket.write("GET / HTTP/1.1\r\nHost: test\r\n\r\n");
+        return once(socket, "data");
+      }),
+    );
+    const closed = Promise.all(resting.map((socket) => once(socket, "close")));
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("here");
+    await closed;
   });
 
   test("those of a proxy, which speaks for all, are not counted so", async () => {
