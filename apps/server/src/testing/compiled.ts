@@ -29,6 +29,7 @@ export async function compileForChild(source: string, started: readonly string[]
     "nodenext",
     "--target",
     "es2023",
+    "--noCheck",
     "--skipLibCheck",
     "--types",
     "node",

@@ -52,8 +52,11 @@ async function take(life: Life, { kind, at, on }: Step): Promise<void> {
   const { company, years, account, imports } = life;
   const first = years[0]?.beginning ?? TODAY;
   const day = addDays(first, Math.floor(on * (daysBetween({ from: first, to: TODAY }) + 1)));
-  const known = [...(await list(company)).data, ...(await list(company, { cancelled: "1" })).data];
-  const { id = "", value = 0 } = known[at % Math.max(known.length, 1)] ?? {};
+  const operations = async () => [...(await list(company)).data, ...(await list(company, { cancelled: "1" })).data];
+  const chosen = async () => {
+    const known = await operations();
+    return known[at % Math.max(known.length, 1)] ?? { id: "", value: 0 };
+  };
   const amount = 10 + at;
   const send = async (method: "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<void> => {
     const reply = await company.send(method, url, body);
@@ -75,12 +78,14 @@ async function take(life: Life, { kind, at, on }: Step): Promise<void> {
       await confirm(company, read, [{ index: 0, bankAccountId: account }]).then(() => imports.push(read.id));
       return;
     }
-    case "again":
+    case "again": {
+      const { id, value } = await chosen();
       return send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "613200", amount: value }] });
+    }
     case "validate":
       return send("POST", "/api/v1/ledger/validate", { through: day });
     case "move":
-      return send("POST", "/api/v1/transaction/update", { id, date: day });
+      return send("POST", "/api/v1/transaction/update", { id: (await chosen()).id, date: day });
     case "undo":
       return imports.length === 0 ? undefined : send("DELETE", `/api/v1/bank-import/${imports[at % imports.length]}`);
     case "opening":
@@ -88,8 +93,8 @@ async function take(life: Life, { kind, at, on }: Step): Promise<void> {
     case "reverse":
     case "cancel": {
       // One that stands validated when there is one: the others are refused.
-      const operations = known.map((operation) => operation.id);
-      for (const operation of [...operations.slice(at % Math.max(operations.length, 1)), ...operations]) {
+      const ids = (await operations()).map(({ id }) => id);
+      for (const operation of [...ids.slice(at % Math.max(ids.length, 1)), ...ids]) {
         const { data } = (await company.get(`/api/v1/ledger/entries?operationId=${operation}`)).json<{ data: EntryReply[] }>();
         const standing = data.find((entry) => entry.number !== null && entry.reversedEntryId === null && entry.reversedByEntryId === null);
         if (!standing) continue;

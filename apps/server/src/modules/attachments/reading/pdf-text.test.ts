@@ -16,7 +16,8 @@ const compiled = await compileForChild("modules/attachments/reading/pdf-text-wor
   "modules/attachments/reading/pdfjs.d.ts",
 ]);
 afterAll(() => compiled.remove());
-const WORK = { ...READ_PDF_TEXT, file: pathToFileURL(compiled.entry) };
+/** On a busy machine, a worker takes longer to start than a person would wait for. */
+const WORK = { ...READ_PDF_TEXT, file: pathToFileURL(compiled.entry), milliseconds: 60_000 };
 const textIn = async (pdf: Buffer, work = WORK): Promise<string> =>
   (await inWorker(work, { owner: { company: "a", person: null }, prepare: () => ({ request: {}, bytes: [pdf], size: pdf.length }) }))
     .answer;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { csvStatement, importFile } from "../../banking/testing.js";
 import { entryLines, newBankAccount, typeIn } from "../testing.js";
 
 const server = await testApp();
@@ -128,10 +129,13 @@ describe("one category for a selection", () => {
   });
 
   test("hundreds are categorised in one call, each entry balanced", async () => {
-    const company = await companyWithBank();
-    const ids: string[] = [];
-    for (let index = 0; index < 120; index += 1)
-      ids.push((await typeIn(company, { title: `Achat ${index}`, amount: 10 + index, date: "2026-03-02" })).id);
+    const company = await server.newCompany();
+    await importFile(
+      company,
+      csvStatement(Array.from({ length: 120 }, (_, index) => ["2026-03-02", `Achat ${index}`, `-${10 + index}.00`] as const)),
+    );
+    const imported = await server.db.tenantRead<{ id: string }>(company.id, { text: "select id from books.operations" });
+    const ids = imported.map(({ id }) => id);
     expect((await allocate(company, ids, [{ account: "606400" }])).changed).toHaveLength(120);
     const [totals] = await server.db.tenant(company.id, (tx) =>
       tx.query(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { csvStatement, importFile } from "../../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../testing.js";
 
 const server = await testApp();
@@ -279,11 +280,14 @@ describe("suggestions", () => {
   });
 
   test("hundreds are accepted at once, each entry balanced", async () => {
-    const company = await companyWithBank();
-    for (let index = 0; index < 40; index += 1)
-      await typeIn(company, { title: `PRLV SEPA URSSAF ECHEANCE ${index}`, amount: 10 + index, date: "2026-03-02" });
+    const company = await server.newCompany();
+    const lines = Array.from(
+      { length: 120 },
+      (_, index) => ["2026-03-02", `PRLV SEPA URSSAF ECHEANCE ${index}`, `-${10 + index}.00`] as const,
+    );
+    await importFile(company, csvStatement(lines));
     const reply = await acceptAll(company, { filters: {} });
-    expect(reply.json<Outcome>().data.changed).toHaveLength(40);
+    expect(reply.json<Outcome>().data.changed).toHaveLength(120);
     const [totals] = await server.db.tenant(company.id, (tx) =>
       tx.query(
         `select (select sum(debit_cents) from books.entry_lines where company_id = $1 and account_code = '646100')::bigint as charge,
@@ -293,7 +297,7 @@ describe("suggestions", () => {
         [company.id],
       ),
     );
-    expect(totals).toEqual({ charge: 118000, month: 118000, lessons: 40, waiting: 0 });
+    expect(totals).toEqual({ charge: 834_000, month: 834_000, lessons: 120, waiting: 0 });
   });
 });
 
