@@ -21,14 +21,14 @@ import { makeDataFolder, removeDataFolder, startApp } from "../lib/running-app.m
 /** Opens a stage; `close` stops everything and removes its data. */
 export async function openStage() {
   const dataDir = makeDataFolder();
-  const db = await openDb({
-    embedded: {
-      dataDir,
-      onLost: (error) => {
-        throw error;
-      },
+  const embedded = {
+    dataDir,
+    onLost: (/** @type {Error} */ error) => {
+      throw error;
     },
-  });
+  };
+  // Filling large books takes longer than a request may.
+  const db = await openDb({ embedded }, { statementMilliseconds: 600_000 });
   await migrate(db);
   const services = await makeServices(db, { clock: { now: () => Date.now(), today: () => parisDay(Date.now()) }, checkReplies: false });
   const port = await freePort();

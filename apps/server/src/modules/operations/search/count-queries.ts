@@ -10,14 +10,14 @@ import {
 } from "./condition-queries.js";
 import { ofAmountAndAccount } from "./filter-set-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
-import { EXACT_UP_TO, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
+import { EXACT_UP_TO, MAX_ASKED_OF_CATEGORY, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
 import { eachRange, hasTerm } from "./term-queries.js";
 
 export type CountQuery = {
   readonly values: StatementValues;
   readonly filters: TransactionFilters;
   readonly conditions: Conditions;
-  /** How many operations at least the amounts and bank accounts leave. */
+  /** How many operations the list has at least, where they are counted without being read. */
   readonly sure: number;
   readonly terms: readonly FoundTerm[];
   /** SQL that is true when counting is worth it. */
@@ -48,24 +48,8 @@ function countWithoutWords(query: CountQuery): string {
   if (isOfAmounts(conditions) && others.length > 0 && !isBounded) return amountCount(query);
   if (isOfDays(conditions)) return accounts === null ? periodCount(query) : dailyCount(query, dates("m.day"));
   if (others.length === 1 && lackPaper) return withoutPaperCount(query);
-  const category = onlyCategory(conditions);
-  return category === null ? walkedCount(query) : categoryCount(category, query.when);
-}
-
-/** Read from the indexes of the accounts alone; one account with more than enough operations is enough for all. */
-function categoryCount({ codes }: CategoryCondition, when: string): string {
-  // Asked of each, with a limit: joined, every cancelled operation would be read for each of the category in books that seem to have one.
-  const hasCancelled = "(select exists (select from books.operations x where x.company_id = $1 and x.cancelled_on is not null))";
-  const isCancelled = `(${hasCancelled} and (select true from books.operations x
-    where x.company_id = $1 and x.id = p.operation_id and x.cancelled_on is not null limit 1))`;
-  const ofEachCode = (table: "allocations" | "operation_lines"): string =>
-    `select c.operation_id as id from unnest(${codes}) k (code) cross join lateral (
-      select distinct p.operation_id from books.${table} p where p.company_id = $1 and p.account_code = k.code and ${when}
-        and ${isCancelled} is not true limit ${EXACT_UP_TO + 1}) c`;
-  return `select count(*) as n, false as is_cut from (select distinct id from (${ofEachCode("allocations")}
-    union all ${ofEachCode("operation_lines")}
-    union all select o.id from books.operations o where o.company_id = $1 and o.debit_account is not null and o.cancelled_on is null and ${when}
-      and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))) s) c`;
+  if (onlyCategory(conditions) !== null) return sureCount(query);
+  return conditions.category === null ? walkedCount(query) : categoryCount(query, conditions.category);
 }
 
 /** The months within the period, and the days beside them. */
@@ -92,7 +76,7 @@ function dailyCount({ conditions, when }: CountQuery, days: readonly string[]): 
  */
 function amountCount(query: CountQuery): string {
   const { values, filters, conditions, sure, when } = query;
-  if (sure > EXACT_UP_TO || isOfDays(conditions)) return `select ${values.add(sure, "bigint")} as n, false as is_cut`;
+  if (sure > EXACT_UP_TO || isOfDays(conditions)) return sureCount(query);
   const isOne = ["true", ...restrictionsButCancelled(conditions)].join(" and ");
   const found = `select count(*) from (select from (${ofAmountAndAccount(filters, values)}) a where ${when} limit ${EXACT_UP_TO + 1 + MAX_COUNTED_ASKED}) i`;
   return `select case when c.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else (${found}) - c.met end as n, false as is_cut
@@ -110,9 +94,28 @@ function withoutPaperCount(query: CountQuery): string {
     cross join (${periodCount(query)}) m`;
 }
 
+function sureCount({ values, sure }: CountQuery): string {
+  return `select ${values.add(sure, "bigint")} as n, false as is_cut`;
+}
+
 function walkedCount({ conditions, when }: CountQuery): string {
   const where = ["o.company_id = $1", ...restrictionsOf(conditions), ...conditions.dates("o.date"), when];
   return `select count(*) as n, false as is_cut from (select from books.operations o where ${where.join(" and ")} limit ${EXACT_UP_TO + 1}) c`;
+}
+
+/**
+ * Of a category among other filters. Of one with more than enough operations, as many of the list are asked for it one by one, which most often
+ * finds enough; else those of the category are read first.
+ */
+function categoryCount(query: CountQuery, { amongMany, ofEach, codes }: CategoryCondition): string {
+  const { conditions, when } = query;
+  const others = restrictionsOf(conditions).filter((condition) => condition !== amongMany);
+  const where = ["o.company_id = $1", ...others, ...conditions.dates("o.date"), when, `(select n from known) > ${EXACT_UP_TO}`];
+  return `with known as materialized (select count(*) as n from (select from books.allocations k where k.company_id = $1 and k.account_code = any(${codes}) and ${when}
+      limit ${EXACT_UP_TO + 1}) k)
+    select case when a.met > ${EXACT_UP_TO} then a.met else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
+    from (select count(*) as met from (select from (select o.* from books.operations o where ${where.join(" and ")} limit ${MAX_ASKED_OF_CATEGORY}) o
+      where ${ofEach} limit ${EXACT_UP_TO + 1}) m) a`;
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {

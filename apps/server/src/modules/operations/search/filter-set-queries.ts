@@ -14,7 +14,7 @@ export type FilterSet = {
 
 type Known = {
   readonly hasWords: boolean;
-  /** How many operations at least the amounts and bank accounts leave. */
+  /** How many operations at least the amounts and bank accounts, or categories alone, leave. */
   readonly sure: number;
 };
 
@@ -28,7 +28,8 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
   const sets = countedSets(filters, hasWords);
   if (isBounded(filters) && sure <= MAX_FEW)
     sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null, holdsDates: true });
-  if (categories.length > 0) sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
+  if (categories.length > 0 && (isBounded(filters) || sure <= MAX_FEW))
+    sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
   if (filters.attachments_status === "with_attachments")
     sets.push({ ids: () => "select p.operation_id as id from books.attachments p where p.company_id = $1", counted: null });
   return sets;

@@ -16,7 +16,7 @@ export type ListQuery = {
   readonly values: StatementValues;
   readonly filters: TransactionFilters;
   readonly conditions: Conditions;
-  /** How many operations at least the amounts and bank accounts leave. */
+  /** How many operations a list without words has at least, where they are counted without being read. */
   readonly sure: number;
   /** The words searched, none when nothing is. */
   readonly terms: readonly FoundTerm[];

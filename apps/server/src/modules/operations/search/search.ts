@@ -3,7 +3,8 @@ import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, StatementValues } from "./condition-queries.js";
 import { filterSetsOf } from "./filter-set-queries.js";
-import { readFewest, readSureOfAmounts, type Few } from "./filter-sets-repository.js";
+import { readFewest, type Few } from "./filter-sets-repository.js";
+import { readSure } from "./lengths-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
 import { planOf } from "./found-term.js";
 import { listStatement, type ListRow } from "./list-queries.js";
@@ -29,13 +30,13 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const conditions = conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") });
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
-  const amounts = readSureOfAmounts(db, companyId, filters);
+  const known = readSure(db, companyId, { filters, conditions, isFirstPage: cursor === null && typed.length === 0 });
   const readFew = async (): Promise<Few | null> =>
-    readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0, sure: await amounts }), period: filters });
+    readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }), period: filters });
   const [terms, isMet, sure, fewest] = await Promise.all([
     typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
     typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
-    amounts,
+    known,
     readFew(),
   ]);
   if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
