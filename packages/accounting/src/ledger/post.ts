@@ -71,7 +71,7 @@ export function postOperation(operation: Operation, context: PostingContext): De
   if (operation.value <= 0) throw new DomainError({ code: "operation.value", valueCents: operation.value });
   const date = entryDate(operation, context);
   const label = entryLabel(operation, date);
-  const content = contentOf(operation, context, label);
+  const { lines, vatLines } = contentOf(operation, context, label);
   const entry: DerivedEntry = {
     journal: journalOf(operation),
     date,
@@ -80,7 +80,8 @@ export function postOperation(operation: Operation, context: PostingContext): De
     pieceDate: operation.pieceDate,
     payment: paymentOf(operation),
     source: { kind: "operation", operationId: operation.id },
-    ...content,
+    lines,
+    vatLines,
     freezesWith: "period",
   };
   checkEntry(entry);
