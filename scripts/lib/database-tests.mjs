@@ -16,18 +16,21 @@ export function testsWithoutDatabase() {
 const SPEAKING = new Set(["db", "upgrades", "start.test.ts"]);
 /** Tests of an area without SQL that are about the database: companies kept apart, locks and connections, a database that goes away. */
 const ABOUT_DATABASE = new Set(["tenants", "turns", "database-away"].map((name) => `${SERVER}/http/${name}.test.ts`));
-/** Tests of an area with SQL that are about something else: the demonstration, whose books other tests write too, and who may call what. */
-const ABOUT_OTHERS = new RegExp(`^${SERVER}/(demo/|modules/firms/roles\\.test\\.ts$)`);
+/** Tests of an area with SQL that are about something else: the demonstration, who may call what, the text of PDFs. */
+const ABOUT_OTHERS = ["demo/.*", "modules/takeovers/demo-books", "modules/firms/roles", "modules/attachments/reading/pdf-text"];
+/** Long walks at random over what the single cases of each area do one by one, on the same statements: they prove our rules. */
+const WALKS = ["modules/ledger/any-order", "modules/ledger/verification/alterations", "modules/firms/summaries"];
+const LEFT = new RegExp(`^${SERVER}/(${[...ABOUT_OTHERS, ...WALKS].join("|")})\\.test\\.ts$`);
 
 /**
  * The tests of the server that another PostgreSQL answers as ours does: beside those that reach none, those of an area without SQL of its own
- * (what is read and refused before any, what is sent, files, mails), and those that are about something else.
+ * (what is read and refused before any, what is sent, files, mails), those that are about something else, and long walks.
  */
 export function testsWithoutSql() {
   const files = filesUnder([SERVER]);
   const areas = new Set(files.filter((file) => /(repository|queries)\.ts$/.test(file)).map(areaOf));
   const isAbout = (/** @type {string} */ file) =>
-    ABOUT_DATABASE.has(file) || ((SPEAKING.has(areaOf(file)) || areas.has(areaOf(file))) && !ABOUT_OTHERS.test(file));
+    ABOUT_DATABASE.has(file) || ((SPEAKING.has(areaOf(file)) || areas.has(areaOf(file))) && !LEFT.test(file));
   return files.filter((file) => file.endsWith(".test.ts") && (!isAbout(file) || !reachesDatabase(file)));
 }
 
