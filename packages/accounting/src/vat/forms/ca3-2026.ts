@@ -1,12 +1,7 @@
-import type { VatForm, VatFormLine } from "./return-form.js";
+import { formLine } from "./form-line.js";
+import type { VatForm } from "./return-form.js";
 
-const operations = (line: string, code: string, label: string): VatFormLine => ({ line, code, label, columns: ["base"] });
-const taxed = (line: string, code: string, label: string): VatFormLine => ({ line, code, label, columns: ["base", "tax"] });
-const amount = (line: string, code: string | null, label: string): VatFormLine => ({ line, code, label, columns: ["amount"] });
-const total = (line: string, code: string | null, label: string, sum: NonNullable<VatFormLine["total"]>): VatFormLine => ({
-  ...amount(line, code, label),
-  total: sum,
-});
+const { operations, taxed, amount, total } = formLine;
 
 /**
  * 3310-CA3-SD of 2026 (cerfa 10963*31), the lines of mainland France in the order of the form; those of 2025 are the same.
