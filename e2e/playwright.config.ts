@@ -46,7 +46,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // What fails once in continuous integration leaves the trace of its second run; elsewhere `--trace on` asks for one.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
-    screenshot: "only-on-failure",
+    // The runner's own way photographs every page that is closed, then throws most of them away: the fixture of the page does it on failure.
+    screenshot: "off",
     launchOptions: launchOptions(chromium),
   },
 });

@@ -13,7 +13,7 @@ import { expect, JOURNEY_PASSWORD, test } from "../support/journey.js";
 const EMAIL = "client@demo.example";
 /** Each in a part of its own of the time that an import takes. */
 const KILLS = 8;
-const LINES = 2000;
+const LINES = 800;
 const SEED = 20_260_414;
 
 type Books = { readonly operations: number; readonly bankCents: number };

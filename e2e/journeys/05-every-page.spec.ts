@@ -1,7 +1,7 @@
 import { isClientMode, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { follow, hostUrl, signInOn } from "../support/hosts.js";
+import { follow, hostUrl, signInOn, type Host } from "../support/hosts.js";
 import { expect, test, whenInPage } from "../support/journey.js";
 import { exampleAddress, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
 
@@ -33,12 +33,7 @@ for (const { who, host, username, visitor } of PEOPLE) {
   test(`${who} lands where the table says, from every page, and what opens is accessible`, async ({ page }) => {
     if (username !== null) await signInOn(page, host, username);
     await page.goto(`${hostUrl(host)}${NEUTRAL_PAGE}`);
-    // A client without VAT sees the same pages as a client with it, but those of the VAT.
-    const isLookedAt = visitor.context !== "CLIENT" || visitor.isVatSubjected || !visitor.subscriptionPaid;
-    // A firm's client sees on its host the pages of the consumer's, in other colours, which the firm's staff sees at both widths in a client's company.
-    const sizes = host === "cabinet" && visitor.context === "CLIENT" ? [WIDE] : [WIDE, PHONE];
-    const found = isLookedAt ? await lookAtPages(page, visitor, { names: PAGES, sizes }) : [];
-    if (!isLookedAt) for (const name of PAGES) await expectLanding(page, name, visitor);
+    const found = await lookAtPages(page, visitor, { names: PAGES, looked: PAGES.filter((name) => isLookedAt(name, host, visitor)) });
     await page.setViewportSize(WIDE);
     await follow(page, "/Documents");
     await expectAddress(page, DOCUMENTS_IN_CAPITALS(visitor));
@@ -54,6 +49,15 @@ for (const { who, host, username, visitor } of PEOPLE) {
   });
 }
 
+/** The same page of the same brand is looked at once: as the first of those who see it whole. */
+function isLookedAt(name: RouteName, host: Host, { context, subscriptionPaid, isVatSubjected }: Visitor): boolean {
+  if (context !== "CLIENT") return true;
+  // What surrounds the page is theirs: their menu, or none.
+  if (name === "index" || name === "account" || exampleAddress(name) === NEUTRAL_PAGE) return true;
+  // Pages of everyone, and those that a firm's staff sees in a client's company, or a client with VAT.
+  return subscriptionPaid ? host === "comptoir" && isVatSubjected : ROUTES[name].access !== "anyone";
+}
+
 test("a firm’s staff in a client’s company lands where the table says, what opens is accessible, and every call names the company", async ({
   page,
 }) => {
@@ -66,10 +70,10 @@ test("a firm’s staff in a client’s company lands where the table says, what 
     if (!pathname.startsWith("/api/v1/") || /^\/api\/v1\/(config|get_global_translation|captcha|dossiers$)/.test(pathname)) return;
     if ((searchParams.get("companyId") ?? request.postDataJSON()?.companyId) !== companyId) nameless.push(request.url());
   });
-  const found = await lookAtPages(page, STAFF_IN_COMPANY, {
-    names: PAGES.filter((name) => ROUTES[name].access !== "firm"),
-    sizes: [WIDE, PHONE],
-  });
+  const names = PAGES.filter((name) => ROUTES[name].access !== "firm");
+  // Pages of everyone leave the company: the staff has seen them, but the one that keeps it.
+  const looked = names.filter((name) => ROUTES[name].access !== "anyone" || isClientMode(name));
+  const found = await lookAtPages(page, STAFF_IN_COMPANY, { names, looked });
   expect(nameless).toEqual([]);
   await page.setViewportSize(WIDE);
   // The firm's own pages open, and close the company.
@@ -105,22 +109,22 @@ test("two tabs hold two companies; going back to the firm forgets the one of the
   await expect(other.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
 });
 
-type Look = { readonly names: readonly RouteName[]; readonly sizes: readonly (typeof WIDE)[] };
+type Look = { readonly names: readonly RouteName[]; readonly looked: readonly RouteName[] };
 
-/** Asks for each page in turn; returns what is not accessible of those that open, each looked at once at each size. */
-async function lookAtPages(page: Page, visitor: Visitor, { names, sizes }: Look): Promise<readonly string[]> {
+/** Asks for each page in turn; returns what is not accessible of those to look at that open, each once, wide and on a phone. */
+async function lookAtPages(page: Page, visitor: Visitor, { names, looked }: Look): Promise<readonly string[]> {
   const found: string[] = [];
   const known = new Set<RouteName>();
   for (const name of names) {
     await expectLanding(page, name, visitor);
     const reached = addressReached(name, visitor);
     const opened = routeOf(reached.split("?")[0] ?? reached);
-    if (opened === null || known.has(opened)) continue;
+    if (opened === null || !looked.includes(opened) || known.has(opened)) continue;
     known.add(opened);
     await whenInPage(page, () => document.querySelector("[aria-busy=true]") === null);
     // At the width of the page before, then at the other one.
     const isWide = page.viewportSize()?.width === WIDE.width;
-    for (const size of isWide ? sizes : sizes.toReversed()) {
+    for (const size of isWide ? [WIDE, PHONE] : [PHONE, WIDE]) {
       await page.setViewportSize(size);
       if (size === WIDE) await expectSearchBox(page, opened, visitor);
       found.push(...(await violations(page)).map((violation) => `${reached} at ${size.width} px: ${violation}`));

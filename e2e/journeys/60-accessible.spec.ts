@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { chooseFile, expect, layer, operationRow, statement, test } from "../support/journey.js";
+import { NEUTRAL_PAGE, visit } from "../support/people.js";
 
 /** Every screen, wide and on a phone: no serious or critical violation; at 320 px nothing is wider than the screen. */
 const EMAIL = "bnc@demo.example";
@@ -85,7 +86,7 @@ const OF_DOCUMENTS: readonly Screen[] = [
   {
     name: "FEC",
     open: async (page) => {
-      await page.goto("/documents/fec");
+      await visit(page, "/documents/fec");
       await expect(page.getByText("CONFORME").first()).toBeVisible();
     },
   },
@@ -125,6 +126,7 @@ for (const [group, email, screens] of [
 ] as const) {
   test(`${group}: each screen is accessible at every width`, async ({ page, signIn }) => {
     if (email !== null) await signIn(email);
+    await page.goto(NEUTRAL_PAGE);
     for (const screen of screens) await test.step(screen.name, () => expectAccessible(page, screen));
     await page.unrouteAll();
   });
@@ -144,23 +146,25 @@ async function expectAccessible(page: Page, { name, open }: Screen): Promise<voi
 }
 
 async function show(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }
 
 async function openOperations(page: Page): Promise<void> {
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("grid", { name: "Opérations" }).getByRole("row").nth(3)).toBeVisible();
 }
 
 async function openDocuments(page: Page): Promise<void> {
-  await page.goto("/documents");
+  await visit(page, "/documents");
   await expect(page.getByRole("table", { name: "Soldes des comptes" }).getByRole("row").nth(2)).toBeVisible();
   await expect(page.getByText(/FEC vérifié/)).toBeVisible();
 }
 
 async function showBook(page: Page, type: string): Promise<void> {
-  await page.goto(`/documents/${type}`);
+  // One page shows every book.
+  await visit(page, NEUTRAL_PAGE);
+  await visit(page, `/documents/${type}`);
   await expect(page.getByRole("table").getByRole("row").nth(2)).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type APIRequestContext, type Browser, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { TODAY } from "./application.js";
 
 export { expect } from "@playwright/test";
@@ -29,9 +29,10 @@ export type Api = {
 /** A journey: the page believes that it is the day of the demonstration, and its clock runs. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(journeysUrl()),
-  page: async ({ page }, use) => {
+  page: async ({ browser, page }, use, info) => {
     await page.addInitScript(shiftClock, Date.parse(`${TODAY}T08:00:00Z`) - Date.now());
     await use(page);
+    if (info.status !== info.expectedStatus) await photograph(browser, info);
   },
   signIn: async ({ page }, use) => {
     await use(async (username) => {
@@ -40,6 +41,19 @@ export const test = base.extend<Fixtures>({
   },
   api: async ({ request }, use) => use(async (username) => apiOf(request, await token(request, username))),
 });
+
+/** Keeps what the pages of a journey that has failed show; one that does not reply is left out. */
+async function photograph(browser: Browser, info: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = info.outputPath(`page-${index + 1}.png`);
+    const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) await info.attach(page.url(), { path, contentType: "image/png" });
+  }
+}
 
 /** The address of the application that the journeys of a project share. */
 export function journeysUrl(): string {

@@ -70,15 +70,35 @@ export async function openDossier(page: Page, name: string): Promise<string> {
   return (await page.evaluate(() => sessionStorage.getItem("comptoir.company"))) ?? "";
 }
 
-/** A page that every visitor sees, from which the others are opened. */
+/** A page that every visitor sees. */
 export const NEUTRAL_PAGE = exampleAddress("legals");
 const NEUTRAL_TITLE = "Mentions légales";
 
 /** Goes to a page that opens, without loading the application again, and waits until it is there: its title is another one. */
 export async function visit(page: Page, address: string): Promise<void> {
-  await follow(page, NEUTRAL_PAGE);
-  await whenInPage(page, (title) => document.querySelector("h1")?.textContent.trim() === title, NEUTRAL_TITLE);
-  if (address === NEUTRAL_PAGE) return;
+  // From one that may still be on its way: through the page whose title is known.
+  if (!(await page.evaluate(isVisited, address))) {
+    await follow(page, NEUTRAL_PAGE);
+    await whenInPage(page, hasArrived, NEUTRAL_TITLE);
+    if (address === NEUTRAL_PAGE) return;
+  }
   await follow(page, address);
-  await whenInPage(page, (title) => ![null, title].includes(document.querySelector("h1")?.textContent.trim() ?? null), NEUTRAL_TITLE);
+  await whenInPage(page, hasArrived, null);
+}
+
+type Memory = { visited?: { readonly at: string; readonly title: Element } };
+
+/** Runs in the page: the page that was visited last is still there, and is not the one that is asked for. */
+function isVisited(asked: string): boolean {
+  const { visited } = globalThis as Memory;
+  return visited?.at === location.pathname && visited.title.isConnected && location.pathname !== asked;
+}
+
+/** Runs in the page: its title is the one that is known, or else not the one of the page that was visited before. */
+function hasArrived(known: string | null): boolean {
+  const memory = globalThis as Memory;
+  const title = document.querySelector("h1");
+  if (title === null || (known === null ? title === memory.visited?.title : title.textContent.trim() !== known)) return false;
+  memory.visited = { at: location.pathname, title };
+  return true;
 }

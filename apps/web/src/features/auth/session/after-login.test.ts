@@ -4,7 +4,9 @@ import { pageAfterLogin } from "./after-login.js";
 test("a login leads to the page that was asked for, by its name", () => {
   expect(pageAfterLogin({ imposed: null, asked: "cloture" })).toBe("/cloture");
   expect(pageAfterLogin({ imposed: null, asked: "documents-type" })).toBe("/documents");
-  expect(pageAfterLogin({ imposed: null, asked: "cgu" })).toBe("/cgu");
+  expect(pageAfterLogin({ imposed: null, asked: "cloture-etape" })).toBe("/cloture");
+  for (const name of ["cgu", "legals", "contact", "exercice", "emprunts"])
+    expect(pageAfterLogin({ imposed: null, asked: name })).toBe(`/${name}`);
   expect(pageAfterLogin({ imposed: null, asked: undefined })).toBe("/");
 });
 
