@@ -100,12 +100,12 @@ test("what an overlay reads may be under way or fail: it says so, and asks again
   for (const name of ["year-collaborators", "asset-components", "depreciation-table", "vehicle", "donut", "dossier-filters"]) {
     await page.goto(`/dev/ui-kit?overlay=${name}&state=waiting`);
     await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toBeAttached();
-    await page.goto(`/dev/ui-kit?overlay=${name}&state=failed`);
+    await follow(page, `/dev/ui-kit?overlay=${name}&state=failed`);
     await expect(page.getByRole("dialog").getByRole("heading", { name: "La lecture n’a pas abouti" })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Réessayer" }).click();
     await expect(page.getByText("Ici, rien n’est relu.")).toBeVisible();
   }
-  await page.goto("/dev/ui-kit?overlay=donut&state=failed");
+  await follow(page, "/dev/ui-kit?overlay=donut&state=failed");
   await expect(page.getByRole("dialog")).toContainText("Le service ne répond pas.");
 });
 
