@@ -11,6 +11,9 @@ import { digestOf, filesUnder } from "./sources.mjs";
 
 const SHARED = ["packages", "tsconfig.base.json", "package-lock.json"];
 
+/** What the compiler fills for the server. */
+const COMPILED = ["apps/server/dist", "packages/accounting/dist", "packages/bank-files/dist", "packages/contract/dist"];
+
 /** @type {readonly Part[]} */
 const PARTS = [
   { name: "serveur", output: "apps/server/dist", sources: ["apps/server", "scripts/lib/bundle-server.mjs", ...SHARED], make: makeServer },
@@ -49,8 +52,9 @@ async function build(part) {
 }
 
 async function makeServer() {
-  // Without a stamp nothing is known about the output, which the compiler does not look at when its own notes are fresh.
-  const outcome = await runNode("node_modules/typescript/bin/tsc", ["-b", "--force", "apps/server"], { capture: true });
+  // The compiler goes by its notes, which lie outside of the folders that it fills: when one is gone, they are not to be believed.
+  const force = COMPILED.every((folder) => existsSync(join(root, folder))) ? [] : ["--force"];
+  const outcome = await runNode("node_modules/typescript/bin/tsc", ["-b", ...force, "apps/server"], { capture: true });
   if (outcome.status !== 0) return outcome;
   copyAssets("apps/server");
   const bundled = await runNode("scripts/lib/bundle-server.mjs", [], { capture: true });
