@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { utf8 } from "../fec/testing.js";
 import { readFileBooks } from "./file-books.js";
+import { closedYearLines } from "./taken-balances.js";
 import { OLD_YEAR, oldBooks, oldFec, type OldLine } from "./testing.js";
 
 const balanced = (number: string, day: string, amount = "10,00"): [OldLine, OldLine] => [
@@ -34,6 +35,18 @@ describe("the books of another software", () => {
       "BQ/4 P-4 2",
       "BQ/5 P-5 3",
     ]);
+  });
+
+  test("named after third parties are each one of them", () => {
+    const { books } = oldBooks([
+      ["AC", "1", "2025-03-01", "606300", "", "Achat", "10,00", "0,00"],
+      ["AC", "1", "2025-03-01", "FDUPONT", "", "Achat", "0,00", "10,00"],
+      ["AC", "2", "2025-03-02", "606300", "", "Achat", "20,00", "0,00"],
+      ["AC", "2", "2025-03-02", "FMARTIN", "", "Achat", "0,00", "20,00"],
+    ]);
+    const places = { accounts: ["606300", "401000", "401000"], journals: ["OD"] } as const;
+    const lines = closedYearLines(books, places).map(({ accountCode, label, debit, credit }) => `${accountCode} ${label} ${debit - credit}`);
+    expect(lines).toEqual(["401000 Compte FDUPONT -1000", "401000 Compte FMARTIN -2000", "129000 Résultat de l’exercice repris 3000"]);
   });
 
   test("teach where the payments of a merchant go, VAT left aside; openings and sales teach nothing", () => {
@@ -136,6 +149,14 @@ describe("what cannot be read", () => {
       const { books, entries } = readFileBooks({ fileName: "123456782FEC20251231.txt", bytes: utf8(text) });
       expect([entries.length, books.debit]).toEqual([0, 0]);
     }
+  });
+
+  test("an account or a journal whose code is a sentence is a line that cannot be read, not one account too many", () => {
+    const sentence = "Achat de fournitures de bureau pour le cabinet, réglé par carte le 3";
+    const slipped = oldBooks([["BQ", "1", "2025-03-01", sentence, "", "Achat", "10,00", "0,00"], ...balanced("2", "2025-03-02")]);
+    expect([slipped.books.tooMany, slipped.books.unread]).toEqual([null, 1]);
+    const named = oldBooks(balanced("1", "2025-03-01").map(([, ...rest]): OldLine => [sentence, ...rest]));
+    expect([named.books.tooMany, named.books.unread]).toEqual([null, 2]);
   });
 
   test("more accounts than are taken over are reported", () => {

@@ -58,6 +58,10 @@ export const MAX_ENTRY_LINES = 50_000;
 /** Accounts, and third parties, of one file: each is a row on screen, or a line of the openings. */
 export const MAX_ACCOUNTS = 2000;
 const MAX_CELLS = 20_000;
+/** Accounts that may hold third parties: 40, 41 and 46, and those named after one (`FDUPONT`), which the user gives an account. */
+const OF_PARTIES = /^(4[016]|\D)/;
+/** No account and no journal has a code as long, in characters: what has one is a line that slipped. */
+const LONGEST_CODE = 60;
 
 /**
  * Reads the FEC of another software: what its accounts and journals add up to, its entries up to `MAX_ENTRY_LINES` lines, what they teach of
@@ -149,7 +153,7 @@ class BooksSums {
   tooMany: "accounts" | "parties" | null = null;
   hasLetters = false;
   hasCurrencies = false;
-  /** Lines without an account or a real day. */
+  /** Lines without an account or a real day, or whose account or journal is no code. */
   unplaced = 0;
   readonly #accountPlaces = new Map<string, number>();
   readonly #journals: { readonly from: string; readonly label: string; bank: number; cash: number; lines: number }[] = [];
@@ -159,19 +163,20 @@ class BooksSums {
 
   add(line: ReadFecLine): { readonly account: number } {
     const { compteNum, debit, credit } = line;
-    if (compteNum === "" || line.ecritureDate === null) this.unplaced += 1;
+    const isTooLong = compteNum.length > LONGEST_CODE || line.journalCode.length > LONGEST_CODE;
+    if (compteNum === "" || line.ecritureDate === null || isTooLong) this.unplaced += 1;
     this.hasLetters ||= line.ecritureLet !== "";
     this.hasCurrencies ||= line.idevise !== "";
     const account = this.#accountPlace(compteNum, line.compteLib);
     const journal = this.#journalOf(line);
     if (account < 0 || journal < 0) {
-      this.tooMany ??= "accounts";
+      if (!isTooLong) this.tooMany ??= "accounts";
       return { account };
     }
     const cell = heldAt(this.#cells, `${account} ${journal}`, MAX_CELLS, () => ({ account, journal, debit: 0, credit: 0 }));
     if (cell === null) this.tooMany ??= "accounts";
     else addTo(cell, { debit, credit });
-    if (/^4[016]/.test(compteNum)) this.#addParty(line, account);
+    if (OF_PARTIES.test(compteNum)) this.#addParty(line, account);
     return { account };
   }
 
@@ -191,7 +196,7 @@ class BooksSums {
   #accountPlace(from: string, label: string): number {
     const known = this.#accountPlaces.get(from);
     if (known !== undefined) return known;
-    if (this.accounts.length >= MAX_ACCOUNTS || from.length > 60) return -1;
+    if (this.accounts.length >= MAX_ACCOUNTS || from.length > LONGEST_CODE) return -1;
     this.#accountPlaces.set(from, this.accounts.length);
     return this.accounts.push({ from, label: label.slice(0, 200) }) - 1;
   }
@@ -199,7 +204,7 @@ class BooksSums {
   #journalOf({ journalCode, journalLib, compteNum }: ReadFecLine): number {
     let place = this.#journalPlaces.get(journalCode);
     if (place === undefined) {
-      if (this.#journals.length >= MAX_ACCOUNTS || journalCode.length > 60) return -1;
+      if (this.#journals.length >= MAX_ACCOUNTS || journalCode.length > LONGEST_CODE) return -1;
       place = this.#journals.push({ from: journalCode, label: journalLib.slice(0, 200), bank: 0, cash: 0, lines: 0 }) - 1;
       this.#journalPlaces.set(journalCode, place);
     }
