@@ -24,27 +24,10 @@ for (const width of [1440, 390]) {
     await expect(page).toHaveURL(/accountStatus=/);
     await expect(page.getByRole("button", { name: /^Ouvrir / })).toHaveCount(2);
 
-    const name = `Partis ${width}`;
-    await page.getByRole("button", { name: "Vues" }).click();
-    const views = page.getByRole("dialog", { name: "Vues" });
-    await views.getByLabel("Nom de la vue").fill(name);
-    await page.keyboard.press("Enter");
-    await expect(views.getByRole("button", { name: `${name} 2`, exact: true })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await views.getByRole("button", { name: "Fermer" }).click();
-
     await page.getByRole("button", { name: "Filtres", exact: true }).click();
     await layer.getByRole("button", { name: "Réinitialiser les filtres" }).click();
     await layer.getByRole("button", { name: "Valider" }).click();
     await expect(page).toHaveURL(/\/dossiers$/);
     expect(await violations(page)).toEqual([]);
-
-    await page.getByRole("button", { name: "Vues" }).click();
-    await views.getByRole("button", { name: `${name} 2`, exact: true }).click();
-    await expect(page).toHaveURL(/accountStatus=/);
-    await expect(page.getByRole("button", { name: /^Ouvrir / })).toHaveCount(2);
-    await page.getByRole("button", { name: "Vues" }).click();
-    await views.getByRole("button", { name: `Supprimer «\u00a0${name}\u00a0»` }).click();
-    await expect(views.getByText(name)).toHaveCount(0);
   });
 }

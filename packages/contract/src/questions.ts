@@ -92,6 +92,8 @@ export const listQuestions = endpoint({
   query: CompanyScope.extend({
     state: Question.shape.state.optional(),
     operationId: z.uuid().optional(),
+    /** That one alone, whatever its state. */
+    questionId: z.uuid().optional(),
     /** Of the reply before. */
     cursor: z.string().max(40).optional(),
   }),

@@ -126,6 +126,16 @@ describe("a question", () => {
     expect((await questions("state=open"))[0]?.text).toBe("Question 22");
     expect((await questions(`operationId=${subject.id}`)).map(({ id }) => id)).toEqual([first]);
   });
+
+  test("is found by its name in any state, in its own company", async () => {
+    const { subject, ask, close, questions } = await newDossier();
+    const id = idOf(await ask(subject, { text: "La seule" }));
+    expect((await questions(`questionId=${id}`)).map(({ state }) => state)).toEqual(["open"]);
+    expect(await questions(`questionId=${id}&state=closed`)).toEqual([]);
+    await sent(close(id));
+    expect((await questions(`questionId=${id}`)).map(({ state }) => state)).toEqual(["closed"]);
+    expect(await (await newDossier()).questions(`questionId=${id}`)).toEqual([]);
+  });
 });
 
 describe("what is answered", () => {

@@ -26,24 +26,22 @@ export type Thread = ThreadRow & { readonly state: ThreadState };
 type Wanted = {
   readonly state?: ThreadState | undefined;
   readonly operationId?: string | undefined;
+  readonly questionId?: string | undefined;
   readonly cursor?: string | undefined;
 };
 
 /** Threads looked at for a page, at most: more than may be of another state (`MAX_OPEN_QUESTIONS` and the two bounds beside it). */
 const LOOKED_AT = 400;
 
-/** A page of the questions of a company, the latest first: those of one state, else those that are not closed. Refuses `cursor.invalid`. */
-export async function pageOfQuestions(
-  db: Db,
-  company: Company,
-  { state, operationId, cursor }: Wanted,
-): Promise<ReplyOf<typeof listQuestions>> {
+/** A page of the questions of a company, the latest first: those of one state, the one that is named, else those that are not closed. Refuses `cursor.invalid`. */
+export async function pageOfQuestions(db: Db, company: Company, wanted: Wanted): Promise<ReplyOf<typeof listQuestions>> {
+  const { cursor } = wanted;
   if (!z.uuid().optional().safeParse(cursor).success) throw new Refusal({ code: "cursor.invalid" });
   const reads = readsOf(db, company.id);
-  const looked = await readThreads(reads, company.id, selectionOf(state, operationId), { before: cursor, limit: LOOKED_AT });
-  const wanted = looked.map((row) => toThread(row, company)).filter((thread) => isOf(thread, state));
-  const shown = wanted.slice(0, QUESTIONS_PER_PAGE);
-  const last = wanted.length > shown.length ? shown.at(-1) : looked.length === LOOKED_AT ? looked.at(-1) : undefined;
+  const looked = await readThreads(reads, company.id, selectionOf(wanted), { before: cursor, limit: LOOKED_AT });
+  const kept = looked.map((row) => toThread(row, company)).filter((thread) => isOf(thread, wanted));
+  const shown = kept.slice(0, QUESTIONS_PER_PAGE);
+  const last = kept.length > shown.length ? shown.at(-1) : looked.length === LOOKED_AT ? looked.at(-1) : undefined;
   const ids = shown.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await readQuestions(reads, company.id, ids);
   const people = await peopleOf(db, rows.flatMap(peopleIn));
@@ -62,13 +60,15 @@ function pagerTo(cursor: string | null): ReplyOf<typeof listQuestions>["pager"] 
   return { currentPage: 1, itemsPerPage: QUESTIONS_PER_PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
 }
 
-function selectionOf(state: ThreadState | undefined, operationId: string | undefined): ThreadSelection {
+function selectionOf({ state, operationId, questionId }: Wanted): ThreadSelection {
+  if (questionId !== undefined) return { by: "ids", value: [questionId] };
   if (operationId !== undefined) return { by: "subject", value: operationId };
   return { by: state === "closed" ? "all" : "unclosed" };
 }
 
-function isOf(thread: Thread, state: ThreadState | undefined): boolean {
-  return state === undefined ? thread.state !== "closed" : thread.state === state;
+function isOf(thread: Thread, { state, questionId }: Wanted): boolean {
+  if (state === undefined) return questionId !== undefined || thread.state !== "closed";
+  return thread.state === state;
 }
 
 /** The threads that no one closed, with their states, the latest first: those that closed by themselves are among them. */

@@ -12,8 +12,10 @@ import { askedText } from "./question-words.js";
 /** The state of a question. */
 export type QuestionState = Question["state"];
 
-/** The key of some of the questions: those of a state, those that are not closed, or those about one operation. */
-function someQuestionsKey(part: QuestionState | "waiting" | { readonly operationId: string }): readonly unknown[] {
+/** The key of some of the questions: those of a state, those that are not closed, those about one operation, or one of them. */
+function someQuestionsKey(
+  part: QuestionState | "waiting" | { readonly operationId: string } | { readonly questionId: string },
+): readonly unknown[] {
   return [...questionsKey(), part];
 }
 
@@ -76,12 +78,12 @@ export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
   );
 }
 
-/** A question among those that are not closed; null of one that is closed, or of another company. */
-export function useWaitingQuestion(questionId: string) {
+/** The question that a link names, in whatever state; null of one of another company. */
+export function useNamedQuestion(questionId: string) {
   return useQuery({
-    ...waitingQuestionsQuery(),
+    queryKey: someQuestionsKey({ questionId }),
+    queryFn: async ({ signal }) => (await call(listQuestions, { query: { questionId } }, { signal })).results[0] ?? null,
     refetchOnMount: "always",
-    select: (questions) => questions.find(({ id }) => id === questionId) ?? null,
   });
 }
 

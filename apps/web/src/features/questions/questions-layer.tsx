@@ -8,7 +8,7 @@ import { Segmented } from "../../ui/segmented.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { MoreQuestions } from "./more-questions.js";
-import { questionsQuery, useWaitingQuestion, type QuestionState } from "./queries.js";
+import { questionsQuery, useNamedQuestion, type QuestionState } from "./queries.js";
 import { ALL_QUESTIONS } from "./question-link.js";
 import { QuestionThread, type AnswerActs } from "./question-thread.js";
 import { SubjectLine } from "./subject-line.js";
@@ -36,7 +36,7 @@ export function QuestionsLayer({ questionId, onClose, ...list }: QuestionsLayerP
 }
 
 function FromQuestion({ questionId, ...list }: ListProps & { readonly questionId: string }) {
-  const { data: named, error, refetch, isFetching, isFetchedAfterMount } = useWaitingQuestion(questionId);
+  const { data: named, error, refetch, isFetching, isFetchedAfterMount } = useNamedQuestion(questionId);
   if (error) return <ReadingFailure error={error} again={refetch} />;
   // It may have been answered since it was last read: the link says so.
   if (named === undefined || (isFetching && !isFetchedAfterMount)) return <ReadingQuestions />;

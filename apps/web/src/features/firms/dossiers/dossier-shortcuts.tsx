@@ -49,8 +49,15 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
         onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
       />
       <span className="spacer desktop-only" />
-      <Button kind="ghost" size="small" aria-haspopup="dialog" icon={<Bookmark className="icon small" />} onClick={onViews}>
-        {t("views.title", "Vues")}
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t("views.title", "Vues")}
+        aria-haspopup="dialog"
+        icon={<Bookmark className="icon small" />}
+        onClick={onViews}
+      >
+        <span className="desktop-only">{t("views.title", "Vues")}</span>
       </Button>
       <span className="desktop-only">
         <Menu
