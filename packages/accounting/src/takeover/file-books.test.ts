@@ -45,7 +45,9 @@ describe("the books of another software", () => {
       ["AC", "2", "2025-03-02", "FMARTIN", "", "Achat", "0,00", "20,00"],
     ]);
     const places = { accounts: ["606300", "401000", "401000"], journals: ["OD"] } as const;
-    const lines = closedYearLines(books, places).map(({ accountCode, label, debit, credit }) => `${accountCode} ${label} ${debit - credit}`);
+    const lines = closedYearLines(books, places).map(
+      ({ accountCode, label, debit, credit }) => `${accountCode} ${label} ${debit - credit}`,
+    );
     expect(lines).toEqual(["401000 Compte FDUPONT -1000", "401000 Compte FMARTIN -2000", "129000 Résultat de l’exercice repris 3000"]);
   });
 
