@@ -92,7 +92,7 @@ export const listQuestions = endpoint({
   query: CompanyScope.extend({
     state: Question.shape.state.optional(),
     operationId: z.uuid().optional(),
-    /** That one alone, whatever its state. */
+    /** That one alone, in any state. */
     questionId: z.uuid().optional(),
     /** Of the reply before. */
     cursor: z.string().max(40).optional(),

@@ -78,7 +78,7 @@ export function useQuestionMarks(enabled: boolean): ReadonlyMap<string, Mark> {
   );
 }
 
-/** The question that a link names, in whatever state; null of one of another company. */
+/** The question that a link names, in any state; null of one of another company. */
 export function useNamedQuestion(questionId: string) {
   return useQuery({
     queryKey: someQuestionsKey({ questionId }),
