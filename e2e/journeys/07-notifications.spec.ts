@@ -69,7 +69,7 @@ test("a pushed message is shown by the system and in the application", async ({ 
 });
 
 test("a device is registered with its kind, and taken off", async ({ page, signIn }) => {
-  await page.addInitScript(pretendPushService);
+  await pretendPushService(page);
   await page.context().grantPermissions(["notifications"], { origin: journeysUrl() });
   await signIn(EMAIL);
   await page.goto("/");
@@ -91,7 +91,7 @@ test("a device is registered with its kind, and taken off", async ({ page, signI
 });
 
 test("a client of a firm’s own brand, who has no list of notifications, turns the messages on from the account", async ({ page }) => {
-  await page.addInitScript(pretendPushService);
+  await pretendPushService(page);
   await page.context().grantPermissions(["notifications"], { origin: hostUrl("cabinet") });
   await signInOn(page, "cabinet", "client@demo.example");
   await page.goto(`${hostUrl("cabinet")}/account`);
@@ -103,6 +103,53 @@ test("a client of a firm’s own brand, who has no list of notifications, turns 
   await page.locator("label").filter({ has: device }).click();
   await expect(device).toBeChecked();
 });
+
+test("another person on the same browser starts from off, and the messages of a browser end with the session", async ({ page, signIn }) => {
+  await pretendPushService(page);
+  await page.context().grantPermissions(["notifications"], { origin: journeysUrl() });
+  const device = page.getByRole("switch", { name: "Recevoir les messages sur cet appareil" });
+  const openAs = async (username: string): Promise<void> => {
+    await signIn(username);
+    await page.goto("/");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page
+      .getByRole("button", { name: /À faire/ })
+      .first()
+      .click();
+  };
+  // The switch moves at once; the server has it with the reply.
+  const turnOn = async (): Promise<void> => {
+    const kept = page.waitForResponse((response) => response.url().endsWith("/api/v1/token") && response.request().method() === "POST");
+    await page.locator("label").filter({ has: device }).click();
+    expect((await kept).status()).toBe(201);
+  };
+  await openAs(EMAIL);
+  await turnOn();
+  await page.reload();
+  await page
+    .getByRole("button", { name: /À faire/ })
+    .first()
+    .click();
+  await expect(device).toBeChecked();
+
+  // The session goes without a word, as when its cookies are cleared: the browser is still subscribed, the next person is not.
+  await page.context().clearCookies();
+  await openAs("bnc@demo.example");
+  await expect(device).not.toBeChecked();
+  expect(await subscribedAt(page)).toMatch(/journeys-1$/);
+  await turnOn();
+  expect(await subscribedAt(page)).toMatch(/journeys-2$/);
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => subscribedAt(page)).toBeNull();
+});
+
+/** The address at which the push service reaches this browser. */
+function subscribedAt(page: Page): Promise<string | null> {
+  return page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? null);
+}
 
 /** The id that the browser gives to our service worker. */
 async function registrationOf(worker: CDPSession): Promise<string> {
@@ -122,24 +169,32 @@ function shownBySystem(page: Page): Promise<{ title: string; body: string; tag: 
   );
 }
 
-/** Runs in the page: the push service of the browser is the one thing that no journey may reach. */
-function pretendPushService(): void {
-  const keys = {
-    p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
-    auth: "tBHItJI5svbpez7KI4CCXg",
-  };
-  let current: object | null = null;
-  const endpoint = "https://updates.push.services.mozilla.com/wpush/v2/journeys";
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ endpoint, expirationTime: null, keys }),
-    unsubscribe: () => {
-      current = null;
-      return Promise.resolve(true);
-    },
-  };
-  Object.assign(PushManager.prototype, {
-    getSubscription: () => Promise.resolve(current),
-    subscribe: () => Promise.resolve((current = subscription)),
+/** The push service of the browser is the one thing that no journey may reach: its subscriptions are kept here, from page to page. */
+async function pretendPushService(page: Page): Promise<void> {
+  let made = 0;
+  let endpoint: string | null = null;
+  await page.exposeFunction("keptSubscription", (wanted?: boolean) => {
+    if (wanted === false) endpoint = null;
+    if (wanted === true) endpoint ??= `https://updates.push.services.mozilla.com/wpush/v2/journeys-${(made += 1)}`;
+    return endpoint;
+  });
+  await page.addInitScript(() => {
+    const { keptSubscription } = globalThis as unknown as { keptSubscription: (wanted?: boolean) => Promise<string | null> };
+    const keys = {
+      p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+      auth: "tBHItJI5svbpez7KI4CCXg",
+    };
+    const subscriptionAt = (endpoint: string | null) =>
+      endpoint === null
+        ? null
+        : {
+            endpoint,
+            toJSON: () => ({ endpoint, expirationTime: null, keys }),
+            unsubscribe: async () => (await keptSubscription(false)) === null,
+          };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscriptionAt(await keptSubscription()),
+      subscribe: async () => subscriptionAt(await keptSubscription(true)),
+    });
   });
 }

@@ -277,3 +277,24 @@ async function expectKeyboardHeld(page: Page, overlay: Locator): Promise<void> {
     expect(await overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
 }
+
+test("going back closes the layer, which asks first when something was typed; then it leaves the page", async ({ page, signIn }) => {
+  await signIn("bnc@demo.example");
+  await page.goto("/documents");
+  const menu = page.getByRole("navigation", { name: "Navigation principale" });
+  await menu.getByRole("link", { name: /Mes opérations/ }).click();
+  await page.getByRole("button", { name: "Ajouter une opération" }).first().click();
+  const operation = layer(page, "Ajouter une opération");
+  const label = operation.getByRole("textbox", { name: /^Libellé/ });
+  await label.fill("Timbres");
+  const back = () => page.evaluate(() => window.history.back());
+  await back();
+  await layer(page, "Attention").getByRole("button", { name: "Annuler" }).click();
+  await expect(label).toHaveValue("Timbres");
+  await back();
+  await layer(page, "Attention").getByRole("button", { name: "Continuer quand même" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Mes opérations" })).toBeVisible();
+  await back();
+  await expect(page).toHaveURL(/\/documents$/);
+});

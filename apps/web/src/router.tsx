@@ -7,6 +7,7 @@ import { PATHS } from "./lib/paths.js";
 import { onCompanyChange, onUserChange } from "./lib/session.js";
 import { hasSessionCookie } from "./lib/session-cookie.js";
 import { routeTree } from "./routeTree.gen.js";
+import { closeTopDialog } from "./ui/dialog.js";
 import { hideActs } from "./ui/toast.js";
 
 /** The pages, by their French addresses. */
@@ -29,6 +30,28 @@ if (hasSessionCookie()) {
 router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) requestTitleFocus();
 });
+
+let isReturning = false;
+
+/**
+ * « Back » to another page closes what is open over this one first, which asks before it loses what was typed. The browser has left
+ * already: it comes back, and the router hears of neither. A layer that the address opens closes with its address.
+ */
+function closeDialogOnBack(event: PopStateEvent): void {
+  const { pathname, state } = router.latestLocation;
+  const steps = (state.__TSR_index ?? 0) - indexOf(event.state);
+  const isClosed = !isReturning && steps > 0 && window.location.pathname !== pathname && closeTopDialog();
+  if (isClosed || isReturning) event.stopImmediatePropagation();
+  if (isClosed) window.history.go(steps);
+  isReturning = isClosed;
+}
+
+/** The rank that the router gives to each entry of the history of the tab. */
+function indexOf(state: unknown): number {
+  return (state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? 0;
+}
+
+window.addEventListener("popstate", closeDialogOnBack, { capture: true });
 
 // Coming or going, the guard of the page on screen decides again; a user who chose to leave does not come back to it.
 onUserChange(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { hasOpenPopover } from "./popover.js";
 
@@ -17,9 +17,17 @@ type DialogProps = {
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 const LEAVING_MS = 320;
-const open: HTMLElement[] = [];
+/** The dialogs in sight, the last opened on top. */
+const open: { readonly element: HTMLElement; readonly close: () => void }[] = [];
 /** What a dialog leaves to the one that replaces it in the same moment: nothing then moves, and the focus will go back to the same place. */
 let handover: { readonly opener: Element | null; readonly leaving: readonly HTMLElement[] } | null = null;
+
+/** Asks the dialog on top to close, as Escape does; false when none is open. */
+export function closeTopDialog(): boolean {
+  const top = open.at(-1);
+  top?.close();
+  return top !== undefined;
+}
 
 /**
  * What side layers, modals and the menu share: the page behind is inert, Tab stays inside, Escape closes the last opened,
@@ -30,6 +38,7 @@ export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, child
   const outer = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -38,14 +47,15 @@ export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, child
     opener.current = handover?.opener ?? document.activeElement;
     if (handover) [scrim.current, outer.current, element].forEach(appearAtOnce);
     handover = null;
-    open.push(element);
+    const opened = { element, close: () => close() };
+    open.push(opened);
     updatePage();
     // At once: a key pressed before the next frame is for the dialog.
     firstFocus(element).focus({ preventScroll: true });
     const stop = takeLostKeys(element);
     return () => {
       stop();
-      open.splice(open.indexOf(element), 1);
+      open.splice(open.indexOf(opened), 1);
       handOver(opener.current, leaving);
     };
   }, []);
@@ -106,7 +116,7 @@ function layersRoot(): HTMLElement {
 function updatePage(): void {
   document.getElementById("app")?.toggleAttribute("inert", open.length > 0);
   document.documentElement.classList.toggle("has-layer", open.length > 0);
-  open.forEach((element, index) => element.toggleAttribute("inert", index < open.length - 1));
+  open.forEach(({ element }, index) => element.toggleAttribute("inert", index < open.length - 1));
 }
 
 function firstFocus(element: HTMLElement): HTMLElement {
@@ -116,7 +126,7 @@ function firstFocus(element: HTMLElement): HTMLElement {
 /** What had the focus may be gone or disabled: keys that then reach the body are given to the dialog on top. Returns what stops it. */
 function takeLostKeys(element: HTMLElement): () => void {
   const take = (event: globalThis.KeyboardEvent): void => {
-    if (event.target !== document.body || open.at(-1) !== element) return;
+    if (event.target !== document.body || open.at(-1)?.element !== element) return;
     event.stopImmediatePropagation();
     element.focus({ preventScroll: true });
     if (!element.dispatchEvent(new window.KeyboardEvent(event.type, event))) event.preventDefault();
