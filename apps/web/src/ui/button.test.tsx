@@ -4,9 +4,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../lib/query-client.js";
 import { Button } from "./button.js";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-/** The next event of the page: no timer runs before it. */
+/** The next event of the page. */
 async function nextEvent(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
@@ -31,6 +34,8 @@ test("the second click of a double click, however fast, writes nothing", async (
       <Form />
     </QueryClientProvider>,
   );
+  // No timer runs between the two clicks.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const button = screen.getByRole("button");
   button.click();
   await nextEvent();

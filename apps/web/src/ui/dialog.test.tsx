@@ -127,20 +127,16 @@ test("a click beside a modal closes it, a press inside that ends outside does no
 test("going back closes what is on top, which asks before it loses what was typed; without any it closes nothing", async () => {
   const user = userEvent.setup();
   render(<Page />);
-  const back = (): boolean => {
-    let isClosed = false;
-    act(() => void (isClosed = closeTopDialog()));
-    return isClosed;
-  };
-  expect(back()).toBe(false);
+  const back = (): Promise<boolean> => act(async () => closeTopDialog());
+  expect(await back()).toBe(false);
   await user.click(screen.getByRole("button", { name: "Ouvrir" }));
-  expect(back()).toBe(true);
+  expect(await back()).toBe(true);
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Ouvrir" }));
   await user.type(screen.getByRole("textbox", { name: "Libellé" }), "Loyer");
-  expect(back()).toBe(true);
+  expect(await back()).toBe(true);
   expect(screen.getByRole("dialog", { name: "Attention" })).toBeDefined();
   // The question itself is what is on top then: going back again stays in the form.
-  expect(back()).toBe(true);
+  expect(await back()).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Libellé" }).value).toBe("Loyer");
 });
