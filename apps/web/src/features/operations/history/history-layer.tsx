@@ -79,6 +79,7 @@ function HistoryAct({ act }: { act: ActReply }) {
     await takeBack(act.id);
     setBusy(false);
   };
+  const counted = plural("operations.count", act.count ?? 0, { one: "{{n}} opération", other: "{{n}} opérations" });
   const isUndo = act.kind === "undo";
   const word = isUndo ? t("history.redo", "Rétablir") : t("history.undo", "Annuler");
   return (
@@ -88,8 +89,7 @@ function HistoryAct({ act }: { act: ActReply }) {
         <div className="muted tiny">
           <span className="tabular">{instantTime(act.at)}</span>
           {` · ${act.by?.name ?? t("history.program", "le programme")}`}
-          {(act.count ?? 0) > 1 &&
-            ` · ${plural("operations.count", act.count ?? 0, { one: "{{n}} opération", other: "{{n}} opérations" })}`}
+          {(act.count ?? 0) > 1 && !act.sentence.includes(counted) && ` · ${counted}`}
         </div>
       </div>
       {act.undoable ? (
