@@ -10,6 +10,11 @@ import { routeTree } from "./routeTree.gen.js";
 import { closeTopDialog } from "./ui/dialog.js";
 import { hideActs } from "./ui/toast.js";
 
+// Before the router's own listener: events of the window reach those in their order.
+window.addEventListener("popstate", closeDialogOnBack);
+
+let isReturning = false;
+
 /** The pages, by their French addresses. */
 export const router = createRouter({
   routeTree,
@@ -31,8 +36,6 @@ router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) requestTitleFocus();
 });
 
-let isReturning = false;
-
 /**
  * « Back » to another page closes what is open over this one first, which asks before it loses what was typed. The browser has left
  * already: it comes back, and the router hears of neither. A layer that the address opens closes with its address.
@@ -50,8 +53,6 @@ function closeDialogOnBack(event: PopStateEvent): void {
 function indexOf(state: unknown): number {
   return (state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? 0;
 }
-
-window.addEventListener("popstate", closeDialogOnBack, { capture: true });
 
 // Coming or going, the guard of the page on screen decides again; a user who chose to leave does not come back to it.
 onUserChange(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));
