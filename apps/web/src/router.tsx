@@ -13,6 +13,7 @@ import { hideActs } from "./ui/toast.js";
 // Before the router's own listener: events of the window reach those in their order.
 window.addEventListener("popstate", closeDialogOnBack);
 
+const RANK = "__TSR_index";
 let isReturning = false;
 
 /** The pages, by their French addresses. */
@@ -42,7 +43,7 @@ router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
  */
 function closeDialogOnBack(event: PopStateEvent): void {
   const { pathname, state } = router.latestLocation;
-  const steps = (state.__TSR_index ?? 0) - indexOf(event.state);
+  const steps = rankOf(state) - rankOf(event.state);
   const isClosed = !isReturning && steps > 0 && window.location.pathname !== pathname && closeTopDialog();
   if (isClosed || isReturning) event.stopImmediatePropagation();
   if (isClosed) window.history.go(steps);
@@ -50,8 +51,9 @@ function closeDialogOnBack(event: PopStateEvent): void {
 }
 
 /** The rank that the router gives to each entry of the history of the tab. */
-function indexOf(state: unknown): number {
-  return (state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? 0;
+function rankOf(state: unknown): number {
+  const rank = (state as Readonly<Record<string, unknown>> | null)?.[RANK];
+  return typeof rank === "number" ? rank : 0;
 }
 
 // Coming or going, the guard of the page on screen decides again; a user who chose to leave does not come back to it.
