@@ -1,12 +1,9 @@
-import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.js";
 import { readOrLastSeen } from "./offline/last-seen.js";
 import { logFailure } from "./log.js";
 
 const FRESH_MS = 30_000;
-
-// Before the next event: the second click of a double click finds its button busy.
-notifyManager.setScheduler(queueMicrotask);
 
 /** Readings whose last failure was logged: the same one, asked again and failing again, is not logged again. */
 const failing = new Map<string, string>();
