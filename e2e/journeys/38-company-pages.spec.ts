@@ -54,12 +54,14 @@ test("a change of regime is seen before it is confirmed, and the firm’s client
   const modal = page.getByRole("dialog", { name: "Changer de régime" });
   await modal.getByRole("textbox", { name: "À partir du" }).fill("01/04/2026");
   await modal.getByRole("combobox", { name: "TVA" }).selectOption({ label: "Réel normal mensuel" });
+  await modal.getByRole("textbox", { name: "Part de l’activité soumise à la TVA" }).fill("87");
   await modal.getByRole("button", { name: "Voir ce qui change" }).click();
   await expect(modal.getByRole("row", { name: /TVA à payer/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await modal.getByRole("button", { name: "Confirmer le changement" }).click();
   await expect(page.getByText("Les régimes sont changés.")).toBeVisible();
   await expect(panel).toContainText("Réel normal mensuel");
+  await expect(panel).toContainText(/Part de l’activité soumise à la TVA\s*87\s%/);
 });
 
 test("the profile has the address and the profession; who reads the books is told, and all of them are downloaded", async ({

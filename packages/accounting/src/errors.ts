@@ -51,6 +51,7 @@ export type DomainProblem =
   | { readonly code: "regime.not_civil_year"; readonly end: IsoDate }
   | { readonly code: "regime.not_period_start"; readonly from: IsoDate }
   | { readonly code: "regime.simplified_ended" }
+  | { readonly code: "regime.taxation_without_vat"; readonly from: IsoDate }
   | { readonly code: "regime.same" }
   | { readonly code: "fiscal_year.end_before_start" }
   | { readonly code: "fiscal_year.out_of_reach" }

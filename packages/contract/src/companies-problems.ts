@@ -95,12 +95,18 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"reg
   "regime.not_period_start": {
     status: 422,
     place: field("effectiveDate"),
-    text: ({ from }) => `Un régime de TVA change avec une période de TVA\u00a0: le ${frenchDay(from)} en couperait une.`,
+    text: ({ from }) =>
+      `Un régime de TVA, ou la part de l’activité qui y est soumise, change avec une période de TVA\u00a0: le ${frenchDay(from)} en couperait une.`,
   },
   "regime.simplified_ended": {
     status: 422,
     place: field("vatSystem"),
     text: () => "Le régime simplifié de TVA n’existe plus pour les exercices ouverts à compter du 1ᵉʳ janvier 2027.",
+  },
+  "regime.taxation_without_vat": {
+    status: 422,
+    place: field("vatTaxation"),
+    text: ({ from }) => `L’entreprise ne facture pas de TVA le ${frenchDay(from)}\u00a0: aucune part de l’activité n’y est soumise.`,
   },
   "regime.same": { status: 409, place: toast, text: () => "Rien ne change\u00a0: ces régimes sont déjà ceux de ce jour." },
   "regime.changed": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { Day, EurosOut } from "./values.js";
+import { Day, EurosOut, Percent } from "./values.js";
 
 export const TaxSystemName = z.enum(["bnc", "bic-rs", "bic-rn"]);
 export const AccountingBasisName = z.enum(["cash", "accrual"]);
@@ -12,6 +12,8 @@ export const RegimeReply = z.object({
   taxSystem: TaxSystemName,
   accountingBasis: AccountingBasisName,
   vatSystem: VatSystemName,
+  /** Coefficient of taxation in percent: 100 unless some receipts are exempt, of no effect while no VAT is charged. */
+  vatTaxation: z.number(),
 });
 export type RegimeReply = z.output<typeof RegimeReply>;
 
@@ -50,6 +52,8 @@ export const changeRegime = endpoint({
     taxSystem: TaxSystemName.optional(),
     accountingBasis: AccountingBasisName.optional(),
     vatSystem: VatSystemName.optional(),
+    /** In percent, rounded up to a whole one. */
+    vatTaxation: Percent.optional(),
     preview: z.boolean().default(false),
     seen: z.string().max(100).optional(),
   }),

@@ -83,6 +83,62 @@ describe("a change of VAT system", () => {
   });
 });
 
+describe("a coefficient of taxation", () => {
+  const shares = (regimes: readonly Regime[]) => regimes.map((one) => `${one.validFrom} ${one.vatSystem} ${one.vatTaxationBp}`);
+  const refused = (regimes: readonly Regime[], from: string, given: Omit<RegimeChange, "from">, days = calendar()) =>
+    codeOf(() => changedRegimes(regimes, change(from, given), days));
+
+  test("begins with a period of its VAT system, whose return states one", () => {
+    expect(shares(changedRegimes(started(), change("2026-07-01", { vatTaxationBp: 8_700 }), calendar()))).toEqual([
+      "2025-01-01 quarterly_rn 10000",
+      "2026-07-01 quarterly_rn 8700",
+    ]);
+    expect(refused(started(), "2026-08-01", { vatTaxationBp: 8_700 })).toBe("regime.not_period_start");
+    expect(refused(started({ vatSystem: "monthly_rn" }), "2026-08-01", { vatTaxationBp: 8_700 })).toBe("");
+    expect(refused(started({ vatSystem: "rs" }), "2026-07-01", { vatTaxationBp: 8_700 })).toBe("regime.not_period_start");
+    expect(shares(changedRegimes(started({ vatSystem: "rs" }), change("2026-01-01", { vatTaxationBp: 8_700 }), calendar()))).toEqual([
+      "2025-01-01 rs 10000",
+      "2026-01-01 rs 8700",
+      "2027-01-01 quarterly_rn 8700",
+    ]);
+  });
+
+  test("or with subjection, or with the books, on any day", () => {
+    const exempt = started({ vatSystem: "not_subjected" });
+    const both = { vatSystem: "quarterly_rn", vatTaxationBp: 8_700 } as const;
+    expect(shares(changedRegimes(exempt, change("2026-04-17", both), calendar()))).toEqual([
+      "2025-01-01 not_subjected 10000",
+      "2026-04-17 quarterly_rn 8700",
+    ]);
+    const subject = changedRegimes(exempt, change("2026-04-17", { vatSystem: "quarterly_rn" }), calendar());
+    expect(refused(subject, "2026-04-17", { vatTaxationBp: 8_700 })).toBe("");
+    const young = { fiscalYears: [year("2026-02-15", "2026-12-31")] };
+    const books = started({ booksBegin: isoDate("2026-02-15"), lastFiscalYear: year("2026-02-15", "2026-12-31") });
+    expect(refused(books, "2026-02-15", { vatTaxationBp: 8_700 }, calendar(young))).toBe("");
+    expect(refused(books, "2026-02-16", { vatTaxationBp: 8_700 }, calendar(young))).toBe("regime.not_period_start");
+  });
+
+  test("is rounded up to the next hundredth: 0,8601 is 0,87", () => {
+    const partly = changedRegimes(started(), change("2026-01-01", { vatTaxationBp: 8_601 }), calendar());
+    expect(shares(partly)).toEqual(["2025-01-01 quarterly_rn 10000", "2026-01-01 quarterly_rn 8700"]);
+    expect(refused(partly, "2026-04-01", { vatTaxationBp: 8_700 })).toBe("regime.same");
+    expect(refused(started(), "2026-04-01", { vatTaxationBp: 9_999 })).toBe("regime.same");
+  });
+
+  test("is refused to a company that charges no VAT, or leaves it", () => {
+    expect(refused(started({ vatSystem: "not_subjected" }), "2026-04-01", { vatTaxationBp: 8_700 })).toBe("regime.taxation_without_vat");
+    expect(refused(started(), "2026-04-01", { vatSystem: "not_subjected", vatTaxationBp: 8_700 })).toBe("regime.taxation_without_vat");
+  });
+
+  test("holds for what was planned later", () => {
+    const planned = changedRegimes(started(), change("2027-01-01", { vatTaxationBp: 9_000 }), calendar());
+    expect(shares(changedRegimes(planned, change("2026-07-01", { vatTaxationBp: 8_700 }), calendar()))).toEqual([
+      "2025-01-01 quarterly_rn 10000",
+      "2026-07-01 quarterly_rn 8700",
+    ]);
+  });
+});
+
 describe("a change of tax system", () => {
   test("begins with a fiscal year, that which follows the last one included, and brings its usual basis", () => {
     const professional = started({ taxSystem: "bnc", accountingBasis: "cash" });

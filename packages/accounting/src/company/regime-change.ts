@@ -12,6 +12,8 @@ export type RegimeChange = {
   readonly taxSystem?: TaxSystem | undefined;
   readonly accountingBasis?: Regime["accountingBasis"] | undefined;
   readonly vatSystem?: VatSystem | undefined;
+  /** Coefficient of taxation in basis points, rounded up to the next hundredth. */
+  readonly vatTaxationBp?: number | undefined;
 };
 
 /** What a change must agree with. */
@@ -31,8 +33,8 @@ const MONTHS_AHEAD = 24;
 
 /**
  * The regimes after a change. The tax system and the accounting basis begin with a fiscal year, a VAT system with a period of the one
- * before and of its own, subjection on any day. Throws DomainError `regime.*` for a day whose VAT is declared, or in a closed year.
- * What was planned for later keeps what the change does not name. Source: docs/sources.md#vat-periods.
+ * before and of its own, a coefficient of taxation with one of its own, subjection on any day. Throws DomainError `regime.*` for a day whose
+ * VAT is declared, or in a closed year. What was planned for later keeps what the change does not name. Source: docs/sources.md#vat-periods.
  */
 export function changedRegimes(regimes: readonly Regime[], change: RegimeChange, calendar: RegimeCalendar): readonly Regime[] {
   checkDay(change.from, calendar);
@@ -43,6 +45,7 @@ export function changedRegimes(regimes: readonly Regime[], change: RegimeChange,
   if (held.taxSystem !== "bnc" && change.taxSystem === "bnc") checkCivilYears(change.from, calendar);
   if (change.vatSystem !== undefined && change.vatSystem !== held.vatSystem)
     checkVatSystem(before.vatSystem, change.vatSystem, change.from, days);
+  if (change.vatTaxationBp !== undefined) checkTaxation(before.vatSystem, change.vatSystem ?? held.vatSystem, change.from, days);
   const earlier = regimes.filter(({ validFrom }) => validFrom < change.from);
   const later = regimes.filter(({ validFrom }) => validFrom > change.from);
   const rows = [...earlier, ...[{ ...held, validFrom: change.from }, ...later].map((regime) => withChange(regime, change))];
@@ -81,6 +84,13 @@ function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, cale
   if (![before, after].every((system) => beginsPeriod(system, from, calendar))) refuse({ code: "regime.not_period_start", from });
 }
 
+/** A return states one coefficient, that of its whole period; the first of the books begins with them, the first of all with subjection. */
+function checkTaxation(before: VatSystem, system: VatSystem, from: IsoDate, days: YearsUnder): void {
+  if (!isVatSubject(system)) refuse({ code: "regime.taxation_without_vat", from });
+  const isFirst = !isVatSubject(before) || days.fiscalYears[0]?.beginning === from;
+  if (!isFirst && !beginsPeriod(system, from, days)) refuse({ code: "regime.not_period_start", from });
+}
+
 /** True when a VAT period of a system begins that day. */
 function beginsPeriod(system: VatSystem, day: IsoDate, calendar: YearsUnder): boolean {
   if (system === "not_subjected") return true;
@@ -99,7 +109,10 @@ function beginsYear(day: IsoDate, { fiscalYears, regimes }: YearsUnder): boolean
   return year.beginning === day;
 }
 
-function withChange(regime: Regime, { taxSystem = regime.taxSystem, accountingBasis, vatSystem = regime.vatSystem }: RegimeChange): Regime {
+function withChange(
+  regime: Regime,
+  { taxSystem = regime.taxSystem, accountingBasis, vatSystem = regime.vatSystem, vatTaxationBp = regime.vatTaxationBp }: RegimeChange,
+): Regime {
   const wasBnc = regime.taxSystem === "bnc";
   const isBnc = taxSystem === "bnc";
   return {
@@ -107,6 +120,7 @@ function withChange(regime: Regime, { taxSystem = regime.taxSystem, accountingBa
     taxSystem,
     accountingBasis: accountingBasis ?? basisUnder(regime, taxSystem),
     vatSystem,
+    vatTaxationBp: Math.ceil(vatTaxationBp / 100) * 100,
     superSimplified: regime.superSimplified && taxSystem === "bic-rs",
     equityMode: isBnc ? "108" : wasBnc ? "101" : regime.equityMode,
   };

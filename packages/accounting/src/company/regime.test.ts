@@ -117,6 +117,19 @@ describe("a year that begins on another day", () => {
     ]);
   });
 
+  test("takes the coefficient of taxation of yearly returns with it", () => {
+    const yearly = [
+      { ...trader, vatSystem: "rs" },
+      { ...trader, validFrom: isoDate("2026-07-01"), vatSystem: "rs", vatTaxationBp: 8_700 },
+    ] as const;
+    const years = { before: [YEAR_2026], after: [YEAR_2026] };
+    const rows = movedRegimes(yearly, { ...years, begins: { from: isoDate("2026-07-01"), to: isoDate("2026-10-01") } });
+    expect(rows.map(({ validFrom, vatTaxationBp }) => `${validFrom} ${vatTaxationBp}`).slice(0, 2)).toEqual([
+      "2026-01-01 10000",
+      "2026-10-01 8700",
+    ]);
+  });
+
   test("leaves months and quarters on their own days", () => {
     const quarters = [
       { ...trader, vatSystem: "quarterly_rn" },

@@ -14,7 +14,7 @@ export type Regime = {
   readonly vatSystem: VatSystem;
   /** True when VAT on services is owed as of the invoice (option for debits) instead of the payment. */
   readonly vatOnDebits: boolean;
-  /** Coefficient of taxation, in basis points: 10000 unless some receipts are exempt. */
+  /** Coefficient of taxation, in basis points: 10000 unless some receipts are exempt. Nothing reads it while the company charges no VAT. */
   readonly vatTaxationBp: number;
   /** Simplified trade regime kept on a cash basis during the year (CGI 302 septies A ter A). */
   readonly superSimplified: boolean;
@@ -160,9 +160,9 @@ function movedBeginning(regimes: readonly Regime[], { from, to }: YearsMove["beg
   const [before, moved] = [regimes[index - 1], regimes[index]];
   if (!before || !moved || from === to) return regimes;
   const [first, last, held] = from < to ? [from, to, before] : [to, from, moved];
-  const { taxSystem, accountingBasis, superSimplified, equityMode, vatSystem } = held;
+  const { taxSystem, accountingBasis, superSimplified, equityMode, vatSystem, vatTaxationBp } = held;
   const isYearly = [before, moved].some((regime) => regime.vatSystem === "rs");
-  const ofYear = { taxSystem, accountingBasis, superSimplified, equityMode, ...(isYearly && { vatSystem }) };
+  const ofYear = { taxSystem, accountingBasis, superSimplified, equityMode, ...(isYearly && { vatSystem, vatTaxationBp }) };
   const inside = regimes.filter(({ validFrom }) => first < validFrom && validFrom < last);
   return withoutRepeats([
     ...regimes.filter(({ validFrom }) => validFrom < first),

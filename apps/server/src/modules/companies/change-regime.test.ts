@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { RegimeChangeReply } from "@comptoir/contract/regimes";
+import type { RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newStaff } from "../auth/testing.js";
 import { entryLines, newBankAccount, typeIn } from "../operations/testing.js";
+import { filledLines, readReturnOf } from "../vat/testing.js";
 
 const server = await testApp({ today: "2026-10-05" });
 const { app, db, services, newCompany, newFirm } = server;
@@ -86,6 +87,78 @@ describe("a company becomes subject to VAT", () => {
     const { vat } = (await confirm(company, { effectiveDate: "2026-10-01", vatSystem: "not_subjected" })).json().data;
     expect([vat.before.due, vat.after.due]).toEqual([200, 0]);
     expect(await entryLines(server, company, id)).toEqual(["BQ 2026-10-02 512000 D 1200,00", "BQ 2026-10-02 706000 C 1200,00"]);
+  });
+});
+
+describe("a partly exempt activity", () => {
+  const buy = async (company: TestCompany, date: string): Promise<string> => {
+    const { id } = await typeIn(company, { title: "Fournitures", amount: 120, date });
+    const allocations = [{ account: "606400", amount: 120, vatRate: 20 }];
+    expect((await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations })).statusCode).toBe(200);
+    return id;
+  };
+  const sharesOf = async (company: TestCompany) =>
+    (await company.get("/api/v1/company")).json().data.regimes.map((one: RegimeReply) => `${one.validFrom} ${one.vatTaxation}`);
+
+  test("taxed for 87 % from July deducts 17,40 of 20,00 from then on, and all of it before; its return says 87", async () => {
+    const company = await companyWithBank({ vatSystem: "quarterly_rn" });
+    const [before, after] = [await buy(company, "2026-06-30"), await buy(company, "2026-07-01")];
+    const body = { effectiveDate: "2026-07-01", vatTaxation: 87 };
+    expect(await preview(company, body)).toMatchObject({
+      entries: { replaced: 1, reversed: 0, toCategorize: 0 },
+      vat: { before: { deductible: 20, due: -20 }, after: { deductible: 17.4, due: -17.4 } },
+    });
+    expect(await sharesOf(company)).toEqual(["2026-01-01 100"]);
+    expect((await confirm(company, body)).statusCode).toBe(200);
+    expect(await sharesOf(company)).toEqual(["2026-01-01 100", "2026-07-01 87"]);
+    expect(await entryLines(server, company, before)).toEqual([
+      "BQ 2026-06-30 606400 D 100,00",
+      "BQ 2026-06-30 445660 D 20,00",
+      "BQ 2026-06-30 512000 C 120,00",
+    ]);
+    expect(await entryLines(server, company, after)).toEqual([
+      "BQ 2026-07-01 606400 D 102,60",
+      "BQ 2026-07-01 445660 D 17,40",
+      "BQ 2026-07-01 512000 C 120,00",
+    ]);
+    const coefficients = ["2026-T2", "2026-T3"].map(async (period) => filledLines(await readReturnOf(company, period)));
+    const [second, third] = await Promise.all(coefficients);
+    expect(second?.filter((line) => line.startsWith("2"))).toEqual(["20 20", "23 20", "25 20", "27 20"]);
+    expect(third?.filter((line) => line.startsWith("22A") || line.startsWith("20"))).toEqual(["20 17", "22A 87"]);
+    // What comes after is posted under it too.
+    expect(await entryLines(server, company, await buy(company, "2026-09-02"))).toContain("BQ 2026-09-02 445660 D 17,40");
+  });
+
+  test("a validated purchase is reversed, then posted again; the books still verify", async () => {
+    const company = await companyWithBank({ vatSystem: "monthly_rn" });
+    await buy(company, "2026-08-20");
+    expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-08-31" })).statusCode).toBe(200);
+    const reply = await confirm(company, { effectiveDate: "2026-08-01", vatTaxation: 87 });
+    expect(reply.json().data).toMatchObject({ entries: { replaced: 0, reversed: 1 }, vat: { after: { deductible: 17.4 } } });
+    expect((await company.get("/api/v1/ledger/verify")).json().data.findings ?? []).toEqual([]);
+  });
+
+  test("is taxed from 0 to 100 %, rounded up to a whole one", async () => {
+    const company = await companyWithBank({ vatSystem: "monthly_rn" });
+    const body = { effectiveDate: "2026-08-01" };
+    for (const vatTaxation of [-1, 100.01, 86.555]) {
+      const refused = (await change(company, { ...body, vatTaxation, preview: true })).json();
+      expect(refused).toMatchObject({ status: 400, target: "vatTaxation" });
+    }
+    expect((await preview(company, { ...body, vatTaxation: 86.01 })).regimes.at(-1)?.vatTaxation).toBe(87);
+    expect((await preview(company, { ...body, vatTaxation: 0 })).regimes.at(-1)?.vatTaxation).toBe(0);
+    expect((await change(company, { ...body, vatTaxation: 100, preview: true })).json().code).toBe("regime.same");
+  });
+
+  test("says nothing while no VAT is charged, and cuts no period", async () => {
+    const company = await companyWithBank({ vatSystem: "not_subjected" });
+    const refused = await change(company, { effectiveDate: "2026-08-01", vatTaxation: 87, preview: true });
+    expect(refused.json()).toMatchObject({ status: 422, code: "regime.taxation_without_vat", target: "vatTaxation" });
+    const both = { effectiveDate: "2026-08-17", vatSystem: "quarterly_rn", vatTaxation: 87 };
+    expect((await preview(company, both)).regimes.at(-1)).toMatchObject({ vatSystem: "quarterly_rn", vatTaxation: 87 });
+    const quarterly = await companyWithBank({ vatSystem: "quarterly_rn" });
+    const cut = await change(quarterly, { effectiveDate: "2026-08-01", vatTaxation: 87, preview: true });
+    expect(cut.json()).toMatchObject({ status: 422, code: "regime.not_period_start", target: "effectiveDate" });
   });
 });
 

@@ -87,7 +87,7 @@ export async function planVatSystem(
 }
 
 type Given = {
-  readonly body: Pick<Changing["body"], "effectiveDate" | "taxSystem" | "accountingBasis" | "vatSystem">;
+  readonly body: Pick<Changing["body"], "effectiveDate" | "taxSystem" | "accountingBasis" | "vatSystem" | "vatTaxation">;
   readonly today: IsoDate;
   readonly caller: Caller;
 };
@@ -108,11 +108,11 @@ async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data }
 async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<RegimeChangeReply> {
   await lockBooks(tx, id);
   await requireKeeper(tx, id, caller);
-  const { effectiveDate: from, taxSystem, accountingBasis, vatSystem } = body;
+  const { effectiveDate: from, taxSystem, accountingBasis, vatSystem, vatTaxation: vatTaxationBp } = body;
   const held = await regimesOfCompany(tx, id);
   const calendar = { fiscalYears: await fiscalYears(tx, id), declaredThrough: await lastDeclaredDay(tx, id), today };
   await refuseQuarter(tx, id, { from, vatSystem, today });
-  const regimes = changedRegimes(held, { from, taxSystem, accountingBasis, vatSystem }, calendar);
+  const regimes = changedRegimes(held, { from, taxSystem, accountingBasis, vatSystem, vatTaxationBp }, calendar);
   const [before, situationBefore] = [await vatFrom(tx, id, from), await readSituations(tx, id)];
   await storeRegimes(tx, id, { regimes, today });
   const entries = await postUnderRegimes(tx, id, { from, today, situationBefore });
@@ -155,6 +155,6 @@ function toVatReply({ collected, deductible }: VatTotals): RegimeChangeReply["va
 }
 
 /** A regime as screens read it. */
-export function toRegimeReply({ validFrom, taxSystem, accountingBasis, vatSystem }: Regime): RegimeReply {
-  return { validFrom, taxSystem, accountingBasis, vatSystem };
+export function toRegimeReply({ validFrom, taxSystem, accountingBasis, vatSystem, vatTaxationBp }: Regime): RegimeReply {
+  return { validFrom, taxSystem, accountingBasis, vatSystem, vatTaxation: vatTaxationBp / 100 };
 }

@@ -114,6 +114,19 @@ describe("an asset and its component", () => {
     expect((await post({ price_incl_vat: 0.01 })).json().error.target).toBe("price_incl_vat");
   });
 
+  test("of a partly exempt activity keeps in its base the VAT that is not deducted", async () => {
+    const company = await newCompany({ vatSystem: "monthly_rn" });
+    const regime = { effectiveDate: "2026-01-01", vatTaxation: 87 };
+    const { seen } = (await company.send("POST", "/api/v1/company/regime", { ...regime, preview: true })).json().data;
+    expect((await company.send("POST", "/api/v1/company/regime", { ...regime, seen })).statusCode).toBe(200);
+    const asset = { related_account: "218300", total_amount_incl_vat: 1200, total_amount_vat: 200, total_amount_excl: 1000 };
+    const { id } = (await company.send("POST", "/api/v1/immobilisation", { ...DESK, ...asset })).json().data;
+    const bought = { immobilisation_id: id, commissioning_date: "2026-01-01", duration: 3, price_incl_vat: 1200, vat: 200 };
+    const post = (base: number) => company.send("POST", "/api/v1/immobilisation-component", { ...bought, depreciable_base: base });
+    expect(plain((await post(1026.01)).json().message)).toBe("Le montant HT ne peut pas dépasser: 1 026,00 € HT.");
+    expect((await post(1026)).statusCode).toBe(201);
+  });
+
   test("a passenger car names its vehicle, and is blocked without its CO₂", async () => {
     const company = await newCompany();
     const car = { title: "Voiture", related_account: "218200", total_amount_incl_vat: 28_000, total_amount_excl: 28_000 };

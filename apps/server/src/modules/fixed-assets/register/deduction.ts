@@ -1,7 +1,8 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cents, shareOf, type Cents } from "@comptoir/accounting/money";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import { deductibleVat } from "@comptoir/accounting/vat/deduction";
 
 /** What of a component decides how much of its VAT is usually deducted. */
 type Deducted = {
@@ -17,7 +18,8 @@ export function usualDeduction(
   { account_code: account, vat_cents: vat, purchased_on: on, is_mixed: isMixed, use_bp: useBp }: Deducted,
   regimes: readonly Regime[],
 ): Cents {
-  const share = findAccount(account)?.vatDeductibleBp ?? 0;
-  if (share === 0 || !isVatSubject(regimeOn(regimes, on).vatSystem)) return cents(0);
-  return shareOf(vat, share * (isMixed ? useBp : 10_000), 100_000_000);
+  const { vatSystem, vatTaxationBp } = regimeOn(regimes, on);
+  if (!isVatSubject(vatSystem)) return cents(0);
+  const admissionBp = findAccount(account)?.vatDeductibleBp ?? 0;
+  return deductibleVat(vat, { privateShareBp: isMixed ? 10_000 - useBp : 0, vatTaxationBp, admissionBp });
 }

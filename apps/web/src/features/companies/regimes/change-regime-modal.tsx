@@ -1,5 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
+import { isVatSubject } from "@comptoir/accounting/company/regime";
 import { basisUnder } from "@comptoir/accounting/company/regime-change";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { RegimeReply } from "@comptoir/contract/regimes";
@@ -11,6 +12,7 @@ import { Button } from "../../../ui/button.js";
 import { DateField } from "../../../ui/date-field.js";
 import { FormFailure } from "../../../ui/form-failure.js";
 import { Modal } from "../../../ui/modal.js";
+import { PercentField } from "../../../ui/percent-field.js";
 import { Select } from "../../../ui/select.js";
 import { showToast } from "../../../ui/toast.js";
 import { RegimeEffects } from "./regime-effects.js";
@@ -21,7 +23,7 @@ const TAX = ["bnc", "bic-rs", "bic-rn"] as const;
 const BASES = ["cash", "accrual"] as const;
 const VAT = ["not_subjected", "rs", "quarterly_rn", "monthly_rn"] as const;
 
-type Chosen = Pick<RegimeReply, "taxSystem" | "accountingBasis" | "vatSystem">;
+type Chosen = Pick<RegimeReply, "taxSystem" | "accountingBasis" | "vatSystem"> & { readonly vatTaxation: number | null };
 
 /** Chooses how the company is taxed from a day on, shows what follows, then writes it. */
 export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; onClose: () => void }) {
@@ -38,8 +40,12 @@ export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; 
     confirm.reset();
     setChosen((known) => ({ ...known, ...next }));
   };
-  const isChanged = (Object.keys(chosen) as (keyof Chosen)[]).some((name) => chosen[name] !== current[name]);
-  const body = from === null ? null : { effectiveDate: from, ...chosen };
+  const { vatTaxation, ...systems } = chosen;
+  const hasVat = isVatSubject(systems.vatSystem ?? current.vatSystem);
+  const given = { ...systems, ...(hasVat && typeof vatTaxation === "number" && { vatTaxation }) };
+  const isChanged = (Object.keys(given) as (keyof typeof given)[]).some((name) => given[name] !== current[name]);
+  const isReadable = !hasVat || vatTaxation !== null;
+  const body = from === null ? null : { effectiveDate: from, ...given };
   const seen = preview.data?.seen;
   const act = (): void => {
     setLeft(true);
@@ -66,7 +72,7 @@ export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; 
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button writes kind="primary" busy={preview.isPending || confirm.isPending} disabled={!isChanged} onClick={act}>
+          <Button writes kind="primary" busy={preview.isPending || confirm.isPending} disabled={!isChanged || !isReadable} onClick={act}>
             {seen === undefined ? t("regimes.preview", "Voir ce qui change") : t("regimes.confirm", "Confirmer le changement")}
           </Button>
         </>
@@ -109,6 +115,18 @@ export function ChangeRegimeModal({ current, onClose }: { current: RegimeReply; 
           hint={t("regimes.vat_hint", "Elle change avec une période de TVA\u00a0; devenir assujetti est possible tout jour.")}
           onChange={(value) => change({ vatSystem: VAT.find((one) => one === value) ?? current.vatSystem })}
         />
+        {hasVat && (
+          <PercentField
+            label={t("regimes.taxation", "Part de l’activité soumise à la TVA")}
+            value={vatTaxation === undefined ? current.vatTaxation : vatTaxation}
+            error={errorOf("vatTaxation")}
+            hint={t(
+              "regimes.taxation_hint",
+              "Les recettes soumises à la TVA sur toutes les recettes, arrondi au pour cent supérieur\u00a0: la TVA des achats se déduit pour cette part. 100\u00a0% sans recettes exonérées.",
+            )}
+            onChange={(share) => change({ vatTaxation: share })}
+          />
+        )}
         {preview.data && <RegimeEffects change={preview.data} />}
       </div>
     </Modal>

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { isVatSubject } from "@comptoir/accounting/company/regime";
 import type { RegimeReply } from "@comptoir/contract/regimes";
 import { useAllowed } from "../../../lib/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { useCompany, useKeepsCompany } from "../../../queries/company.js";
-import { day } from "../../../text/format.js";
+import { day, percent } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { Button } from "../../../ui/button.js";
@@ -70,7 +71,7 @@ export function RegimesPanel() {
   );
 }
 
-function RegimeFacts({ regime: { taxSystem, accountingBasis, vatSystem } }: { regime: RegimeReply }) {
+function RegimeFacts({ regime: { taxSystem, accountingBasis, vatSystem, vatTaxation } }: { regime: RegimeReply }) {
   return (
     <dl className={styles["facts"]}>
       <div>
@@ -85,6 +86,12 @@ function RegimeFacts({ regime: { taxSystem, accountingBasis, vatSystem } }: { re
         <dt>{t("regimes.vat", "TVA")}</dt>
         <dd>{vatSystemName(vatSystem)}</dd>
       </div>
+      {isVatSubject(vatSystem) && (
+        <div>
+          <dt>{t("regimes.taxation", "Part de l’activité soumise à la TVA")}</dt>
+          <dd>{percent(vatTaxation)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

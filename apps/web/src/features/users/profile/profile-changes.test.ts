@@ -20,7 +20,7 @@ const company: ChangeableCompany = {
   postcode: "37000",
   city: "Tours",
   isKeptByFirm: false,
-  regimes: [{ validFrom: "2021-05-04", taxSystem: "bnc", accountingBasis: "cash", vatSystem: "not_subjected" }],
+  regimes: [{ validFrom: "2021-05-04", taxSystem: "bnc", accountingBasis: "cash", vatSystem: "not_subjected", vatTaxation: 100 }],
   privateShareByReintegration: false,
   equityMode: "108",
 };
