@@ -13,6 +13,7 @@ test("nothing set: the application of one person on one machine, with the demons
     databaseUrl: null,
     publicUrl: null,
     publicApiUrl: null,
+    trustedProxies: [],
     demo: true,
     smtpUrl: null,
     mailFrom: null,
@@ -39,6 +40,13 @@ test("the day of the books is chosen for tests and screenshots, never in product
   expect(readEnvironment({ TODAY: "2026-04-14" }).today).toBe("2026-04-14");
   expect(() => readEnvironment({ TODAY: "2026-02-30" })).toThrow("TODAY doit être un jour");
   expect(() => readEnvironment({ TODAY: "2026-04-14", NODE_ENV: "production" })).toThrow("TODAY doit être un jour");
+});
+
+test("proxies elsewhere are named by address or by network, never all addresses", () => {
+  const read = (TRUSTED_PROXIES: string) => readEnvironment({ TRUSTED_PROXIES }).trustedProxies;
+  expect(read("203.0.113.7, 198.51.100.0/24,2001:db8::/32")).toEqual(["203.0.113.7", "198.51.100.0/24", "2001:db8::/32"]);
+  for (const wrong of ["proxy.example", "0.0.0.0/0", "203.0.113.7/33", "203.0.113.7,", "203.0.113.7/24/2"])
+    expect(() => read(wrong), wrong).toThrow("TRUSTED_PROXIES doit être des adresses IP");
 });
 
 test("in production the demonstration is loaded on request only", () => {

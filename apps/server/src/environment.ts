@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
@@ -25,6 +26,8 @@ export interface Environment {
   readonly databaseUrl: string | null;
   readonly publicUrl: string | null;
   readonly publicApiUrl: string | null;
+  /** Addresses and networks of proxies that are neither of this machine nor of its private network. */
+  readonly trustedProxies: readonly string[];
   /** Whether an empty database receives the demonstration companies. */
   readonly demo: boolean;
   readonly smtpUrl: string | null;
@@ -81,6 +84,11 @@ const VariablesSchema = z.object({
   DATABASE_URL: urlOf("postgres:", "postgresql:"),
   PUBLIC_URL: urlOf("http:", "https:"),
   PUBLIC_API_URL: urlOf("http:", "https:"),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((one) => one.trim()))
+    .refine((networks) => networks.every(isNetwork))
+    .default([]),
   DEMO: z.enum(["0", "1"]).optional(),
   SMTP_URL: urlOf("smtp:", "smtps:"),
   MAIL_FROM: z.email().optional(),
@@ -168,6 +176,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   DATABASE_URL: "une adresse comme postgresql://utilisateur:motdepasse@hôte:5432/base",
   PUBLIC_URL: "une adresse comme https://app.exemple.fr",
   PUBLIC_API_URL: "une adresse comme https://api.exemple.fr",
+  TRUSTED_PROXIES: "des adresses IP ou des réseaux, comme 203.0.113.7,198.51.100.0/24",
   DEMO: "0 ou 1",
   SMTP_URL: "une adresse comme smtp://utilisateur:motdepasse@hôte:587",
   MAIL_FROM: "une adresse e-mail comme ne-pas-repondre@exemple.fr",
@@ -218,6 +227,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseUrl: read.DATABASE_URL ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
     publicApiUrl: read.PUBLIC_API_URL ?? null,
+    trustedProxies: read.TRUSTED_PROXIES,
     demo,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
@@ -248,6 +258,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     deployment: read.APP_ENV ?? (isProduction ? (read.DEMO === "1" ? "demo" : "prod") : "dev"),
     today: read.TODAY ?? null,
   };
+}
+
+/** An address, or a network such as 198.51.100.0/24; none so large that it holds all callers. */
+function isNetwork(text: string): boolean {
+  const [, address = "", bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const size = version === 4 ? 32 : 128;
+  return version !== 0 && (bits === undefined || (Number(bits) >= 8 && Number(bits) <= size));
 }
 
 /** Whether passwords, cookies and books would travel in clear, or links of mails lead nowhere: an address missing counts as insecure. */

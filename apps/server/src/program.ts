@@ -64,10 +64,11 @@ function clockOf({ today }: Environment): Clock {
 }
 
 function optionsOf(environment: Environment): AppOptions {
-  const { publicUrl, publicApiUrl, logLevel, isProduction, deployment, supportEmail, seller, tagManagerId } = environment;
+  const { publicUrl, publicApiUrl, trustedProxies, logLevel, isProduction, deployment, supportEmail, seller, tagManagerId } = environment;
+  const isBehindProxy = publicUrl !== null || trustedProxies.length > 0;
   return {
     // Behind our own proxy, the address of the caller is the one that the proxy gives.
-    log: { logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] },
+    log: { logLevel, logRequests: isProduction, trustProxy: isBehindProxy ? ["loopback", "uniquelocal", ...trustedProxies] : false },
     publicUrl: screensUrl(environment),
     publicApiUrl,
     hosts: [],

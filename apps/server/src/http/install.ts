@@ -6,6 +6,7 @@ import { watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
 import { boundConnections } from "./connections.js";
+import { tellUnknownProxy } from "./forwarded.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
 import { MAXIMA } from "./maxima.js";
@@ -27,6 +28,7 @@ export async function installHttp(
 ): Promise<void> {
   boundConnections(app);
   endUnusedConnections(app);
+  tellUnknownProxy(app);
   refuseEncodedBodies(app);
   boundRequests(app, services.tokens);
   watchBodies(app, options.bodyClock);
