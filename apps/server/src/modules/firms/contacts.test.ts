@@ -221,6 +221,20 @@ test("no mail of the books leaves to a contact who has not come", async () => {
   expect(await mailsTo(db, body.email)).toHaveLength(1);
 });
 
+test.each(["suspended", "terminated"])("a contact of a %s dossier is invited, but not as its leader, whose name stays", async (status) => {
+  const dossier = await newCompany({ firmId: firm.id });
+  const { leader } = (await sheetOf(dossier.id)).dossier;
+  const decided = { status, date: services.clock.today() };
+  expect((await send("POST", `/dossier/${dossier.id}/status`, decided)).statusCode).toBe(200);
+  const body = contactOf(dossier, { isLeader: true });
+  expect((await invite(body)).json()).toMatchObject({ status: 403, code: "company.read_only" });
+  expect(await mailsTo(db, body.email)).toEqual([]);
+  expect((await sheetOf(dossier.id)).dossier.leader).toEqual(leader);
+  expect((await invite({ ...body, isLeader: false })).statusCode).toBe(201);
+  expect((await send("POST", `/dossier/${dossier.id}/status`, { ...decided, status: "active" })).statusCode).toBe(200);
+  expect((await invite(contactOf(dossier, { isLeader: true }))).statusCode).toBe(201);
+});
+
 describe("what a firm decides of a dossier", () => {
   const decide = (id: string, status: string, date: string) => send("POST", `/dossier/${id}/status`, { status, date });
 

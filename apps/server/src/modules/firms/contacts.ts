@@ -1,5 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { personName } from "@comptoir/accounting/company/person-name";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { isDossierReadOnly } from "@comptoir/accounting/firm/dossier-state";
 import type { inviteClientContact } from "@comptoir/contract/client-contacts";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { AppOptions } from "../../app-options.js";
@@ -14,6 +16,7 @@ import { onShared } from "../companies/service.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";
+import { readDecisionOn } from "./repository.js";
 
 /** Contacts of a dossier, at most: each receives the mails of its books. */
 const MAX_CONTACTS = 20;
@@ -22,7 +25,8 @@ type Asking = { readonly caller: Caller; readonly firmId: string; readonly reque
 
 /**
  * Invites a contact of a dossier of the firm; returns the sentence to show, the same for an address that has an account elsewhere. Throws
- * `not_found` for a dossier or a year of others, `contact.already`, `collaborator.already`, `contact.too_many`.
+ * `not_found` for a dossier or a year of others, `contact.already`, `collaborator.already`, `contact.too_many`; `company.read_only` for
+ * the leader of a dossier that is suspended or terminated, whose name its documents bear.
  */
 export async function inviteContact(
   services: Services,
@@ -43,6 +47,7 @@ export async function inviteContact(
     if (isLeader) await lockBooks(tx, companyId);
     const userId = await onShared(tx, async () => {
       await checkNewContact(tx, { firmId, companyId, email });
+      if (isLeader) await refuseReadOnly(tx, companyId, clock.today());
       const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
       const invited = await insertInvited(tx, person);
       await insertContact(tx, { userId: invited, companyId, isLeader });
@@ -64,6 +69,11 @@ async function checkNewContact(tx: Tx, { firmId, companyId, email }: { firmId: s
   if (contacts.some((contact) => [contact.username, contact.pending_email].includes(email))) throw new Refusal({ code: "contact.already" });
   if (await isStaffAddress(tx, { firmId, email })) throw new Refusal({ code: "collaborator.already" });
   if (contacts.length >= MAX_CONTACTS) throw new Refusal({ code: "contact.too_many", maximum: MAX_CONTACTS });
+}
+
+async function refuseReadOnly(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
+  const decision = await readDecisionOn(tx, companyId, today);
+  if (decision !== null && isDossierReadOnly([decision], today)) throw new Refusal({ code: "company.read_only" });
 }
 
 type OfContact = Asking & { readonly id: string; readonly companyId: string };
