@@ -1,4 +1,6 @@
 export { announceMissingStatement } from "./accounts/missing-statement.js";
 export { forgetAbandonedPreviews } from "./import/abandoned.js";
+export { lockImports } from "./import/imports-repository.js";
 export { countLeftAside } from "./import/lines-repository.js";
+export { refreshPreviews } from "./import/refresh-previews.js";
 export { bankAccountCodes, deriveBankOpenings, openingsOfStatements } from "./accounts/openings.js";

@@ -29,12 +29,25 @@ describe("undone", () => {
     expect((await company.get("/api/v1/transactions")).json().data).toHaveLength(2);
   });
 
-  test("a preview that waited under it takes its lines back when it is confirmed", async () => {
+  test("a preview that waited shows what the books then take, taken over or not, and writes it", async () => {
     const company = await newCompany(BIC);
-    const { id } = await takeOver(company, "current_year", THIS_YEAR);
     const waiting = await preview(company, statement, "releve.ofx");
-    expect(waiting.selected).toBe(1);
+    const shown = async () => {
+      const { selected, accounts, warnings } = (await company.get(`/api/v1/bank-import/${waiting.id}`)).json().data;
+      const lines = (await company.get(`/api/v1/bank-import/${waiting.id}/lines`)).json().data;
+      return {
+        selected,
+        beforeTakeover: accounts[0].beforeTakeover,
+        warnings: warnings.map(({ code }: { code: string }) => code),
+        states: lines.map(({ state }: { state: string }) => state),
+      };
+    };
+    const all = { selected: 2, beforeTakeover: 0, warnings: [], states: ["new", "new"] };
+    expect(await shown()).toEqual(all);
+    const { id } = await takeOver(company, "current_year", THIS_YEAR);
+    expect(await shown()).toEqual({ selected: 1, beforeTakeover: 1, warnings: ["before_takeover"], states: ["ignored", "new"] });
     await company.send("DELETE", `/api/v1/takeover/${id}`);
+    expect(await shown()).toEqual(all);
     const reply = await company.send("POST", `/api/v1/bank-import/${waiting.id}/confirm`, { accounts: [{ index: 0, create: true }] });
     expect(reply.json().data).toMatchObject({ created: 2 });
   });

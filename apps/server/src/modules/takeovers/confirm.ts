@@ -13,7 +13,7 @@ import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { askForUpkeep } from "../../upkeep/upkeep-job.js";
-import { deriveBankOpenings } from "../banking/service.js";
+import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../fiscal-years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { derive, deriveNew } from "../ledger/service.js";
@@ -41,6 +41,7 @@ export async function confirmPreviewOf(
   { company, id, seen, userId, today }: Confirming,
 ): Promise<{ readonly entries: number; readonly actId: string }> {
   await allowLongWork(tx);
+  await lockImports(tx, company.id);
   await lockBooks(tx, company.id);
   const row = await previewOf(tx, company.id, id);
   const state = await takeoverState(tx, { company, today }, row);
@@ -55,6 +56,7 @@ export async function confirmPreviewOf(
   await teach(tx, company.id, lessonsTaken(row.books, state.places.accounts, 1));
   await refreshAssets(tx, company.id);
   await deriveBankOpenings(tx, company.id, new Set(state.places.accounts.flatMap((code) => code ?? [])));
+  await refreshPreviews(tx, company.id, today);
   const vat = await answerVat(tx, company, { row, today });
   const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
   const actId = await recordAct(tx, company.id, { userId, kind: TAKEOVER_ACT, sentence, before: {}, after: { takeoverId: id } });

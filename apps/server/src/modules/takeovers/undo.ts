@@ -4,7 +4,7 @@ import { recordUndo } from "../../acts/acts-repository.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { deriveBankOpenings } from "../banking/service.js";
+import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { removeDraftsOf } from "../ledger/service.js";
@@ -24,6 +24,7 @@ type Undoing = { readonly company: Company; readonly id: string; readonly userId
  */
 export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: Undoing): Promise<number> {
   await allowLongWork(tx);
+  await lockImports(tx, company.id);
   await lockBooks(tx, company.id);
   const row = await knownFile(tx, company.id, id);
   if (row.status === "undone") throw new Refusal({ code: "takeover.state", status: row.status });
@@ -39,6 +40,7 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   await teach(tx, company.id, lessonsTaken(row.books, result.accounts, -1));
   await refreshAssets(tx, company.id);
   await deriveBankOpenings(tx, company.id, new Set(result.accounts.flatMap((code) => code ?? [])));
+  await refreshPreviews(tx, company.id, today);
   if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today });
   else await refreshVatCredit(tx, company, today);
   await refreshVatSummary(tx, company.id, today);

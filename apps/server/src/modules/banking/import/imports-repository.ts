@@ -79,6 +79,13 @@ export async function readImport(tx: Tx, companyId: string, importId: string): P
   return row ?? null;
 }
 
+/** The imports that are not confirmed, oldest first, with their accounts. */
+export function previewedImports(tx: Tx, companyId: string): Promise<Pick<ImportRow, "id" | "accounts">[]> {
+  return tx.query("select id, accounts from books.bank_imports where company_id = $1 and status = 'previewed' order by created_at, id", [
+    companyId,
+  ]);
+}
+
 /** True of an import whose every line that the bank booked is still an operation of it, and of which nothing was corrected nor left out. */
 export async function isWholeAsRead(tx: Tx, companyId: string, importId: string): Promise<boolean> {
   const [row] = await tx.query<{ whole: boolean }>(
