@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Says once in the log that somebody passes addresses on whose word is not taken: if it is a proxy, all who come through it are one caller
+ * Says once in the log that an address passes others on whose word is not taken: if it is a proxy, all who come through it are one caller
  * for the bounds of a network and the delays after wrong passwords.
  */
 export function tellUnknownProxy(app: FastifyInstance): void {
