@@ -6,6 +6,7 @@ import { newPaper } from "../attachments/testing.js";
 import { confirm, csvStatement, preview, type StatementLine } from "../banking/testing.js";
 import { newBankAccount } from "../operations/testing.js";
 import { actAtRandom, dayAtRandom, type Someone } from "./testing/gestures.js";
+import { whyRefused } from "./testing/refused-undo.js";
 import { sealAtRandom } from "./testing/seals.js";
 import { differencesBetween, faultyEntries, standingOf, validatedEntries } from "./testing/standing.js";
 
@@ -84,8 +85,10 @@ async function takeBackAll(company: TestCompany, acts: readonly ActReply[]): Pro
   };
   for (const act of acts) {
     const root = rootOf(act);
-    const reply = await company.send("POST", `/api/v1/acts/${last.get(root) ?? act.id}/undo`, {});
-    expect(reply.statusCode, `seed ${SEED}, ${act.sentence}: ${reply.body}`).toBe(200);
+    const id = last.get(root) ?? act.id;
+    const reply = await company.send("POST", `/api/v1/acts/${id}/undo`, {});
+    const why = reply.statusCode === 200 ? [] : await whyRefused(server.db, company.id, id);
+    expect(reply.statusCode, [`seed ${SEED}, ${act.sentence} (${act.id}): ${reply.body}`, ...why].join("\n")).toBe(200);
     last.set(root, reply.json<{ data: { actId: string } }>().data.actId);
   }
 }

@@ -37,8 +37,11 @@ const GESTURES: readonly Gesture[] = [
   change,
   remove,
   writeEntry,
+  changeEntry,
+  (someone, _one, others) => someone.company.send("POST", "/api/v1/transactions/keep-as-expense", { ids: idsOf(others) }),
   joinPaper,
   joinPaper,
+  joinPaperToMany,
   partPaper,
   writeRule,
   changeRule,
@@ -56,8 +59,15 @@ export async function actAtRandom(someone: Someone): Promise<{ status: number; c
   const others = operations.filter(() => someone.random(8) === 0).slice(0, 5);
   const gesture = pick(someone, GESTURES);
   const sent = gesture(someone, pick(someone, operations), others.length > 0 ? others : operations.slice(0, 1));
-  const reply = await (sent ?? someone.company.get("/api/v1/transactions/overview"));
-  return { status: reply.statusCode, code: reply.statusCode < 400 ? "" : reply.json<{ code: string }>().code };
+  return answerOf(await (sent ?? someone.company.get("/api/v1/transactions/overview")));
+}
+
+/** A reply as it is counted; one that no client may be given says what was asked. */
+export function answerOf(reply: Awaited<Sent>): { status: number; code: string } {
+  const { statusCode: status, raw, body } = reply;
+  if (status < 400) return { status, code: "" };
+  const isFailure = status === 400 || status >= 500;
+  return { status, code: isFailure ? `${raw.req.method} ${raw.req.url}: ${body}` : reply.json<{ code: string }>().code };
 }
 
 async function pageAtRandom({ company, random }: Someone): Promise<readonly Transaction[]> {
@@ -153,6 +163,24 @@ function writeEntry(someone: Someone): Sent {
   return someone.company.send("POST", "/api/v1/journal-entry", { date: dayAtRandom(someone), label: "Écriture", lines });
 }
 
+/** Changes an entry of several lines: its lines, its day, its label or its reference. */
+function changeEntry(someone: Someone, _one: Transaction, others: readonly Transaction[]): Sent | undefined {
+  const entry = others.find(({ journalLines }) => journalLines !== null);
+  if (entry === undefined) return undefined;
+  const amount = 1 + someone.random(90);
+  const lines = [
+    { account: "626200", label: "Part", debit: amount, credit: 0 },
+    { account: "606300", label: "", debit: 1, credit: 0 },
+    { account: "108000", label: "", debit: 0, credit: amount + 1 },
+  ];
+  const fields = pick(someone, [{ lines }, { date: dayAtRandom(someone) }, { label: "Autre écriture" }, { pieceRef: `OD-${amount}` }]);
+  return someone.company.send("PATCH", "/api/v1/journal-entry", { id: entry.id, ...fields });
+}
+
+function joinPaperToMany(someone: Someone, _one: Transaction, others: readonly Transaction[]): Sent {
+  return someone.company.send("POST", "/api/v1/transactions/associate", { ids: idsOf(others), fileId: pick(someone, someone.papers) });
+}
+
 function joinPaper(someone: Someone, { id }: Transaction): Sent {
   const body = { bankingTransactionId: id, fileId: pick(someone, someone.papers) };
   return someone.company.send("POST", "/api/v1/transaction/associate", body);
@@ -186,7 +214,7 @@ async function changeRule(someone: Someone): Sent {
 
 /** Takes one of the last acts back, or does again one that was taken back. */
 async function takeBack(someone: Someone): Sent {
-  const listed = await someone.company.get("/api/v1/acts");
+  const listed = await someone.company.get(`/api/v1/acts?page=${1 + someone.random(2)}`);
   const acts = listed.json<{ results: ActReply[] }>().results.filter(({ undoable, changedSince }) => undoable || changedSince);
   return acts.length === 0 ? listed : someone.company.send("POST", `/api/v1/acts/${pick(someone, acts).id}/undo`, {});
 }

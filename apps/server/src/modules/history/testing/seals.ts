@@ -1,6 +1,6 @@
 import type { EntryReply } from "@comptoir/contract/ledger";
 import type { TestCompany } from "../../../testing/app.js";
-import { actAtRandom, pick, type Someone } from "./gestures.js";
+import { actAtRandom, answerOf, pick, type Someone } from "./gestures.js";
 
 const MONTH_ENDS = ["2026-01-31", "2026-02-28", "2026-03-31"] as const;
 
@@ -17,10 +17,6 @@ export async function sealAtRandom(someone: Someone): Promise<{ status: number; 
 }
 
 type Reply = Awaited<ReturnType<TestCompany["send"]>>;
-
-function answerOf(reply: Reply): { status: number; code: string } {
-  return { status: reply.statusCode, code: reply.statusCode < 400 ? "" : reply.json<{ code: string }>().code };
-}
 
 async function validateMonth(someone: Someone): Promise<Reply> {
   const { company } = someone;

@@ -50,7 +50,8 @@ export function differencesBetween(before: Standing, after: Standing): Record<st
 /** What validated entries say, by id. */
 export async function validatedEntries(db: Db, companyId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.tenantRead<{ id: string; entry: string }>(companyId, {
-    text: `select e.id, row_to_json(e)::text || (select json_agg(l order by l.position)::text from books.entry_lines l where l.entry_id = e.id) as entry
+    text: `select e.id, concat_ws(' ', row_to_json(e), (select json_agg(l order by l.position) from books.entry_lines l where l.entry_id = e.id),
+        (select json_agg(v order by v.position) from books.vat_lines v where v.entry_id = e.id)) as entry
       from books.entries e where e.number is not null`,
   });
   return new Map(rows.map(({ id, entry }) => [id, entry]));

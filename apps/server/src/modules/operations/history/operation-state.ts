@@ -41,11 +41,17 @@ export type StateChange = { readonly id: string; readonly before: OperationState
 
 const PARTS = ["comment", "keptAsExpense", "vatStatus", "posting"] as const satisfies readonly (keyof OperationParts)[];
 
-/** True when both say the same of the parts that the first one names. */
+/** True when both say the same of the parts that the first one names; one kept whole names every paper, joined or not. */
 function isAsKept(kept: KeptState, state: OperationState | null): boolean {
   if (kept === null || state === null) return kept === state;
-  const arePapersAsKept = Object.entries(kept.papers ?? {}).every(([id, isJoined]) => isJoined === isJoinedTo(state, id));
+  const papers = new Set([...Object.keys(kept.papers ?? {}), ...(isWhole(kept) ? Object.keys(state.papers) : [])]);
+  const arePapersAsKept = [...papers].every((id) => isJoinedTo(kept, id) === isJoinedTo(state, id));
   return arePapersAsKept && PARTS.every((part) => kept[part] === undefined || canonicalJson(kept[part]) === canonicalJson(state[part]));
+}
+
+/** True of an operation that came or went with the act: all of it is what the act changed. */
+function isWhole(kept: NonNullable<KeptState>): boolean {
+  return PARTS.every((part) => kept[part] !== undefined);
 }
 
 /** True when an act can be taken back of an operation: it stands as the act left it, and no comment is taken back of a validated one. */
@@ -53,8 +59,8 @@ export function standsAsLeft(left: KeptState, state: OperationState | null): boo
   return isAsKept(left, state) && !(state?.posting.status === "validated" && left?.comment !== undefined);
 }
 
-function isJoinedTo({ papers }: OperationState, id: string): boolean {
-  return papers[id] ?? false;
+function isJoinedTo({ papers }: NonNullable<KeptState>, id: string): boolean {
+  return papers?.[id] ?? false;
 }
 
 /** What an act changed of each operation, those that stayed as they were left out. */
@@ -65,7 +71,7 @@ export function changesBetween(
 ): readonly StateChange[] {
   return ids.flatMap((id) => {
     const change = { id, before: before.get(id) ?? null, after: after.get(id) ?? null };
-    return isAsKept(change.before, change.after) && isAsKept(change.after, change.before) ? [] : [change];
+    return isAsKept(change.before, change.after) ? [] : [change];
   });
 }
 
