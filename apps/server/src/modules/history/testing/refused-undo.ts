@@ -13,14 +13,14 @@ export function whyRefused(db: Db, companyId: string, actId: string): Promise<re
     const differences = Object.entries(act.after as KeptStates).flatMap(([id, left]) =>
       differencesAt(id, left, standing(left, states.get(id) ?? null)),
     );
-    const since = await tx.query<{ said: string }>(
-      `select distinct concat_ws(' ', a.id, a.kind, 'undoes ' || a.undoes, '«' || a.sentence || '»') as said
+    const since = await tx.query<{ line: string }>(
+      `select distinct concat_ws(' ', a.id, a.kind, 'undoes ' || a.undoes, '«' || a.sentence || '»') as line
         from books.act_operations o join books.act_operations l on l.company_id = o.company_id and l.operation_id = o.operation_id and l.act_id >= o.act_id
           join books.acts a on a.company_id = l.company_id and a.id = l.act_id
-        where o.company_id = $1 and o.act_id = $2 order by said limit 40`,
+        where o.company_id = $1 and o.act_id = $2 order by line limit 40`,
       [companyId, actId],
     );
-    return [...differences, ...since.map(({ said }) => said)];
+    return [...differences, ...since.map(({ line }) => line)];
   });
 }
 
