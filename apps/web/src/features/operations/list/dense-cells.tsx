@@ -10,8 +10,8 @@ export function BankAndAccount({ operation }: { operation: Transaction }) {
   const codes = accountCodes(operation);
   return (
     <>
-      <span role="gridcell" className="operation-bank clip" title={operation.rawLabel}>
-        {operation.rawLabel}
+      <span role="gridcell" className="operation-bank" title={operation.rawLabel}>
+        <span className="clip">{operation.rawLabel}</span>
       </span>
       <span role="gridcell" className="operation-account tabular" title={codes.join(", ")}>
         {codes[0]}

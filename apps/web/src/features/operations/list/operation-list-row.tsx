@@ -17,6 +17,7 @@ import { isMiscellaneous, isProbableAsset, isValidated } from "./list-items.js";
 import { usePaperDrop } from "../attachments/use-paper-drop.js";
 import type { QuestionMark } from "../question-acts.js";
 import "./row-buttons.css";
+import "./whole-labels.css";
 
 /** What may be done from a row. */
 export type RowActions = {
@@ -83,8 +84,8 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
         {hasVat && vat !== "" && <span className="operation-date-vat">{`\u00a0· ${vat}`}</span>}
       </span>
       <span role="gridcell" className="operation-label">
-        <button type="button" className="operation-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
-          {operation.title}
+        <button type="button" className="operation-title" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
+          <span className="clip">{operation.title}</span>
         </button>
         <small className="clip">{subtitle(operation, isDense)}</small>
       </span>
