@@ -71,7 +71,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
     return (
       <span role="cell" className={styles["headingCell"]}>
         <b className="tabular">{code}</b>
-        <b className="clip grow" title={accountLabelText({ name, fecWording })}>
+        <b className="grow" title={accountLabelText({ name, fecWording })}>
           <AccountLabel name={name} fecWording={fecWording} />
         </b>
         {opening !== 0 && figure("Solde d’ouverture", { value: opening, explain: openingExplain }, "desktop-only")}

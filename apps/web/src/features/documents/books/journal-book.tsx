@@ -8,8 +8,7 @@ import { t } from "../../../text/t.js";
 import { TableAmount } from "../../../ui/table.js";
 import { journalRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
-import styles from "../documents.module.css";
-import bookStyles from "./book.module.css";
+import styles from "./book.module.css";
 import { useJournal } from "../queries.js";
 import { RowButton, VirtualRows } from "./virtual-rows.js";
 
@@ -36,9 +35,7 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
       label={t("documents.journals", "Journaux")}
       header={<Header />}
       rows={rows}
-      rowClass={(row) =>
-        row.kind === "journal" ? bookStyles["heading"] : row.kind === "entry" ? bookStyles["entry"] : bookStyles["journalLine"]
-      }
+      rowClass={(row) => (row.kind === "journal" ? styles["heading"] : row.kind === "entry" ? styles["entry"] : styles["journalLine"])}
       renderRow={(row) => <Row row={row} onOpenEntry={onOpenEntry} />}
       hasMore={journal.hasNextPage}
       isLoadingMore={journal.isFetchingNextPage || journal.isFetchNextPageError}
@@ -49,13 +46,13 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
 
 function Header() {
   return (
-    <div className={bookStyles["journalLine"]} role="presentation">
+    <div className={styles["journalLine"]} role="presentation">
       <span role="columnheader">{t("documents.account", "Compte")}</span>
       <span role="columnheader">{t("documents.account_title", "Intitulé")}</span>
-      <span role="columnheader" className={bookStyles["figureCell"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.debit", "Débit")}
       </span>
-      <span role="columnheader" className={bookStyles["figureCell"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.credit", "Crédit")}
       </span>
     </div>
@@ -68,7 +65,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
       return null;
     case "journal":
       return (
-        <span role="cell" className={bookStyles["headingCell"]}>
+        <span role="cell" className={styles["headingCell"]}>
           <b>{JOURNALS[row.journal]}</b> <span className="muted small">{row.journal}</span>
         </span>
       );
@@ -81,13 +78,13 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
 
 function EntryHeading({ line, onOpenEntry }: { line: LedgerLineReply; onOpenEntry: (entryId: string) => void }) {
   return (
-    <span role="cell" className={bookStyles["entryCell"]}>
+    <span role="cell" className={styles["entryCell"]}>
       <span className="tabular">{day(line.date)}</span>
       <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
-      <span className={`muted small clip ${bookStyles["piece"]}`} title={line.pieceRef}>
+      <span className={`muted small clip ${styles["piece"]}`} title={line.pieceRef}>
         {line.pieceRef}
       </span>
-      <span className={`muted small tabular ${bookStyles["number"]}`}>
+      <span className={`muted small tabular ${styles["number"]}`}>
         {line.number === null ? (
           "brouillon"
         ) : (
@@ -103,24 +100,16 @@ function EntryHeading({ line, onOpenEntry }: { line: LedgerLineReply; onOpenEntr
 function Line({ line }: { line: LedgerLineReply }) {
   return (
     <>
-      <span role="cell" className={`tabular muted ${styles["account"]}`}>
+      <span role="cell" className="tabular muted">
         {line.accountCode}
       </span>
-      <span
-        role="cell"
-        className={`small clip ${styles["name"]}`}
-        title={accountLabelText({ name: line.accountName, fecWording: line.fecWording })}
-      >
+      <span role="cell" className="small" title={accountLabelText({ name: line.accountName, fecWording: line.fecWording })}>
         {line.accountName}
       </span>
-      <span role="cell" className={`tabular ${bookStyles["figureCell"]} ${bookStyles["debit"]}`} data-name={t("documents.debit", "Débit")}>
+      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
         {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
       </span>
-      <span
-        role="cell"
-        className={`tabular ${bookStyles["figureCell"]} ${bookStyles["credit"]}`}
-        data-name={t("documents.credit", "Crédit")}
-      >
+      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
         {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
       </span>
     </>

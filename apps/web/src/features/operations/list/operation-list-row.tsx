@@ -54,6 +54,7 @@ type OperationListRowProps = RowActions & {
 export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
   const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen, onWhy, onPapers } = props;
   const vat = vatText(operation, chart);
+  const under = subtitle(operation, isDense);
   const inside = isCursor ? 0 : -1;
   const { isOver, ...drop } = usePaperDrop(onPapers && ((files) => onPapers(operation, files)));
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
@@ -87,7 +88,9 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
         <button type="button" className="operation-title" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
           <span className="clip">{operation.title}</span>
         </button>
-        <small className="clip">{subtitle(operation, isDense)}</small>
+        <small className="clip" title={under}>
+          {under}
+        </small>
       </span>
       {isDense && <BankAndAccount operation={operation} />}
       <span role="gridcell" className="operation-category">
