@@ -38,7 +38,7 @@ export function ExplainedParts({ parts, onOpen }: ExplainedPartsProps) {
               onClick={act}
             >
               {isOpened ? <ChevronDown className="icon small" /> : <ChevronRight className="icon small" />}
-              <span className="clip">
+              <span>
                 {part.label} {part.account !== undefined && <span className="account tabular">{part.account}</span>}
               </span>
               <span className="account tabular">
@@ -75,10 +75,10 @@ function Operations({ part, operations, onOpen }: OperationsProps) {
           {operations.map((operation, index) => (
             <tr key={`${operation.entryId} ${index}`}>
               <td className="tabular muted">{day(operation.date)}</td>
-              <td className="clip">
+              <td>
                 <button
                   type="button"
-                  className="link clip"
+                  className="link explain-name"
                   onClick={() =>
                     onOpen(
                       operation.id === null
