@@ -9,7 +9,7 @@ export type AttachmentsRefusal =
   | { readonly code: "paper.room"; readonly megabytes: number }
   | { readonly code: "paper.no_space" }
   | { readonly code: "paper.attached" }
-  | { readonly code: "paper.gone" }
+  | { readonly code: "paper.gone"; /** Of one that can still be given back. */ readonly name?: string }
   | { readonly code: "paper.joined" }
   | { readonly code: "paper.kept" }
   | { readonly code: "paper.not_joined" }
@@ -37,7 +37,14 @@ export const ATTACHMENTS_PROBLEMS: ProblemTable<AttachmentsRefusal> = {
     place: toast,
     text: () => "Cette pièce est jointe à une opération\u00a0: retirez-la de l’opération avant de la supprimer.",
   },
-  "paper.gone": { status: 409, place: toast, text: () => "Cette pièce a été supprimée." },
+  "paper.gone": {
+    status: 409,
+    place: toast,
+    text: ({ name }) =>
+      name === undefined
+        ? "Cette pièce a été supprimée."
+        : `La pièce «\u00a0${name}\u00a0» a été supprimée depuis\u00a0: rétablissez-la d’abord depuis l’historique.`,
+  },
   "paper.joined": { status: 409, place: toast, text: () => "Cette pièce est déjà jointe à cette opération." },
   "paper.kept": {
     status: 409,

@@ -114,16 +114,32 @@ describe("the history of papers", () => {
     expect([await papersOf(company, operation), await loose(company)]).toEqual([[second], [first]]);
   });
 
-  test("gives an operation that was deleted its papers back, but those deleted since", async () => {
+  test("gives an operation that was deleted its papers back, one deleted since after it, and without one that is gone for good", async () => {
     const company = await newCompany();
     const operation = await bought(company);
-    const [kept, gone] = [await newPaper(server, company, { name: "facture-9981.txt" }), await newPaper(server, company)];
+    const [kept, gone] = [
+      await newPaper(server, company, { name: "facture-9981.txt" }),
+      await newPaper(server, company, { name: "ticket.txt" }),
+    ];
     for (const fid of [kept, gone]) await change(company, "associate", operation, fid);
     await company.send("POST", "/api/v1/transaction/delete", { id: operation });
     const [deletion] = await acts(company);
     expect((await loose(company)).sort()).toEqual([kept, gone].sort());
-    await company.send("DELETE", `/api/v1/file/${gone}`);
-    expect((await undo(company, deletion?.id)).statusCode).toBe(200);
+    const { actId } = (await company.send("DELETE", `/api/v1/file/${gone}`)).json<{ actId: string }>();
+    expect((await undo(company, deletion?.id)).json()).toMatchObject({
+      status: 409,
+      code: "paper.gone",
+      message: "La pièce «\u00a0ticket.txt\u00a0» a été supprimée depuis\u00a0: rétablissez-la d’abord depuis l’historique.",
+    });
+    const restored = (await undo(company, actId)).json().data.actId;
+    const back = (await undo(company, deletion?.id)).json().data.actId;
+    expect((await papersOf(company, operation)).sort()).toEqual([kept, gone].sort());
+
+    expect((await undo(company, back)).statusCode).toBe(200);
+    const [removal] = await acts(company);
+    expect((await undo(company, restored)).statusCode).toBe(200);
+    await db.tenant(company.id, (tx) => tx.run("delete from books.files where company_id = $1 and id = $2", [company.id, gone]));
+    expect((await undo(company, removal?.id)).statusCode).toBe(200);
     expect(await papersOf(company, operation)).toEqual([kept]);
     expect((await list(company, { query: "9981" })).data.map(({ id }) => id)).toEqual([operation]);
   });

@@ -8,7 +8,7 @@ import { sortOut, type NamedOperations } from "../categorization/sort-out.js";
 import { paperSentence } from "../history/act-sentence.js";
 import { recordingAct } from "../history/record-act.js";
 import type { AttachmentRow } from "../operation-queries.js";
-import { deleteAttachments, everValidated, insertAttachments, paperNamed } from "./papers-repository.js";
+import { deleteAttachments, everValidated, insertAttachments, nameOfDeleted, paperNamed } from "./papers-repository.js";
 
 /** Papers of one operation. */
 const MOST_PAPERS = 50;
@@ -64,14 +64,20 @@ export async function joinPaperToEach(tx: Tx, company: Company, { named, paper, 
 /** What an operation is to hold again: each paper named, joined or not. `isBack`: it was deleted, and comes back with those that are left. */
 type RestoredPapers = { readonly id: string; readonly papers: Readonly<Record<string, boolean>>; readonly isBack: boolean };
 
-/** Gives operations back the papers that they had. Refuses `paper.kept`, and `paper.gone` for one that was deleted since. */
+/**
+ * Gives operations back the papers that they had. Refuses `paper.kept`, and `paper.gone` for one that was deleted since: only an operation that comes
+ * back does so without those that are gone for good.
+ */
 export async function restorePapers(tx: Tx, companyId: string, restored: readonly RestoredPapers[], userId: string): Promise<void> {
   const fileIds = [...new Set(restored.flatMap(({ papers }) => Object.keys(papers)))];
   for (const fileId of fileIds) {
     const named = restored.filter(({ papers }) => papers[fileId] !== undefined);
     const paper = await paperNamed(tx, companyId, fileId);
-    if (paper === null && named.some(({ isBack }) => !isBack)) throw new Refusal({ code: "paper.gone" });
-    if (paper === null) continue;
+    if (paper === null) {
+      const name = await nameOfDeleted(tx, companyId, fileId);
+      if (name === null && named.every(({ isBack }) => isBack)) continue;
+      throw new Refusal({ code: "paper.gone", ...(name !== null && { name }) });
+    }
     const rowsOf = (isJoined: boolean): Promise<ChangingRow[]> =>
       readChanging(
         tx,

@@ -35,6 +35,15 @@ export async function paperNamed(tx: Tx, companyId: string, fileId: string): Pro
   return row ?? null;
 }
 
+/** The name of a paper that was deleted and can still be given back; null when it cannot, or was not deleted. */
+export async function nameOfDeleted(tx: Tx, companyId: string, fileId: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string }>(
+    "select name from books.files where company_id = $1 and id = $2 and removed_at is not null",
+    [companyId, fileId],
+  );
+  return row?.name ?? null;
+}
+
 /** Those of these papers that the company keeps. */
 export async function keptPapers(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(
