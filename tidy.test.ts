@@ -14,6 +14,7 @@ import {
   printing,
 } from "./rules/content.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
+import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
 import {
@@ -153,6 +154,10 @@ describe("the domain", () => {
   test.each(Object.entries(DOMAIN_PATTERNS))("does not use %s", (_what, pattern) => {
     expect(inDomain(sources, pattern)).toEqual([]);
   });
+});
+
+test("what a form creates bears the key of that form", () => {
+  expect(creationsWithoutKey(sources)).toEqual(Object.values(UNKEYED_CREATIONS).flat().toSorted());
 });
 
 test("an area of the contract has a module of its name", () => {

@@ -4,6 +4,7 @@ import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, im
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
+import { creationsWithoutKey } from "./keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./problem-codes.js";
 import {
   callsBesideTheFace,
@@ -43,6 +44,18 @@ describe("imports are found", () => {
     expect(targetOf({ path: "apps/web/src/lib/x.ts" }, "../ui/y.js")).toBe("apps/web/src/ui/y.ts");
     expect(targetOf({ path: "apps/web/src/lib/x.ts" }, "react")).toBe("react");
   });
+});
+
+test("a call that creates without a key is found, in the web and not in its tests", () => {
+  const contract = sourceOf(
+    "packages/contract/src/x.ts",
+    'export const createX = endpoint({\n  method: "POST",\n  status: 201,\n});\nexport const readX = endpoint({\n  method: "GET",\n});\n',
+  );
+  const web = (path: string, text: string) => sourceOf(`apps/web/src/${path}`, text);
+  const without = web("a.ts", "const a = () => (call(createX, { body: f(1) }), call(readX, {}));");
+  const keyed = web("b.ts", "const b = () => call(createX, { body: f(1) }, { idempotencyKey: key });");
+  const tested = web("c.test.ts", "void call(createX, { body: {} });");
+  expect(creationsWithoutKey([contract, without, keyed, tested])).toEqual(["a.ts createX"]);
 });
 
 describe("boundaries", () => {

@@ -101,6 +101,7 @@ export async function callForm<E extends Call>(
   { params, query, headers: more = {}, ...options }: Options & FormInput = {},
 ): Promise<ReplyOf<E & Endpoint>> {
   const headers = new Headers({ accept: "application/json", ...more });
+  if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
   const response = await send(
     address(endpoint.path, params, query),
     { method: endpoint.method, headers, body: formForCompany(form, options) },

@@ -5,11 +5,16 @@ import { useState } from "react";
  * that reply, and sending something else is refused. Nothing is written twice.
  */
 export function useSubmissionKey(): string {
-  const [key] = useState(newKey);
-  return key;
+  return useRenewedKey().key;
+}
+
+/** The same of a form that stays open once it has created something: `renew` then names what it creates next. */
+export function useRenewedKey(): { readonly key: string; readonly renew: () => void } {
+  const [key, setKey] = useState(newSubmissionKey);
+  return { key, renew: () => setKey(newSubmissionKey()) };
 }
 
 /** Random and long enough to be met once. */
-function newKey(): string {
+export function newSubmissionKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { errorText } from "../lib/api-error.js";
+import { newSubmissionKey, useRenewedKey } from "../lib/submission-key.js";
 import { plural, t } from "../text/t.js";
 import { Button, IconButton } from "./button.js";
 import { EmptyState } from "./empty-state.js";
@@ -17,11 +18,12 @@ export type NamedView = { readonly id: string; readonly name: string; readonly c
 
 /** What is done with views: each promise ends once it is written, and throws what to show. */
 export type ViewCalls<View extends NamedView> = {
-  readonly keep: (name: string) => Promise<unknown>;
+  /** `key`: the `Idempotency-Key` of what is kept. */
+  readonly keep: (name: string, key: string) => Promise<unknown>;
   readonly rename: (view: View, name: string) => Promise<unknown>;
   readonly remove: (view: View) => Promise<unknown>;
   /** Keeps again what was removed. */
-  readonly keepAgain: (view: View) => Promise<unknown>;
+  readonly keepAgain: (view: View, key: string) => Promise<unknown>;
 };
 
 type KeptViewsProps<View extends NamedView> = {
@@ -66,8 +68,11 @@ export function KeptViews<View extends NamedView>({ views, restricted, calls, on
 function useCall() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  // Known at once: two clicks may come before the first one is drawn.
+  const isRunning = useRef(false);
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
-    if (isBusy) return false;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -77,6 +82,7 @@ function useCall() {
       setError(problem);
       return false;
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };
@@ -84,12 +90,14 @@ function useCall() {
 }
 
 /** A name for what the list shows. */
-function KeepView({ keep }: { readonly keep: (name: string) => Promise<unknown> }) {
+function KeepView({ keep }: Pick<ViewCalls<NamedView>, "keep">) {
   const [name, setName] = useState("");
+  const { key, renew } = useRenewedKey();
   const { isBusy, error, run, forget } = useCall();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!(await run(() => keep(name)))) return;
+    if (!(await run(() => keep(name, key)))) return;
+    renew();
     showToast({ title: t("views.kept", "Vue «\u00a0{{name}}\u00a0» gardée", { name: name.trim() }) });
     setName("");
   };
@@ -179,7 +187,8 @@ async function removeView<View extends NamedView>(view: View, calls: ViewCalls<V
   try {
     await calls.remove(view);
     const title = t("views.removed", "Vue «\u00a0{{name}}\u00a0» supprimée", { name: view.name });
-    const run = (): void => void calls.keepAgain(view).catch(showFailure);
+    const key = newSubmissionKey();
+    const run = (): void => void calls.keepAgain(view, key).catch(showFailure);
     showToast({ title, action: { label: t("history.undo", "Annuler"), run } });
   } catch (error) {
     showFailure(error);

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { uuidv7 } from "uuidv7";
 import { dayOf } from "@comptoir/accounting/company/answers";
 import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { professions } from "@comptoir/accounting/company/professions";
@@ -14,6 +12,7 @@ import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
+import { idOfRequest } from "../../idempotency/id-of-request.js";
 import { write } from "../../idempotency/write.js";
 import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
@@ -36,7 +35,8 @@ export async function create(services: Services, { body, caller, request }: Crea
   const form = checkedForm(body, { today: services.clock.today(), professions });
   const siret = body.bypassSiret ? null : checkedSiret(body.siret);
   const found = siret === null ? null : await findSoleTrader(services, siret, request.log);
-  const id = companyIdFor(caller, request);
+  // A request sent again with its key speaks of the same company, before that company exists.
+  const id = idOfRequest(request, "company", caller.userId);
   const facts = newCompany({ id, firmId, siret: found?.siret ?? siret, form, found });
   return write(services.db, { company: booksOf(facts), caller, request, action: "company.create" }, async (tx) => {
     const equityMode = await onShared(tx, async () => {
@@ -61,15 +61,6 @@ function firmOf({ userId, roleId, firmId }: Caller, body: CompanyPayload): strin
   if (!isFirmRole(roleId)) return null;
   if (firmId === null || !isAllowed("ADMIN", "firm.write", roleId)) throw new Refusal({ code: "access.forbidden" });
   return firmId;
-}
-
-/** A request sent again with its key speaks of the same company, before that company exists. */
-function companyIdFor({ userId }: Caller, request: FastifyRequest): string {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || key === "") return uuidv7();
-  const hash = createHash("sha256").update(`company of ${userId}\n${key}`).digest("hex");
-  // Version 8: a UUID of one's own making (RFC 9562, section 5.8).
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 async function store(tx: Tx, company: NewCompany, caller: Caller): Promise<void> {

@@ -32,6 +32,23 @@ test("a message of an unknown visitor is kept, and mailed to support; replying t
   ]);
 });
 
+test("a message sent again under its key, or twice at once, is kept and mailed once; another one is another message", async () => {
+  await db.shared((tx) => tx.run("delete from shared.mails"));
+  const key = { "idempotency-key": "0123456789abcdef" };
+  const counts = async () => {
+    const [row] = await db.sharedRead<{ kept: number; mailed: number }>({
+      text: "select (select count(*)::int from shared.contact_messages where subject like 'Clé%') as kept, count(*)::int as mailed from shared.mails",
+    });
+    return [row?.kept, row?.mailed];
+  };
+  const again = (subject: string) => send(key, { ...message, subject }, "192.0.2.7");
+  const replies = [...(await Promise.all([again("Clé"), again("Clé")])), await again("Clé")];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(await counts()).toEqual([1, 1]);
+  await again("Clé corrigée");
+  expect(await counts()).toEqual([2, 2]);
+});
+
 test("on the host of a firm the message goes to the firm, under its name", async () => {
   const firm = await newFirm({ host: "contact.localhost" });
   await db.shared((tx) => tx.run("update shared.firms set email = 'cabinet@test.example' where id = $1", [firm.id]));

@@ -1,7 +1,7 @@
-import { uuidv7 } from "uuidv7";
 import type { Tx } from "../../db/transaction.js";
 
 type ContactRow = {
+  readonly id: string;
   readonly firmId: string | null;
   readonly userId: string | null;
   readonly name: string;
@@ -11,10 +11,12 @@ type ContactRow = {
   readonly at: number;
 };
 
-export async function insertMessage(tx: Tx, { firmId, userId, name, email, subject, message, at }: ContactRow): Promise<void> {
-  await tx.run(
+/** Keeps a message; false when it was kept already. */
+export async function insertMessage(tx: Tx, { id, firmId, userId, name, email, subject, message, at }: ContactRow): Promise<boolean> {
+  const kept = await tx.run(
     `insert into shared.contact_messages (id, firm_id, user_id, name, email, subject, message, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [uuidv7(), firmId, userId, name, email, subject, message, new Date(at)],
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+    [id, firmId, userId, name, email, subject, message, new Date(at)],
   );
+  return kept > 0;
 }

@@ -3,6 +3,8 @@ import { sendMessage } from "@comptoir/contract/contact";
 import { requireHuman } from "../../captcha/captcha.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
+import { canonicalJson } from "../../idempotency/canonical-json.js";
+import { idOfRequest } from "../../idempotency/id-of-request.js";
 import type { Services } from "../../services.js";
 import { brandOfRequest } from "../../mail/brand.js";
 import { firmOfPage } from "../config/service.js";
@@ -13,8 +15,11 @@ export function contactRoutes(app: FastifyInstance, services: Services, options:
   serve(app, services, sendMessage, async ({ body, caller, request }) => {
     if (caller === null) await requireHuman(services, request, body.captcha);
     const firm = await firmOfPage(services.db, request);
+    const { captcha: _captcha, ...message } = body;
     await storeMessage(services, {
-      ...body,
+      ...message,
+      // Corrected before it is sent again, it is another message.
+      id: idOfRequest(request, `message ${canonicalJson(message)}`, caller?.userId ?? null),
       brand: await brandOfRequest(services.db, request, options),
       firmId: firm?.id ?? null,
       recipient: (firm ? firm.email : options.supportEmail) || null,

@@ -6,6 +6,7 @@ import { enqueueMail } from "../../mail/enqueue.js";
 import { insertMessage } from "./repository.js";
 
 type ContactMessage = {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly subject: string;
@@ -21,12 +22,12 @@ type ContactMessage = {
 /** Messages of one machine in a quarter of an hour. */
 const RATE = { limit: 5, seconds: 900 };
 
-/** Keeps the message and mails it to the brand's mailbox: replying to the mail replies to its author. */
+/** Keeps the message, once, and mails it to the brand's mailbox: replying to the mail replies to its author. */
 export async function storeMessage({ db, clock }: Services, given: ContactMessage): Promise<void> {
   const { name, email, subject, message, brand, recipient, ip } = given;
   await db.shared(async (tx) => {
+    if (!(await insertMessage(tx, { ...given, at: clock.now() }))) return;
     await consume(tx, { key: `contact:${networkOf(ip)}`, ...RATE, now: clock.now() });
-    await insertMessage(tx, { ...given, at: clock.now() });
     if (recipient === null) return;
     await enqueueMail(tx, {
       recipient,

@@ -64,6 +64,20 @@ describe("a view of the list of dossiers", () => {
     });
   });
 
+  test("kept twice at once under one key is kept once; something else under that key is refused, and a colleague may use the same", async () => {
+    const { id: firmId, headers } = await newFirm();
+    const keyed = { ...headers, "idempotency-key": "0123456789abcdef" };
+    const both = await Promise.all([1, 2].map(() => send(keyed, "POST", "", { name: "Aub", filters: { query: "aub" } })));
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(await views(headers)).toEqual([both[0]?.json().data]);
+    expect(both[1]?.json()).toEqual(both[0]?.json());
+    const other = await send(keyed, "POST", "", { name: "Zola", filters: { query: "zola" } });
+    expect(other.json()).toMatchObject({ status: 422, code: "idempotency.reused" });
+    const colleague = await staffOf(firmId, "accounting_firm_assistant");
+    await send({ ...colleague, "idempotency-key": "0123456789abcdef" }, "POST", "", { name: "Zola", filters: { query: "zola" } });
+    expect([await views(headers), await views(colleague)].map((own) => own.map(({ name }) => name))).toEqual([["Aub"], ["Zola"]]);
+  });
+
   test("is its person's own: a colleague, another firm and a client see none of it", async () => {
     const { id: firmId, headers } = await newFirm();
     const mine = await keep(headers, "La mienne", { collaborator: "me" });

@@ -1,7 +1,7 @@
-import { uuidv7 } from "uuidv7";
 import { DossierViewFilters, type DossierView } from "@comptoir/contract/dossier-views";
 import { MAX_VIEWS } from "@comptoir/contract/views";
 import type { Tx } from "../../db/transaction.js";
+import { canonicalJson } from "../../idempotency/canonical-json.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { countDossiersOf, type AskingFirm } from "./dossiers.js";
@@ -18,13 +18,19 @@ export async function dossierViews(services: Services, asking: AskingFirm): Prom
   return counted(services, asking, await services.db.shared((tx) => readDossierViews(tx, asking.userId)));
 }
 
-type Kept = { readonly name: string; readonly filters: DossierViewFilters };
+type Kept = { readonly id: string; readonly name: string; readonly filters: DossierViewFilters };
 
-/** Keeps what a list shows under a name. Throws `view.too_many`, `view.name_taken`. */
-export async function keepDossierView(services: Services, asking: AskingFirm, { name, filters }: Kept): Promise<DossierView> {
-  const row = { id: uuidv7(), name, filters: writtenFilters(filters) };
+/**
+ * Keeps what a list shows under a name; once more under the same id, it stays kept. Throws `view.too_many`, `view.name_taken`, and
+ * `idempotency.reused` for something else under that id.
+ */
+export async function keepDossierView(services: Services, asking: AskingFirm, { id, name, filters }: Kept): Promise<DossierView> {
+  const row = { id, name, filters: writtenFilters(filters) };
   await services.db.shared(async (tx) => {
     const views = await ownViews(tx, asking);
+    const known = views.find((view) => view.id === id);
+    if (known && canonicalJson(known) !== canonicalJson(row)) throw new Refusal({ code: "idempotency.reused" });
+    if (known) return;
     if (views.length >= MAX_VIEWS) throw new Refusal({ code: "view.too_many", maximum: MAX_VIEWS });
     await storeNamed(tx, asking, { views, row });
   });

@@ -9,6 +9,7 @@ import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
 import { serve } from "../../http/serve.js";
+import { idOfRequest } from "../../idempotency/id-of-request.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { invitationState } from "../collaborators/service.js";
@@ -72,7 +73,9 @@ function viewRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, listDossierViews, async ({ caller }) => ({ data: await dossierViews(services, askingOf(caller)) }));
 
-  serve(app, services, createDossierView, async ({ caller, body }) => ({ data: await keepDossierView(services, askingOf(caller), body) }));
+  serve(app, services, createDossierView, async ({ caller, body, request }) => ({
+    data: await keepDossierView(services, askingOf(caller), { ...body, id: idOfRequest(request, "view", caller.userId) }),
+  }));
 
   serve(app, services, renameDossierView, async ({ caller, params, body }) => ({
     data: await nameDossierView(services, askingOf(caller), { id: params.id, name: body.name }),

@@ -5,6 +5,7 @@ import { call } from "../../lib/api.js";
 import { errorText } from "../../lib/api-error.js";
 import { refresh } from "../../lib/refresh.js";
 import { useUser } from "../../lib/session.js";
+import { useSubmissionKey } from "../../lib/submission-key.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
@@ -47,11 +48,12 @@ function goodOf({ id, label, street, zip, city }: Address) {
 function AddressEditor({ address, onClose }: { address: Address | null; onClose: () => void }) {
   const client = useQueryClient();
   const { companyId } = useUser();
+  const key = useSubmissionKey();
   const save = useMutation({
     mutationFn: (answers: AddressAnswers) => {
       const body = { ...answers, type: "housing" as const, ...(typeof companyId === "string" && { companyId }) };
       return address === null
-        ? call(createAddress, { body })
+        ? call(createAddress, { body }, { idempotencyKey: key })
         : call(updateAddress, { params: { id: address.id }, body: { id: address.id, ...body } });
     },
     onSuccess: () => {

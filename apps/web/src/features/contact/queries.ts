@@ -1,8 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { sendMessage } from "@comptoir/contract/contact";
 import { call, type CallInput } from "../../lib/api.js";
+import { useRenewedKey } from "../../lib/submission-key.js";
 
 /** Sends a message to us, or to the firm of this host. */
 export function useSendMessage() {
-  return useMutation({ mutationFn: (body: CallInput<typeof sendMessage>["body"]) => call(sendMessage, { body }) });
+  const { key, renew } = useRenewedKey();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof sendMessage>["body"]) => call(sendMessage, { body }, { idempotencyKey: key }),
+    onSuccess: renew,
+  });
 }

@@ -4,6 +4,7 @@ import { createCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { listDossiers, readTerms } from "@comptoir/contract/firms";
 import { call } from "../../lib/api.js";
+import { useSubmissionKey } from "../../lib/submission-key.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
 import { collaboratorsQuery } from "./collaborators/collaborator-queries.js";
 import { writtenDossierSearch, type DossierSearch } from "./dossiers/dossier-filters.js";
@@ -56,8 +57,9 @@ export function useCollaborators() {
 /** Creates a dossier of the firm; the list is read again. */
 export function useCreateDossier() {
   const client = useQueryClient();
+  const key = useSubmissionKey();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof createCompany>) => call(createCompany, { body }),
+    mutationFn: (body: BodyInput<typeof createCompany>) => call(createCompany, { body }, { idempotencyKey: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: allDossiersKey() }),
   });
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
+import { useRenewedKey } from "../../lib/submission-key.js";
 
 /** The result of each year, with what opens it. */
 export function useYearResults() {
@@ -15,9 +16,15 @@ export function useYearResults() {
 /** Opens the year that follows the last one (`id` null), or moves the end of another; everything is then read again. */
 export function useChangeYear() {
   const client = useQueryClient();
+  const { key, renew } = useRenewedKey();
   return useMutation({
     mutationFn: ({ id, end }: { id: string | null; end: IsoDate }) =>
-      id === null ? call(openFiscalYear, { body: { end } }) : call(changeFiscalYear, { params: { id }, body: { end } }),
-    onSuccess: () => refresh(client),
+      id === null
+        ? call(openFiscalYear, { body: { end } }, { idempotencyKey: key })
+        : call(changeFiscalYear, { params: { id }, body: { end } }),
+    onSuccess: () => {
+      renew();
+      return refresh(client);
+    },
   });
 }

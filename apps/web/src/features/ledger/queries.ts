@@ -12,6 +12,7 @@ import {
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
+import { useSubmissionKey } from "../../lib/submission-key.js";
 import { operationEntriesQuery } from "../../queries/operations.js";
 
 /** An entry by its own id, or the entries of an operation. */
@@ -41,9 +42,10 @@ function lastFirst(entries: readonly EntryReply[]): readonly EntryReply[] {
 /** Posts the reversal of a validated entry; without `recordAgain` its operation is cancelled for good. Every screen reads its figures again afterwards. */
 export function useReverseEntry() {
   const client = useQueryClient();
+  const key = useSubmissionKey();
   return useMutation({
     mutationFn: async ({ id, date, recordAgain }: { id: string; date: IsoDate; recordAgain: boolean }) =>
-      (await call(reverseEntry, { params: { id }, body: { date, recordAgain } })).data,
+      (await call(reverseEntry, { params: { id }, body: { date, recordAgain } }, { idempotencyKey: key })).data,
     onSuccess: () => refresh(client),
   });
 }

@@ -13,6 +13,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { useUser } from "../../lib/session.js";
+import { useSubmissionKey } from "../../lib/submission-key.js";
 import { loanBody } from "./loan-reply.js";
 import type { LoanForm } from "./loan-form.js";
 import type { SentInstalment } from "./schedule-rows.js";
@@ -60,11 +61,12 @@ export function useReadScheduleFile(id: string) {
 export function useSaveLoan(loan: Mortgage | null) {
   const client = useQueryClient();
   const { companyId } = useUser();
+  const key = useSubmissionKey();
   return useMutation({
     mutationFn: (form: LoanForm) => {
       const body = { ...loanBody(form), ...(typeof companyId === "string" && { company_id: companyId }) };
       return loan === null
-        ? call(createMortgage, { body })
+        ? call(createMortgage, { body }, { idempotencyKey: key })
         : call(updateMortgage, { params: { id: loan.id }, body: { id: loan.id, ...body } });
     },
     onSuccess: () => refresh(client, LOANS),

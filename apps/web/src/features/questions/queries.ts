@@ -4,6 +4,7 @@ import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
+import { useSubmissionKey } from "../../lib/submission-key.js";
 import { notificationsKey } from "../../queries/notifications.js";
 import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { questionsKey } from "../../queries/questions.js";
@@ -101,8 +102,9 @@ export function useOperationQuestions(operationId: string) {
 /** Asks the client about an operation or a paper. Throws ApiError. */
 export function useAsk() {
   const client = useQueryClient();
+  const key = useSubmissionKey();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof askQuestion>) => call(askQuestion, { body }),
+    mutationFn: (body: BodyInput<typeof askQuestion>) => call(askQuestion, { body }, { idempotencyKey: key }),
     onSuccess: () => refresh(client, questionsKey()),
   });
 }
@@ -113,8 +115,11 @@ export type AnswerInput = { readonly choice: string } | { readonly text: string 
 /** Replies to a question: what the books suggest for its operation, and what was announced of it, are read again. Throws ApiError. */
 export function useAnswer(question: Question) {
   const client = useQueryClient();
+  const key = useSubmissionKey();
   return useMutation({
-    mutationFn: (body: AnswerInput) => call(answerQuestion, { params: { id: question.id }, body }),
+    // Several papers are as many replies.
+    mutationFn: (body: AnswerInput) =>
+      call(answerQuestion, { params: { id: question.id }, body }, { idempotencyKey: "fileId" in body ? `${key} ${body.fileId}` : key }),
     onSuccess: () => {
       for (const queryKey of [
         questionsKey(),

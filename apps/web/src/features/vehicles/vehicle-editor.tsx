@@ -7,6 +7,7 @@ import { call } from "../../lib/api.js";
 import { today } from "../../lib/clock.js";
 import { refresh } from "../../lib/refresh.js";
 import { useUser } from "../../lib/session.js";
+import { useSubmissionKey } from "../../lib/submission-key.js";
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import type { VehicleForm } from "./vehicle-form.js";
@@ -30,10 +31,13 @@ export function VehicleEditor({ vehicle, isAbove = false, onSaved, onClose }: Ve
     queryFn: async ({ signal }) => termsOf(await call(readVehicleTerms, {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const key = useSubmissionKey();
   const save = useMutation({
     mutationFn: (form: VehicleForm) => {
       const body = { ...bodyOf(form), ...(typeof companyId === "string" && { companyId }) };
-      return vehicle === null ? call(createVehicle, { body }) : call(updateVehicle, { params: { id: vehicle.id }, body });
+      return vehicle === null
+        ? call(createVehicle, { body }, { idempotencyKey: key })
+        : call(updateVehicle, { params: { id: vehicle.id }, body });
     },
     onSuccess: ({ data }) => {
       refresh(client, ["vehicles"]);

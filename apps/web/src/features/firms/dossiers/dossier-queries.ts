@@ -3,6 +3,7 @@ import { inviteClientContact, inviteClientContactAgain, removeClientContact } fr
 import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { decideDossierStatus, readDossier } from "@comptoir/contract/firms";
 import { call } from "../../../lib/api.js";
+import { useRenewedKey } from "../../../lib/submission-key.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 
 /** A dossier with its contacts, what was decided of it, and why it is in each of its states. */
@@ -29,7 +30,12 @@ export function useDecideStatus(companyId: string) {
 
 /** Invites a contact of a dossier. */
 export function useInviteContact() {
-  return useDossierChange((body: BodyInput<typeof inviteClientContact>) => call(inviteClientContact, { body }));
+  const { key, renew } = useRenewedKey();
+  return useDossierChange(async (body: BodyInput<typeof inviteClientContact>) => {
+    const reply = await call(inviteClientContact, { body }, { idempotencyKey: key });
+    renew();
+    return reply;
+  });
 }
 
 /** Sends the invitation of a contact again. */

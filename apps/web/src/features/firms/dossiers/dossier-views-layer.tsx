@@ -55,9 +55,10 @@ function useViewCalls(search: DossierSearch): ViewCalls<ShownView> {
     refresh(client, viewsOfDossiers().queryKey);
   };
   return {
-    keep: (name) => reading(call(createDossierView, { body: { name, filters: dossierViewFilters(search) } })),
+    keep: (name, key) => reading(call(createDossierView, { body: { name, filters: dossierViewFilters(search) } }, { idempotencyKey: key })),
     rename: ({ id }, name) => reading(call(renameDossierView, { params: { id }, body: { name } })),
     remove: ({ id }) => reading(call(deleteDossierView, { params: { id } })),
-    keepAgain: (view) => reading(call(createDossierView, { body: { name: view.name, filters: view.filters } })),
+    keepAgain: (view, key) =>
+      reading(call(createDossierView, { body: { name: view.name, filters: view.filters } }, { idempotencyKey: key })),
   };
 }

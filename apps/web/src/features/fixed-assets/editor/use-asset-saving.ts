@@ -19,7 +19,7 @@ type Made = { assetId: string | null; componentId: string | null };
 export function useSaveAsset({ asset, component, operation }: AssetSubject) {
   const client = useQueryClient();
   const made = useRef<Made>({ assetId: asset?.id ?? null, componentId: component?.id ?? null });
-  const key = useSubmissionKey();
+  const [assetKey, componentKey] = [useSubmissionKey(), useSubmissionKey()];
   return useMutation({
     mutationFn: async ({ forms, context, limits }: AssetSave) => {
       const known = made.current;
@@ -28,12 +28,13 @@ export function useSaveAsset({ asset, component, operation }: AssetSubject) {
       if (known.assetId === null) {
         const paid = operation === null ? {} : { operation_account: operation.account };
         const body = { ...purchaseBody(forms.purchase), component: detail, ...paid };
-        const { data } = await call(createAsset, { body }, { idempotencyKey: key });
+        const { data } = await call(createAsset, { body }, { idempotencyKey: assetKey });
         [known.assetId, known.componentId] = [data.id, data.component_id ?? null];
       } else {
         if (asset === null || context === "IMMOBILISATION_UPDATE") await changeAsset(known.assetId, forms);
         if (context === "IMMOBILISATION_UPDATE") return;
-        if (component === null || !isExit) known.componentId = await savedComponent(known.componentId, { assetId: known.assetId, detail });
+        if (component === null || !isExit)
+          known.componentId = await savedComponent(known.componentId, { assetId: known.assetId, detail, key: componentKey });
       }
       if (!isExit || known.componentId === null) return;
       const type = component?.isOut === true ? "update_exit" : "out";
@@ -48,10 +49,18 @@ async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> 
   await call(updateAsset, { params: { id }, body: { type: "update", ...purchaseBody(purchase) } });
 }
 
-type SavedComponent = { readonly assetId: string; readonly detail: ReturnType<typeof detailBody> & { readonly operation_id?: string } };
+type SavedComponent = {
+  readonly assetId: string;
+  readonly detail: ReturnType<typeof detailBody> & { readonly operation_id?: string };
+  /** Of what is created. */
+  readonly key: string;
+};
 
-async function savedComponent(id: string | null, { assetId, detail }: SavedComponent): Promise<string> {
-  if (id === null) return (await call(createAssetComponent, { body: { immobilisation_id: assetId, ...detail } })).data.id;
+async function savedComponent(id: string | null, { assetId, detail, key }: SavedComponent): Promise<string> {
+  if (id === null) {
+    const { data } = await call(createAssetComponent, { body: { immobilisation_id: assetId, ...detail } }, { idempotencyKey: key });
+    return data.id;
+  }
   await call(updateAssetComponent, { params: { id }, body: { type: "update", ...detail } });
   return id;
 }

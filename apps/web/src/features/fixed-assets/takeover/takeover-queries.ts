@@ -4,6 +4,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { errorText } from "../../../lib/api-error.js";
 import { call, callForm } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
+import { useRenewedKey } from "../../../lib/submission-key.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural } from "../../../text/t.js";
 import { showToast } from "../../../ui/toast.js";
@@ -21,13 +22,20 @@ export function useTakeovers() {
 
 /** Reads a register without writing anything. */
 export function useReadRegister() {
-  return useMutation({ mutationFn: (file: File) => send(file, { isConfirmed: false }) });
+  return useMutation({ mutationFn: (file: File) => send(file, {}) });
 }
 
 /** Writes the register that was read. */
 export function useTakeOver() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (file: File) => send(file, { isConfirmed: true }), onSuccess: () => refresh(client) });
+  const { key, renew } = useRenewedKey();
+  return useMutation({
+    mutationFn: (file: File) => send(file, { idempotencyKey: key }),
+    onSuccess: () => {
+      renew();
+      return refresh(client);
+    },
+  });
 }
 
 /** Takes a take-over back, whole, and says what became of it: also when its layer is closed since. */
@@ -45,9 +53,10 @@ export function useUndoTakeover() {
   });
 }
 
-async function send(file: File, { isConfirmed }: { isConfirmed: boolean }): Promise<TakeoverReply> {
+/** Reads the register; writes it under a key. */
+async function send(file: File, writing: { readonly idempotencyKey?: string }): Promise<TakeoverReply> {
   const form = new FormData();
-  form.set("confirm", isConfirmed ? "1" : "0");
+  form.set("confirm", writing.idempotencyKey === undefined ? "0" : "1");
   form.set("file", file);
-  return (await callForm(takeOverAssets, form)).data;
+  return (await callForm(takeOverAssets, form, writing)).data;
 }

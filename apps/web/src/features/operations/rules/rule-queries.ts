@@ -11,6 +11,7 @@ import {
 } from "@comptoir/contract/category-rules";
 import { call } from "../../../lib/api.js";
 import { queryClient } from "../../../lib/query-client.js";
+import { useSubmissionKey } from "../../../lib/submission-key.js";
 import { categoryRulesKey } from "../../../queries/operations.js";
 import { t } from "../../../text/t.js";
 import { showFailure } from "../../../ui/failure.js";
@@ -49,9 +50,12 @@ export function useTrial(form: RuleForm) {
 
 /** Writes a rule, one that exists with its id, else after the others. Undoable. */
 export function useSaveRule(id: string | null, onSaved: () => void) {
+  const key = useSubmissionKey();
   return useMutation({
     mutationFn: (form: RuleForm) =>
-      id === null ? call(createCategoryRule, { body: ruleBody(form) }) : call(updateCategoryRule, { params: { id }, body: ruleBody(form) }),
+      id === null
+        ? call(createCategoryRule, { body: ruleBody(form) }, { idempotencyKey: key })
+        : call(updateCategoryRule, { params: { id }, body: ruleBody(form) }),
     onSuccess: ({ data: { name }, actId }) => {
       const title = id === null ? t("rules.created", "Règle enregistrée") : t("rules.changed", "Règle modifiée");
       announceAct({ title, text: name, actId });

@@ -46,9 +46,9 @@ function useViewCalls(filters: OperationFilters): ViewCalls<ShownView> {
     refresh(client, viewsQuery().queryKey);
   };
   return {
-    keep: (name) => reading(call(createView, { body: { name, filters: selectionFilters(filters) } })),
+    keep: (name, key) => reading(call(createView, { body: { name, filters: selectionFilters(filters) } }, { idempotencyKey: key })),
     rename: ({ id }, name) => reading(call(updateView, { params: { id }, body: { name } })),
     remove: ({ id }) => reading(call(deleteView, { params: { id } })),
-    keepAgain: (view) => reading(call(createView, { body: { name: view.name, filters: view.filters } })),
+    keepAgain: (view, key) => reading(call(createView, { body: { name: view.name, filters: view.filters } }, { idempotencyKey: key })),
   };
 }

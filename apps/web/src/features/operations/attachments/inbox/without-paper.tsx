@@ -5,6 +5,7 @@ import { createView } from "@comptoir/contract/views";
 import { call } from "../../../../lib/api.js";
 import { PATHS } from "../../../../lib/paths.js";
 import { refresh } from "../../../../lib/refresh.js";
+import { useRenewedKey } from "../../../../lib/submission-key.js";
 import { viewsQuery } from "../../../../queries/views.js";
 import { amount } from "../../../../text/format.js";
 import { t } from "../../../../text/t.js";
@@ -23,22 +24,28 @@ const USUAL_AMOUNT = cents(50_00);
 export function WithoutPaper() {
   const client = useQueryClient();
   const [amountMin, setAmountMin] = useState<Cents | null>(USUAL_AMOUNT);
+  const { key, renew } = useRenewedKey();
   const filters = { ...NO_FILTERS, attachments_status: "without_attachments" as const, amountMin };
   const name =
     amountMin === null
       ? t("inbox.view_name", "Sans pièce")
       : t("inbox.view_name_from", "Sans pièce, dès {{amount}}", { amount: amount(eurosFromCents(amountMin)) });
   const keep = useMutation({
-    mutationFn: () => call(createView, { body: { name, filters: selectionFilters(filters) } }),
+    mutationFn: () => call(createView, { body: { name, filters: selectionFilters(filters) } }, { idempotencyKey: key }),
     onSuccess: () => {
+      renew();
       refresh(client, viewsQuery().queryKey);
       showToast({ title: t("views.kept", "Vue «\u00a0{{name}}\u00a0» gardée", { name }) });
     },
     onError: showFailure,
   });
+  const changeAmount = (amount: Cents | null): void => {
+    setAmountMin(amount);
+    renew();
+  };
   return (
     <div className={styles["without"]}>
-      <MoneyField label={t("inbox.without_from", "Opérations sans pièce, à partir de")} value={amountMin} onChange={setAmountMin} />
+      <MoneyField label={t("inbox.without_from", "Opérations sans pièce, à partir de")} value={amountMin} onChange={changeAmount} />
       <ButtonLink to={PATHS.operations} search={writtenFilters(filters)} label={t("inbox.without", "Voir les opérations sans pièce")}>
         {t("inbox.without_short", "Voir")}
       </ButtonLink>
