@@ -13,7 +13,7 @@ import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { lockImports, readImport, readStoredFile, storedFileSize, storeReading, type ImportRow } from "./imports-repository.js";
 import { deleteLines, refreshStates, storeExpected } from "./lines-repository.js";
-import { importableDays, refreshFigures, storeLines, suggestionBasis, type Reader } from "./preview.js";
+import { importableDays, refreshFigures, storeLines, suggestionBasis, withLines, type Reader } from "./preview.js";
 import type { ImportableDays } from "./states-repository.js";
 import { readFile } from "../statement/read-file.js";
 import { labelParser, type LabelParser, type Statement } from "../statement/statement.js";
@@ -43,7 +43,7 @@ export async function readAgain(
     yield await (options.isInWorkersTurn ? db.snapshot(owner, readStored, options) : db.reading(company.id, readStored));
   };
   const basis = await suggestionBasis(db, company);
-  return readFile(owner, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
+  return withLines(await readFile(owner, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis }));
 }
 
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */

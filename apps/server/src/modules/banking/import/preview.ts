@@ -17,10 +17,10 @@ import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts
 import { insertFile, insertImport, previewedRows, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, storeExpected, type AccountFigures } from "./lines-repository.js";
 import { defaultMapping, type PreviewInput } from "./default-mapping.js";
-import { readingKept, rememberReading } from "./same-file.js";
+import { contentsRemembered, readingKept, rememberReading, withLinesKept, type UploadedStatement } from "./same-file.js";
 import { readFile, type StatementFile } from "../statement/read-file.js";
 import type { ImportableDays, Mapping } from "./states-repository.js";
-import type { Statement, StatementAccount } from "../statement/statement.js";
+import { accountAsRead, type ReadStatement, type Statement, type StatementAccount } from "../statement/statement.js";
 import { takenOverGaps } from "./taken-over-gaps.js";
 
 /** A statement as it was sent. */
@@ -33,19 +33,30 @@ export type Reader = { readonly company: Company; readonly person: string; reado
 const MAXIMUM_ROWS = 1_000_000;
 
 /**
- * Reads the file of a request, its lines and their suggestions, unless it was imported from the same bytes before; writes nothing. Refuses
- * `import.unreadable`, `import.too_many_rows`.
+ * Reads the file of a request, its lines and their suggestions, unless the same bytes, or another export of the same operations, were imported
+ * before; writes nothing. Refuses `import.unreadable`, `import.too_many_rows`.
  */
-export async function readUpload(db: Db, { company, ...asker }: Reader, upload: SentStatement, input: PreviewInput): Promise<Statement> {
+export async function readUpload(
+  db: Db,
+  { company, ...asker }: Reader,
+  upload: SentStatement,
+  input: PreviewInput,
+): Promise<UploadedStatement> {
   const rows = await previewedRows(db, company.id);
   if (rows >= MAXIMUM_ROWS) throw new Refusal({ code: "import.too_many_rows", rows, maximum: MAXIMUM_ROWS });
   const kept = await readingKept(db, company.id, { sha256: upload.sha256, input });
   if (kept !== null) return kept;
-  return readFile({ company: company.id, ...asker }, upload, {
-    mapping: null,
-    signsInverted: null,
-    basis: await suggestionBasis(db, company),
-  });
+  const basis = await suggestionBasis(db, company);
+  const read = (knownContents: readonly string[]): Promise<ReadStatement> =>
+    readFile({ company: company.id, ...asker }, upload, { mapping: null, signsInverted: null, basis, knownContents });
+  const statement = await read(contentsRemembered(company.id));
+  return (await withLinesKept(db, company.id, { statement, input })) ?? withLines(await read([]));
+}
+
+/** A statement that was read with its lines. */
+export function withLines({ lines, ...statement }: ReadStatement): ReadStatement & Statement {
+  if (lines === null) throw new Error("the lines of a statement were not read");
+  return { ...statement, lines };
 }
 
 /** What suggestions are drawn from, as plain values. */
@@ -63,7 +74,7 @@ export async function storePreview(
     statement,
     input,
     today,
-  }: { company: Company; caller: Caller; upload: SentStatement; statement: Statement; input: PreviewInput; today: IsoDate },
+  }: { company: Company; caller: Caller; upload: SentStatement; statement: UploadedStatement; input: PreviewInput; today: IsoDate },
 ): Promise<string> {
   await allowLongWork(tx);
   const id = uuidv7();
@@ -76,7 +87,8 @@ export async function storePreview(
   });
   if (canBeReadAgain(statement)) await insertFile(tx, company.id, id, await upload.content());
   await storeLines(tx, { companyId: company.id, importId: id, statement, input, today });
-  if (statement.lines instanceof Uint8Array) rememberReading(company.id, { sha256: upload.sha256, importId: id });
+  if (statement.lines instanceof Uint8Array)
+    rememberReading(company.id, { sha256: upload.sha256, content: statement.content ?? null, importId: id });
   return id;
 }
 
@@ -172,7 +184,7 @@ function isOtherThan(account: StatementAccount, known: readonly BankAccountRow[]
 const NOTHING = sumCents([]);
 
 function storedAccount(
-  { title, iban, number, currency, foreignCurrency, opening, closing, isOpeningStated, signsInverted, rowCount }: StatementAccount,
+  account: StatementAccount,
   {
     figures,
     ...target
@@ -180,16 +192,9 @@ function storedAccount(
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {
-    title,
-    iban,
-    number,
-    currency,
-    foreignCurrency,
-    opening,
-    closing,
-    isOpeningStated: isOpeningStated === true,
-    signsInverted: signsInverted ?? null,
-    rowCount,
+    ...accountAsRead(account),
+    isOpeningStated: account.isOpeningStated === true,
+    signsInverted: account.signsInverted ?? null,
     ...target,
     count: figures?.count ?? 0,
     duplicates: figures?.duplicates ?? 0,

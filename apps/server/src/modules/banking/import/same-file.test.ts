@@ -33,6 +33,25 @@ test("a file imported whole is not read again: its lines are those of its import
   expect(await kept(company)).toMatchObject({ lines: { ofImport: id } });
 });
 
+test("another export of the same operations has the lines of their import, and says itself what it holds besides", async () => {
+  const company = await newCompany();
+  const { id } = await importFile(company, FILE);
+  // The other way round, with its balances and another line end.
+  const other = csvStatement(MARCH.toReversed()).replaceAll("\r\n", "\n");
+  const again = await preview(company, other);
+  expect(again).toMatchObject({ selected: 0, accounts: [{ count: 4, duplicates: 4 }] });
+  expect(await linesOf(company, again.id)).toEqual(await linesOf(company, (await preview(company, FILE)).id));
+  expect(await confirm(company, again)).toEqual({ created: 0, duplicates: 4 });
+  // One operation more, or one less, makes another content.
+  for (const lines of [MARCH.slice(1), [...MARCH, ["2026-03-10", "VIR CLIENT", "5.00"] as const]]) {
+    const part = await preview(company, csvStatement(lines));
+    expect(part.accounts).toMatchObject([{ count: lines.length, duplicates: Math.min(lines.length, 4) }]);
+  }
+  // The import taken back, the lines are read and new.
+  expect((await company.send("DELETE", `/api/v1/bank-import/${id}`)).statusCode).toBe(200);
+  expect(await preview(company, `${other}\n`)).toMatchObject({ selected: 4 });
+});
+
 test("it is read again once an operation of it left the books, or its import was taken back", async () => {
   const company = await newCompany();
   const { id } = await importFile(company, FILE);

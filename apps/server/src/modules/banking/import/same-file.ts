@@ -1,21 +1,38 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/db.js";
-import type { Statement, StatementAccount } from "../statement/statement.js";
+import type { Tx } from "../../../db/transaction.js";
+import { accountAsRead, type ReadStatement, type Statement, type StatementAccount } from "../statement/statement.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { defaultMapping, type PreviewInput } from "./default-mapping.js";
-import { isWholeAsRead, readImport, type StoredAccount } from "./imports-repository.js";
+import { isWholeAsRead, readImport, type ImportRow } from "./imports-repository.js";
+
+/** A statement to preview; `content`, once it was read, sums up what it holds. */
+export type UploadedStatement = Statement & { readonly content?: string | null };
+
+type Remembered = { readonly sha256: string; readonly content: string | null; readonly importId: string };
 
 /**
- * The last import read of each file, by company and SHA-256, as this process read it: a program that starts anew may read better. Nothing else is
- * remembered here: whether the import still stands as it was read, the database says.
+ * The last files read of each company, the latest first, each with its import, as this process read it: a program that starts anew may read
+ * better. Nothing else is remembered here: whether the import still stands as it was read, the database says.
  */
-const readings = new LRUCache<string, string>({ max: 2000 });
+const readings = new LRUCache<string, readonly Remembered[]>({ max: 2000 });
 
-const keyOf = (companyId: string, sha256: string): string => `${companyId} ${sha256}`;
+/** Of one company: as many statements as a year of three accounts has. */
+const MOST_REMEMBERED = 40;
 
 /** Remembers which import holds the reading of a file. */
-export function rememberReading(companyId: string, { sha256, importId }: { readonly sha256: string; readonly importId: string }): void {
-  readings.set(keyOf(companyId, sha256), importId);
+export function rememberReading(companyId: string, read: Remembered): void {
+  const others = rememberedOf(companyId).filter(({ sha256 }) => sha256 !== read.sha256);
+  readings.set(companyId, [read, ...others].slice(0, MOST_REMEMBERED));
+}
+
+/** What the files hold whose lines may be known. */
+export function contentsRemembered(companyId: string): readonly string[] {
+  return rememberedOf(companyId).flatMap(({ content }) => content ?? []);
+}
+
+function rememberedOf(companyId: string): readonly Remembered[] {
+  return readings.get(companyId) ?? [];
 }
 
 /**
@@ -27,42 +44,44 @@ export async function readingKept(
   companyId: string,
   { sha256, input }: { readonly sha256: string; readonly input: PreviewInput },
 ): Promise<Statement | null> {
-  const importId = readings.get(keyOf(companyId, sha256));
-  if (importId === undefined) return null;
+  const known = rememberedOf(companyId).find((one) => one.sha256 === sha256);
+  if (!known) return null;
   return db.reading(companyId, async (tx) => {
-    const row = await readImport(tx, companyId, importId);
-    if (row?.status !== "imported") return null;
-    const mapping = defaultMapping(row.accounts, await readBankAccounts(tx, companyId), input);
-    if (row.accounts.some(({ bankAccountId, rowCount }, index) => rowCount > 0 && mapping[index] !== bankAccountId)) return null;
-    if (!(await isWholeAsRead(tx, companyId, importId))) return null;
+    const row = await readImport(tx, companyId, known.importId);
+    if (row === null || !(await holdsLines(tx, companyId, { row, accounts: row.accounts, input }))) return null;
     const { format, encoding, layout, warnings, csv } = row;
-    return { format, encoding, layout, warnings, csv, accounts: row.accounts.map(asRead), lines: { ofImport: importId } };
+    return { format, encoding, layout, warnings, csv, accounts: row.accounts.map(accountAsRead), lines: { ofImport: known.importId } };
   });
 }
 
-/** What the file says of an account, without what its lines add up to in the books. */
-function asRead({
-  title,
-  iban,
-  number,
-  currency,
-  foreignCurrency,
-  opening,
-  closing,
-  isOpeningStated,
-  signsInverted,
-  rowCount,
-}: StoredAccount): StatementAccount {
-  return {
-    title,
-    iban,
-    number,
-    currency,
-    foreignCurrency,
-    opening,
-    closing,
-    ...(isOpeningStated !== undefined && { isOpeningStated }),
-    ...(signsInverted !== undefined && { signsInverted }),
-    rowCount,
-  };
+/**
+ * A statement that was read, with its lines: when they were not written since another file of the same operations was imported, those of its
+ * import; null when that import no longer holds them, as for `readingKept`.
+ */
+export async function withLinesKept(
+  db: Db,
+  companyId: string,
+  { statement, input }: { readonly statement: ReadStatement; readonly input: PreviewInput },
+): Promise<UploadedStatement | null> {
+  const { lines, ...read } = statement;
+  if (lines !== null) return { ...read, lines };
+  const known = rememberedOf(companyId).filter(({ content }) => content === read.content);
+  return db.reading(companyId, async (tx) => {
+    for (const { importId } of known) {
+      const row = await readImport(tx, companyId, importId);
+      if (row !== null && (await holdsLines(tx, companyId, { row, accounts: read.accounts, input })))
+        return { ...read, lines: { ofImport: importId } };
+    }
+    return null;
+  });
+}
+
+type Compared = { readonly row: ImportRow; readonly accounts: readonly StatementAccount[]; readonly input: PreviewInput };
+
+/** True when each line of an import is an operation of the bank accounts that these accounts of a file go to, as it was read. */
+async function holdsLines(tx: Tx, companyId: string, { row, accounts, input }: Compared): Promise<boolean> {
+  if (row.status !== "imported") return false;
+  const mapping = defaultMapping(accounts, await readBankAccounts(tx, companyId), input);
+  const isElsewhere = row.accounts.some(({ bankAccountId, rowCount }, index) => rowCount > 0 && mapping[index] !== bankAccountId);
+  return !isElsewhere && isWholeAsRead(tx, companyId, row.id);
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../../../refusal.js";
 import { wholeOf, type ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { serveStatement, type StatementAnswer } from "./statement-answer.js";
-import type { Statement, StatementRequest } from "./statement.js";
+import type { ReadStatement, StatementRequest } from "./statement.js";
 
 /** Above that, reading would keep the other requests waiting. */
 const LARGE_BYTES = 250_000;
@@ -21,11 +21,11 @@ export const READ_STATEMENT: WorkerTask<StatementRequest, StatementAnswer> = {
 export type StatementFile = { readonly size: number; readonly pieces: (options: SnapshotOptions) => ByteStream };
 
 /** Reads a statement, in a worker when it is large. Refuses one that cannot be read, with the sentence of its reader. */
-export async function readFile(owner: Asker, { size, pieces }: StatementFile, request: StatementRequest): Promise<Statement> {
+export async function readFile(owner: Asker, { size, pieces }: StatementFile, request: StatementRequest): Promise<ReadStatement> {
   const { answer, bytes = new Uint8Array() } =
     size <= LARGE_BYTES
       ? serveStatement(request, await wholeOf(pieces({})))
       : await inWorker(READ_STATEMENT, { owner, prepare: () => ({ request, bytes: pieces({ isInWorkersTurn: true }), size }) });
   if ("unreadable" in answer) throw new Refusal({ code: "import.unreadable", message: answer.unreadable });
-  return { ...answer.statement, lines: bytes };
+  return { ...answer.statement, lines: answer.isKnown ? null : bytes };
 }

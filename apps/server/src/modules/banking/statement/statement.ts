@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   makeSuggester,
   type Labelled,
@@ -31,6 +32,8 @@ export type StatementRequest = {
   /** « Signes inversés » of a card's statement without columns; null lets the reader decide. */
   readonly signsInverted: boolean | null;
   readonly basis: SuggestionBasis;
+  /** The contents of files whose lines are known already (`contentOf`): those of such a file are not written again. */
+  readonly knownContents?: readonly string[];
 };
 
 /** One account of a file, without its lines. */
@@ -68,6 +71,36 @@ export type Statement = {
   readonly lines: StatementLines;
 };
 
+/** What reading a file gives: what it holds, as `contentOf` sums it up, and its lines; null when they are known. */
+export type ReadStatement = Omit<Statement, "lines"> & { readonly content: string | null; readonly lines: Uint8Array | null };
+
+/** What the file says of an account, without what an import adds to it. */
+export function accountAsRead({
+  title,
+  iban,
+  number,
+  currency,
+  foreignCurrency,
+  opening,
+  closing,
+  isOpeningStated,
+  signsInverted,
+  rowCount,
+}: StatementAccount): StatementAccount {
+  return {
+    title,
+    iban,
+    number,
+    currency,
+    foreignCurrency,
+    opening,
+    closing,
+    ...(isOpeningStated !== undefined && { isOpeningStated }),
+    ...(signsInverted !== undefined && { signsInverted }),
+    rowCount,
+  };
+}
+
 /** The columns of a line as they are copied, with their SQL types. */
 export const STAGED_COLUMNS = {
   seq: "integer",
@@ -96,12 +129,12 @@ export const STAGED_COLUMNS = {
 const NO_ACCOUNT = "";
 
 /** Reads a file and suggests a category for each line. Throws BankFileError when nothing can be drawn from it. */
-export function readStatement(
-  { mapping, signsInverted, basis }: StatementRequest,
-  bytes: Uint8Array,
-): Statement & { readonly lines: Uint8Array } {
+export function readStatement({ mapping, signsInverted, basis, knownContents = [] }: StatementRequest, bytes: Uint8Array): ReadStatement {
   const file = parseBankFile(bytes, { ...(mapping && { mapping }), ...(signsInverted !== null && { signsInverted }) });
   const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
+  const records = recordsOf(file, accounts);
+  const content = contentOf(records);
+  const isKnown = content !== null && knownContents.includes(content);
   return {
     format: file.format,
     encoding: file.encoding,
@@ -109,7 +142,8 @@ export function readStatement(
     accounts: accounts.map(statementAccount),
     warnings: file.warnings,
     csv: file.csv,
-    lines: linesAsCopy(recordsOf(file, accounts), labelParser(basis)),
+    content,
+    lines: isKnown ? null : linesAsCopy(records, labelParser(basis)),
   };
 }
 
@@ -179,6 +213,19 @@ function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Statem
   const only = accounts.length === 1 ? 0 : null;
   for (const row of file.rejected) records.push({ kind: "rejected", accountIndex: row.accountIndex ?? only, row });
   return records.sort((one, other) => one.row.line - other.row.line);
+}
+
+/**
+ * The same text for files that hold the same operations account by account, whatever their format and their order; null for one that holds
+ * anything else, or none.
+ */
+function contentOf(records: readonly StatementRecord[]): string | null {
+  const rows = records.filter((record) => record.kind === "row");
+  if (rows.length === 0 || rows.length < records.length) return null;
+  const said = rows.map(({ accountIndex, dedup, contentKey, row: { currency, personal, vatAmount, checkNumber } }) =>
+    JSON.stringify([accountIndex, contentKey, dedup === contentKey ? null : dedup, currency, personal, vatAmount, checkNumber !== null]),
+  );
+  return createHash("sha256").update(said.sort().join("\n")).digest("base64url");
 }
 
 const ROWS_PER_CHUNK = 2000;
