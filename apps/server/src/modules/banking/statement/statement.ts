@@ -216,16 +216,16 @@ function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Statem
 }
 
 /**
- * The same text for files that hold the same operations account by account, whatever their format and their order; null for one that holds
+ * The same text for files that hold the same operations account by account, in any format and order; null for one that holds
  * anything else, or none.
  */
 function contentOf(records: readonly StatementRecord[]): string | null {
   const rows = records.filter((record) => record.kind === "row");
   if (rows.length === 0 || rows.length < records.length) return null;
-  const said = rows.map(({ accountIndex, dedup, contentKey, row: { currency, personal, vatAmount, checkNumber } }) =>
+  const operations = rows.map(({ accountIndex, dedup, contentKey, row: { currency, personal, vatAmount, checkNumber } }) =>
     JSON.stringify([accountIndex, contentKey, dedup === contentKey ? null : dedup, currency, personal, vatAmount, checkNumber !== null]),
   );
-  return createHash("sha256").update(said.sort().join("\n")).digest("base64url");
+  return createHash("sha256").update(operations.sort().join("\n")).digest("base64url");
 }
 
 const ROWS_PER_CHUNK = 2000;
