@@ -19,6 +19,8 @@ export type Conditions = {
   readonly counted: readonly CountedCondition[];
   /** Those on the operation alone, its date left aside. */
   readonly others: readonly string[];
+  /** The same, to be asked of one operation that is looked up by itself. */
+  readonly ofEach: readonly string[];
   /** Those of them that restrict the amount and the bank account. */
   readonly amounts: readonly string[];
   /** The placeholder of the bank accounts; null for all of them. */
@@ -35,12 +37,16 @@ export type Conditions = {
   readonly isImpossible: boolean;
 };
 
-/** Operations of some categories, in two ways. */
-export type CategoryCondition = {
-  /** One of `others`. Among many operations: those of the categories may all be read first. */
+/** A condition on other rows of an operation, in two ways. */
+type TwoWays = {
+  /** One of `others`. Among many operations: the other rows may all be read first. */
   readonly amongMany: string;
   /** Of one operation, which is looked up by itself. */
   readonly ofEach: string;
+};
+
+/** Operations of some categories. */
+export type CategoryCondition = TwoWays & {
   /** The placeholder of their codes. */
   readonly codes: string;
 };
@@ -72,16 +78,19 @@ export function conditionsOf(
   if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
   const category = filters.categories.length > 0 ? categoryCondition(filters.categories, given) : null;
   if (category !== null) others.push(category.amongMany);
-  if (filters.attachments_status !== "all") others.push(attachmentCondition(filters.attachments_status, given.companyId));
+  const paper = filters.attachments_status === "all" ? null : paperCondition(filters.attachments_status, given.companyId);
+  if (paper !== null) others.push(paper.amongMany);
+  const eachOf = new Map([category, paper].flatMap((one) => (one === null ? [] : [[one.amongMany, one.ofEach] as const])));
   const hasNoMatch = (accounts !== null && accountIds.length === 0) || isOtherCurrency(filters.currency) || isWordless(filters);
   return {
     counted: countedConditions(filters),
     others,
+    ofEach: others.map((condition) => eachOf.get(condition) ?? condition),
     amounts,
     accounts,
     category,
     lackPaper: filters.attachments_status === "without_attachments",
-    ...periodOf(filters, values),
+    ...daysAndMonthsOf(filters, values),
     isImpossible: hasNoMatch,
   };
 }
@@ -91,7 +100,11 @@ export function accountIdsOf({ accounts }: Pick<TransactionFilters, "accounts">)
   return accounts.filter((id) => UUID.test(id));
 }
 
-function periodOf({ startDate, endDate }: TransactionFilters, values: StatementValues): Pick<Conditions, "dates" | "months"> {
+/** The period of a list, as conditions. */
+export function daysAndMonthsOf(
+  { startDate, endDate }: Pick<TransactionFilters, "startDate" | "endDate">,
+  values: StatementValues,
+): Pick<Conditions, "dates" | "months"> {
   const from = startDate == null ? null : values.add(startDate, "date");
   const to = endDate == null ? null : values.add(endDate, "date");
   const bounds = [...(from === null ? [] : [`>= ${from}`]), ...(to === null ? [] : [`<= ${to}`])];
@@ -191,7 +204,11 @@ function isOtherCurrency(currency: string | null | undefined): boolean {
   return currency != null && !["", "all", "eur"].includes(currency.toLowerCase());
 }
 
-function attachmentCondition(wanted: "with_attachments" | "without_attachments", companyId: string): string {
-  const joined = `exists (select from books.attachments p where p.company_id = ${companyId} and p.operation_id = o.id)`;
-  return wanted === "with_attachments" ? joined : `not ${joined}`;
+function paperCondition(wanted: "with_attachments" | "without_attachments", companyId: string): TwoWays {
+  const joined = `from books.attachments p where p.company_id = ${companyId} and p.operation_id = o.id`;
+  const isWith = wanted === "with_attachments";
+  return {
+    amongMany: `${isWith ? "" : "not "}exists (select ${joined})`,
+    ofEach: `(select true ${joined} limit 1) is ${isWith ? "not " : ""}null`,
+  };
 }

@@ -10,7 +10,14 @@ import {
 } from "./condition-queries.js";
 import { ofAmountAndAccount } from "./filter-set-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
-import { EXACT_UP_TO, MAX_ASKED_OF_CATEGORY, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
+import {
+  EXACT_UP_TO,
+  LATEST_ROWS,
+  MAX_ASKED_OF_CATEGORY,
+  MAX_COUNTED_ASKED,
+  MAX_COUNTED_CANDIDATES,
+  MAX_COUNTED_TOKENS,
+} from "./limits.js";
 import { eachRange, hasTerm } from "./term-queries.js";
 
 export type CountQuery = {
@@ -37,8 +44,27 @@ export function countQuery(query: CountQuery): string {
   if (isAlone && !rarest.isCut && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
     return `select ${query.values.add(rarest.largest, "bigint")} as n, false as is_cut`;
   }
-  if (!isAsked) return searchedCount(query, rarest, rarest.isCut && exceedsMaxRows(rarest) ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_TOKENS);
+  const isVeryFrequent = rarest.isCut && exceedsMaxRows(rarest);
+  if (isVeryFrequent && isInPeriod) return periodSearchedCount(query, rarest);
+  if (!isAsked) return searchedCount(query, rarest, isVeryFrequent ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_TOKENS);
   return searchedCount(query, rarest, rarest.size > EXACT_UP_TO && !isInPeriod ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_ASKED);
+}
+
+/**
+ * Of a term that stands for very many words, in a period: their tokens stand in the order of words, and those of the period may come last (the
+ * numbers of invoices follow the days). The latest operations of the period are asked first, which most often hold as many as are counted.
+ */
+function periodSearchedCount(query: CountQuery, rarest: FoundTerm): string {
+  const { terms, values, conditions, when } = query;
+  const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "o" }));
+  const isMet = ["true", ...met, ...askedOfEach(conditions)].join(" and ");
+  const named = ["o.company_id = $1", ...conditions.dates("o.date"), when].join(" and ");
+  const isShort = `(select candidates from latest_asked) <= ${MAX_COUNTED_ASKED}`;
+  return `with latest_asked as materialized (select count(*) as candidates, count(*) filter (where ${isMet}) as met from
+      (select o.* from (select * from books.operations o where ${named} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
+        where ${hasTerm(rarest, { values, operation: "o" })} limit ${MAX_COUNTED_ASKED + 1}) o)
+    select met as n, true as is_cut from latest_asked where not ${isShort}
+    union all select n, is_cut from (${searchedCount({ ...query, when: `${when} and ${isShort}` }, rarest, MAX_COUNTED_ASKED)}) c where ${isShort}`;
 }
 
 function countWithoutWords(query: CountQuery): string {
@@ -52,8 +78,10 @@ function countWithoutWords(query: CountQuery): string {
   return conditions.category === null ? walkedCount(query) : categoryCount(query, conditions.category);
 }
 
+type PeriodQuery = Pick<CountQuery, "values" | "when"> & { readonly conditions: Pick<Conditions, "counted" | "months" | "accounts"> };
+
 /** The months within the period, and the days beside them. */
-function periodCount(query: CountQuery): string {
+export function periodCount(query: PeriodQuery): string {
   const { values, conditions, when } = query;
   const where = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth), ...conditions.months.within, when];
   const months = `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_months m where ${where.join(" and ")}`;
@@ -64,7 +92,7 @@ function periodCount(query: CountQuery): string {
 }
 
 /** Days of some bank accounts, or of all. */
-function dailyCount({ conditions, when }: CountQuery, days: readonly string[]): string {
+function dailyCount({ conditions, when }: PeriodQuery, days: readonly string[]): string {
   const accounts = conditions.accounts === null ? [] : [`m.bank_account_id = any(${conditions.accounts})`];
   const where = ["m.company_id = $1", ...days, ...accounts, ...conditions.counted.map(({ onMonth }) => onMonth), when];
   return `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_days m where ${where.join(" and ")}`;
@@ -122,7 +150,7 @@ function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: 
   // Range by range: a bitmap of both would be made of all their tokens before the first is counted.
   const tokens = rarest.isCut ? eachRange("t.token", rarest.term, values) : [`t.token = any(${values.add(rarest.words, "text[]")})`];
   const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
-  const restrictions = restrictionsOf(conditions);
+  const restrictions = askedOfEach(conditions);
   if (restrictions.length > 0) met.push(isAmong(restrictions, "t"));
   const condition = met.length === 0 ? "" : `filter (where ${met.join(" and ")})`;
   const read = tokens.map((token) => {
@@ -136,6 +164,11 @@ function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: 
 /** The conditions of a list on `books.operations o`, its period left aside. */
 export function restrictionsOf({ counted, others }: Conditions): readonly string[] {
   return [...counted.map(({ onOperation }) => onOperation), ...others];
+}
+
+/** The same, to be asked of one operation `o` that is looked up by itself. */
+export function askedOfEach({ counted, ofEach }: Conditions): readonly string[] {
+  return [...counted.map(({ onOperation }) => onOperation), ...ofEach];
 }
 
 /**

@@ -8,8 +8,8 @@ export type FilterSet = {
   readonly ids: (values: StatementValues) => string;
   /** What the monthly counts `books.operation_months m` know of it; null when they know nothing. */
   readonly counted: string | null;
-  /** Of amounts and bank accounts: the query gives `date`, `amount_cents` and `bank_account_id` as well, from an index alone. */
-  readonly holdsDates?: true;
+  /** The query gives `date` as well, from an index alone; of amounts and bank accounts `amount_cents` and `bank_account_id` too. */
+  readonly holds?: "date" | "amount";
 };
 
 type Known = {
@@ -27,12 +27,19 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
   if (filters.ids.length > 0 || filters.cancelled === "1") return [];
   const sets = countedSets(filters, hasWords);
   if (isBounded(filters) && sure <= MAX_FEW)
-    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null, holdsDates: true });
+    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null, holds: "amount" });
   if (categories.length > 0 && (isBounded(filters) || sure <= MAX_FEW))
     sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
   if (filters.attachments_status === "with_attachments")
     sets.push({ ids: () => "select p.operation_id as id from books.attachments p where p.company_id = $1", counted: null });
   return sets;
+}
+
+/** The operations of the days of a list. */
+export function periodSet(filters: TransactionFilters): FilterSet {
+  const ids = (values: StatementValues): string =>
+    `select o.id, o.date from books.operations o where ${["o.company_id = $1", ...within(filters, values)].join(" and ")}`;
+  return { ids, counted: null, holds: "date" };
 }
 
 /** True when amounts or bank accounts are asked for. */
@@ -50,7 +57,7 @@ function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[
   if (vat_status === "validated") sets.push(partOf("vat_status = 'validated'", filters));
   if (vat_status === "not_validated" && hasWords) sets.push(partOf("vat_status = 'to_validate'", filters));
   if (transaction_sign !== "all")
-    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: `m.sign = '${transaction_sign}'`, holdsDates: true });
+    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: `m.sign = '${transaction_sign}'`, holds: "amount" });
   return sets;
 }
 
@@ -61,8 +68,8 @@ const CATEGORIZED = `select c.operation_id as id from books.allocations c where 
 /** The condition is that of a partial index in the order of dates, and a column of the monthly counts. */
 function partOf(condition: string, filters: TransactionFilters): FilterSet {
   const ids = (values: StatementValues): string =>
-    `select o.id from books.operations o where ${["o.company_id = $1", `o.${condition}`, ...within(filters, values)].join(" and ")}`;
-  return { ids, counted: `m.${condition}` };
+    `select o.id, o.date from books.operations o where ${["o.company_id = $1", `o.${condition}`, ...within(filters, values)].join(" and ")}`;
+  return { ids, counted: `m.${condition}`, holds: "date" };
 }
 
 function ofCategories(categories: readonly string[], values: StatementValues): string {

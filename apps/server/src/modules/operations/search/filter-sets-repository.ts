@@ -1,22 +1,23 @@
 import { monthStart } from "@comptoir/accounting/date";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
-import { StatementValues } from "./condition-queries.js";
+import { daysAndMonthsOf, StatementValues } from "./condition-queries.js";
+import { periodCount } from "./count-queries.js";
 import type { FilterSet } from "./filter-set-queries.js";
 import { MAX_FEW, MIN_FEW, PAGE_SIZE } from "./limits.js";
 
 type Period = Pick<TransactionFilters, "startDate" | "endDate">;
 type Asked = { readonly sets: readonly FilterSet[]; readonly period: Period };
 
-/** A filter that few operations meet, and how many at most. */
-export type Few = { readonly set: FilterSet; readonly size: number };
+/** A filter, how many operations meet it at most, and whether they are few: no more than are asked rather than the list is gone down. */
+export type Fewest = { readonly set: FilterSet; readonly size: number; readonly isFew: boolean };
 
 /**
- * The filter with the fewest operations, when asking each of them costs no more than going down the list until a page is full: in books
- * of n operations, one filter of s fills it after about page × n / s. None when every filter has more. Filters that the monthly counts
- * do not know are counted up to that limit.
+ * The filter with the fewest operations. They are few when asking each of them costs no more than going down the list until a page is full:
+ * in books of n operations, one filter of s fills it after about page × n / s. None when it is not known how many a filter has: those that
+ * the monthly counts do not know are counted up to that limit.
  */
-export async function readFewest(db: Db, companyId: string, { sets, period }: Asked): Promise<Few | null> {
+export async function readFewest(db: Db, companyId: string, { sets, period }: Asked): Promise<Fewest | null> {
   if (sets.length === 0) return null;
   const values = new StatementValues();
   values.add(companyId, "uuid");
@@ -32,8 +33,24 @@ export async function readFewest(db: Db, companyId: string, { sets, period }: As
     values: values.values,
   });
   if (!row) return null;
-  const [fewest] = sets.map((set, index): Few => ({ set, size: row.sizes[index] ?? Infinity })).sort((a, b) => a.size - b.size);
-  return fewest && fewest.size <= row.cap ? fewest : null;
+  const known = sets.flatMap((set, index): Fewest[] => {
+    const size = row.sizes[index] ?? Infinity;
+    const isFew = size <= row.cap;
+    return isFew || set.counted !== null ? [{ set, size, isFew }] : [];
+  });
+  return known.toSorted((a, b) => a.size - b.size)[0] ?? null;
+}
+
+/** How many operations the period of a list has, by the counts of its months and days. */
+export async function readPeriodSize(db: Db, companyId: string, period: Period): Promise<number> {
+  const values = new StatementValues();
+  values.add(companyId, "uuid");
+  const conditions = { ...daysAndMonthsOf(period, values), counted: [], accounts: null };
+  const [row] = await db.tenantRead<{ n: number }>(companyId, {
+    text: periodCount({ values, conditions, when: "true" }),
+    values: values.values,
+  });
+  return row?.n ?? 0;
 }
 
 /** The months that a period touches. */

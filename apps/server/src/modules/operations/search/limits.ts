@@ -36,8 +36,23 @@ export const MAX_ASKED_OF_CATEGORY = 20_000;
 /** Operations looked at to count those that meet every term, when even the rarest term is frequent, or stands for very many words. */
 export const MAX_COUNTED_CANDIDATES = 300;
 
+/** Operations of the rarest word that are asked for the rest at most before a second plan, which costs as much. */
+export const MAX_ASKED_FIRST = 2000;
+
+/** The same at least. */
+export const MIN_ASKED_FIRST = 300;
+
 /** Reading one operation of a term, in microseconds. */
 export const READ_COST = 0.4;
+
+/** The same where the operations of a few words are merged in their order, and nothing else is done with them. */
+export const MERGE_COST = 0.2;
+
+/** Words of one term whose operations are merged at most; those of more words are sorted. */
+export const MAX_MERGED_WORDS = 8;
+
+/** Looking up one operation of a filter and asking it for everything else, in microseconds. */
+export const LOOK_UP_COST = 3;
 
 /** Asking one operation whether it has a word of a term, in microseconds. */
 export const ASK_COST = 6.5;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
-import type { CategoryCondition, Conditions, StatementValues } from "./condition-queries.js";
-import { countQuery, isAmong, restrictionsOf } from "./count-queries.js";
+import type { Conditions, StatementValues } from "./condition-queries.js";
+import { askedOfEach, countQuery, isAmong, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
@@ -30,10 +30,11 @@ type SinglePlan = Exclude<SearchPlan, "intersection">;
 
 /**
  * One statement for a page of operations, one row more than the page, each with its allocations, and `total`, a lower bound
- * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1.
+ * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1. With `askedFirst`, only so
+ * many of the latest operations of the rarest term are asked: a page that they do not fill is found in another way.
  */
-export function listStatement(query: ListQuery, plan: SinglePlan): SqlStatement {
-  const text = `with ${pageOf(query, plan)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
+export function listStatement(query: ListQuery, plan: SinglePlan, askedFirst?: number): SqlStatement {
+  const text = `with ${pageOf(query, plan, askedFirst)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
   // own words: a plan that serves any words reads a hundred times too much.
@@ -47,17 +48,17 @@ function nameOf(text: string): string {
   return `operations_${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
 }
 
-function pageOf(query: ListQuery, plan: SinglePlan): string {
+function pageOf(query: ListQuery, plan: SinglePlan, askedFirst: number | undefined): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
   const [rarest] = byRarity(query.terms);
   if (plan === "by_date" || !rarest) return pageByDate(query, skipped);
   switch (plan) {
     case "by_word":
-      return pageByWord(query, rarest, skipped);
+      return pageByWord(query, rarest, { skipped, askedFirst });
     case "by_token_range":
       return pageOfHits(everyHit(query, rarest, skipped));
     case "latest_first":
-      return pageAmongLatest(query, rarest, skipped);
+      return pageAmongLatest(query, rarest, { skipped, askedFirst });
   }
 }
 
@@ -65,7 +66,7 @@ const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${ski
 
 /** Down the list by date until the page is full. */
 function pageByDate(query: ListQuery, skipped: string): string {
-  if (query.conditions.category !== null) return pageOfCategory(query, { ...query.conditions.category, skipped });
+  if (query.conditions.category !== null) return pageOfCategory(query, skipped);
   const where = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
   return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
 }
@@ -74,10 +75,9 @@ function pageByDate(query: ListQuery, skipped: string): string {
  * Most often the latest operations hold enough of a category to fill the page: each of them is asked. If not, they may all be old: those
  * of the category are then read first.
  */
-function pageOfCategory(query: ListQuery, { amongMany, ofEach, skipped }: CategoryCondition & { readonly skipped: string }): string {
+function pageOfCategory(query: ListQuery, skipped: string): string {
   const every = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
-  const others = restrictionsOf(query.conditions).filter((condition) => condition !== amongMany);
-  return `${latestThat(query, [...others, ofEach], skipped)},
+  return `${latestThat(query, askedOfEach(query.conditions), skipped)},
     ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
       union all select * from (select o.date, o.id from books.operations o where ${[...every, `(select count(*) from latest) <= ${PAGE_SIZE}`].join(" and ")}
         order by o.date desc, o.id desc ${wanted(skipped)}) every_one`)}`;
@@ -94,12 +94,17 @@ function latestThat(query: ListQuery, conditions: readonly string[], skipped: st
       where ${conditions.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
 }
 
+type Look = { readonly skipped: string; readonly askedFirst: number | undefined };
+
 /** The latest operations of each word of the rarest term, those that meet the other terms. */
-function pageByWord(query: ListQuery, rarest: FoundTerm, skipped: string): string {
+function pageByWord(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst }: Look): string {
   const { values } = query;
   const latest = (token: string): string => {
-    const where = ["t.company_id = $1", `t.token = ${token}`, ...tokensAfter(query), ...otherTerms(query, rarest), ...asked(query)];
-    return `select t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}
+    const named = ["t.company_id = $1", `t.token = ${token}`, ...tokensAfter(query)].join(" and ");
+    const rest = ["true", ...otherTerms(query, rarest), ...asked(query)].join(" and ");
+    const looked = `(select * from books.operation_tokens t where ${named} order by t.date desc, t.operation_id desc limit ${askedFirst})`;
+    const from = askedFirst === undefined ? `books.operation_tokens t where ${named} and ${rest}` : `${looked} t where ${rest}`;
+    return `select t.date, t.operation_id from ${from}
       order by t.date desc, t.operation_id desc limit ${PAGE_SIZE + 1} + ${skipped}`;
   };
   const [word] = rarest.words;
@@ -111,10 +116,12 @@ function pageByWord(query: ListQuery, rarest: FoundTerm, skipped: string): strin
 }
 
 /** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */
-function pageAmongLatest(query: ListQuery, rarest: FoundTerm, skipped: string): string {
+function pageAmongLatest(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst }: Look): string {
   const { values, terms, conditions } = query;
   const met = terms.map((term) => hasTerm(term, { values, operation: "o" }));
-  return `${latestThat(query, [...restrictionsOf(conditions), ...met], skipped)},
+  const latest = latestThat(query, [...askedOfEach(conditions), ...met], skipped);
+  if (askedFirst !== undefined) return `${latest}, ${pageOfHits("select date, id as operation_id from latest")}`;
+  return `${latest},
     ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
       union all select * from (${everyHit(query, rarest, skipped, `(select count(*) from latest) <= ${PAGE_SIZE}`)}) every_one`)}`;
 }
@@ -133,7 +140,7 @@ function everyHit(query: ListQuery, rarest: FoundTerm, skipped: string, when = "
 function restOf(query: ListQuery, rarest: FoundTerm): string {
   const { values, conditions } = query;
   const terms = query.terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "o" }));
-  return isAmong([...terms, ...restrictionsOf(conditions)], "h");
+  return isAmong([...terms, ...askedOfEach(conditions)], "h");
 }
 
 /** Each hit's operation is looked up by itself: joined, the hits would be found again for each operation of books that seem to have one. */
@@ -143,13 +150,13 @@ function pageOfHits(hits: string): string {
 }
 
 /** Every condition on an operation `o`, its period included. */
-export function conditionsOn({ conditions }: ListQuery): readonly string[] {
+function conditionsOn({ conditions }: ListQuery): readonly string[] {
   return [...restrictionsOf(conditions), ...conditions.dates("o.date")];
 }
 
 /** The conditions on the operation of a token `t`, when the list is restricted by more than words and a period. */
 function asked({ conditions }: ListQuery): readonly string[] {
-  const restrictions = restrictionsOf(conditions);
+  const restrictions = askedOfEach(conditions);
   return restrictions.length === 0 ? [] : [isAmong(restrictions, "t")];
 }
 

@@ -1,22 +1,27 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import { isOfAmounts, restrictionsButCancelled } from "./condition-queries.js";
-import { isAmong, restrictionsOf } from "./count-queries.js";
-import { byRarity, type FoundTerm } from "./found-term.js";
+import { askedOfEach, isAmong } from "./count-queries.js";
+import { byRarity, isReadInOrder, type FoundTerm } from "./found-term.js";
 import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
-import { after, conditionsOn, tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
+import { after, tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
-import { tokenOf, wordConditions } from "./term-queries.js";
+import { hasTerm, tokenOf, wordConditions } from "./term-queries.js";
 
 type Hits = { readonly total: number; readonly is_cut: boolean; readonly ids: readonly string[] };
 
 /**
- * The page of a search whose terms are each read whole and intersected: one reading gives the page and the length of the list, exact unless
- * more than a few of those met must be asked for something else. The company is $1 of the query's values.
+ * The page of a search of which some terms are each read whole and intersected: one reading gives the page and the length of the list, exact
+ * unless more than a few of those met must be asked for something else, the other terms included. The company is $1 of the query's values.
  */
-export async function readIntersection(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
-  return readHits(db, companyId, intersectionStatement(query));
+export async function readIntersection(
+  db: Db,
+  companyId: string,
+  query: ListQuery,
+  terms: readonly FoundTerm[],
+): Promise<readonly ListRow[]> {
+  return readHits(db, companyId, intersectionStatement(query, terms));
 }
 
 /** The page among the few operations of one filter, each asked for the rest: its length is exact. */
@@ -40,29 +45,35 @@ const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EX
   where o.company_id = $1 and o.id = any($2::uuid[]) order by o.date desc, o.id desc`;
 
 /** The words of each term are in the order of the list already: they are merged, however many the planner believes to meet. */
-const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off";
+const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off";
 
-function intersectionStatement(query: ListQuery): SqlStatement {
-  const restrictions = restrictionsOf(query.conditions);
-  const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
+function intersectionStatement(query: ListQuery, terms: readonly FoundTerm[]): SqlStatement {
+  const left = query.terms.filter((term) => !terms.includes(term));
+  const restrictions = [...left.map((term) => hasTerm(term, { values: query.values, operation: "o" })), ...askedOfEach(query.conditions)];
+  const [first, ...others] = byRarity(terms).map((term) => operationsOf(query, term));
   const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
-  const hits = `select date, operation_id from ${met}`;
+  const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term));
+  const hits = `select ${isOnce ? "" : "distinct "}date, operation_id from ${met}`;
   const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, isAmong(restrictions, "h"));
   return { text, values: query.values.values, settings: MERGED };
 }
 
 function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
-  if (few.holdsDates && query.terms.length === 0 && isOfAmounts(query.conditions)) return fewHeldStatement(query, few);
+  if (few.holds === "amount" && query.terms.length === 0 && isOfAmounts(query.conditions)) return fewHeldStatement(query, few);
   const where = [
-    ...conditionsOn(query),
+    ...askedOfEach(query.conditions),
+    ...query.conditions.dates("o.date"),
     ...wordConditions(
       query.terms.map(({ term }) => term),
       query.values,
     ),
     ...after(query, "o.date, o.id"),
   ];
+  // Of an operation whose date is known a word is asked first, before the operation itself is looked up.
+  const words = few.holds === undefined ? [] : query.terms.filter((term) => !term.isCut && term.words.length === 1);
+  const first = ["true", ...words.map((term) => hasTerm(term, { values: query.values, operation: "o" }))].join(" and ");
   const named = "select * from books.operations x where x.company_id = $1 and x.id = s.id offset 0";
-  const hits = `select o.date, o.id as operation_id from (select distinct id from (${few.ids(query.values)}) f) s cross join lateral (${named}) o
+  const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${few.ids(query.values)}) o where ${first}) s cross join lateral (${named}) o
       ${where.length === 0 ? "" : `where ${where.join(" and ")}`}`;
   return { text: hitsText(query, hits), values: query.values.values };
 }
@@ -103,9 +114,13 @@ function askedText(query: ListQuery, hits: string, asked: string): string {
       greatest(case when is_behind then 0 else n + ${skipped} end, (select n from counted)) as total from shown`;
 }
 
-/** The operations that have a word of a term, each once. */
+/** The operations that have a word of a term: those of a few words in the order of the list, one that has two of them twice; else each once. */
 function operationsOf(query: ListQuery, term: FoundTerm): string {
-  const where = ["t.company_id = $1", tokenOf(term, query.values), ...tokensAfter(query)];
-  const isOnce = !term.isCut && term.words.length === 1;
-  return `select ${isOnce ? "" : "distinct "}t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}`;
+  const named = (token: string): string => ["t.company_id = $1", token, ...tokensAfter(query)].join(" and ");
+  const read = (token: string, distinct = ""): string =>
+    `select ${distinct}t.date, t.operation_id from books.operation_tokens t where ${named(token)}`;
+  if (!isReadInOrder(term)) return read(tokenOf(term, query.values), "distinct ");
+  if (term.words.length === 1) return read(tokenOf(term, query.values));
+  const ofWord = (word: string): string => `${read(`t.token = ${query.values.add(word, "text")}`)} order by t.date, t.operation_id`;
+  return term.words.map((word) => `select * from (${ofWord(word)}) one`).join(" union all ");
 }

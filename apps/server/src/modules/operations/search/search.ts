@@ -2,12 +2,14 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, StatementValues } from "./condition-queries.js";
-import { filterSetsOf } from "./filter-set-queries.js";
-import { readFewest, type Few } from "./filter-sets-repository.js";
+import { askedOfEach } from "./count-queries.js";
+import { filterSetsOf, periodSet, type FilterSet } from "./filter-set-queries.js";
+import { readFewest, readPeriodSize, type Fewest } from "./filter-sets-repository.js";
 import { readSure } from "./lengths-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
-import { planOf } from "./found-term.js";
-import { listStatement, type ListRow } from "./list-queries.js";
+import { planOf, secondPlanOf } from "./found-term.js";
+import { MAX_FEW, PAGE_SIZE } from "./limits.js";
+import { listStatement, type ListQuery, type ListRow } from "./list-queries.js";
 import { readAmongFew, readIntersection } from "./search-merge-queries.js";
 import { expandTerms } from "./terms-repository.js";
 import { queryTerms } from "./words.js";
@@ -23,15 +25,20 @@ export type Search = {
 /**
  * The operations of one page, the most recent first, one row more than the page, with the length of the list; empty when
  * nothing can meet the filters. One round trip to the database without words, two or three with words: what they stand for
- * is looked up first, and whether anything meets the filters, which decides how the page is found. docs/search.md explains the choice.
+ * is looked up first, and whether anything meets the filters, which decides how the page is found. One or two more when the
+ * latest operations do not fill it. docs/search.md explains the choice.
  */
 export async function searchOperations(db: Db, companyId: string, { filters, cursor, offset }: Search): Promise<readonly ListRow[]> {
-  const values = new StatementValues();
-  const conditions = conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") });
+  // Each statement has its own values.
+  const stated = () => {
+    const values = new StatementValues();
+    return { values, conditions: conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") }) };
+  };
+  const { conditions } = stated();
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
   const known = readSure(db, companyId, { filters, conditions, isFirstPage: cursor === null && typed.length === 0 });
-  const readFew = async (): Promise<Few | null> =>
+  const readFew = async (): Promise<Fewest | null> =>
     readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }), period: filters });
   const [terms, isMet, sure, fewest] = await Promise.all([
     typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
@@ -40,8 +47,20 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
     readFew(),
   ]);
   if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
-  const query = { values, filters, conditions, sure, terms, cursor, offset };
-  if (fewest !== null && terms.every(({ size }) => fewest.size < size)) return readAmongFew(db, companyId, query, fewest.set);
+  const query = (): ListQuery => ({ ...stated(), filters, sure, terms, cursor, offset });
+  const among = (set: FilterSet) => readAmongFew(db, companyId, query(), set);
+  if (fewest?.isFew && terms.every(({ size }) => fewest.size < size)) return among(fewest.set);
   const plan = planOf(terms);
-  return plan === "intersection" ? readIntersection(db, companyId, query) : db.tenantRead<ListRow>(companyId, listStatement(query, plan));
+  if (plan === "intersection") return readIntersection(db, companyId, query(), terms);
+  if (plan === "latest_first" && isPeriod(filters) && (await readPeriodSize(db, companyId, filters)) <= MAX_FEW)
+    return among(periodSet(filters));
+  const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, fewest: fewest?.size ?? Infinity });
+  const rows = await db.tenantRead<ListRow>(companyId, listStatement(query(), plan, second?.askedFirst));
+  if (second === null || rows.length > PAGE_SIZE) return rows;
+  if (second.terms !== null) return readIntersection(db, companyId, query(), second.terms);
+  return fewest === null ? rows : among(fewest.set);
+}
+
+function isPeriod({ startDate, endDate }: TransactionFilters): boolean {
+  return startDate != null || endDate != null;
 }

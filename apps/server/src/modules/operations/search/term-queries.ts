@@ -15,7 +15,8 @@ export function hasTerm(
   const id = operation === "o" ? "o.id" : "t.operation_id";
   const [word] = words;
   if (words.length === 1 && word !== undefined) {
-    return `exists (select from books.operation_tokens x where x.company_id = $1 and x.token = ${values.add(word, "text")} and x.date = ${operation}.date and x.operation_id = ${id})`;
+    // With a limit: of an « exists », the planner might read all of the word before the first operation is asked.
+    return `(select true from books.operation_tokens x where x.company_id = $1 and x.token = ${values.add(word, "text")} and x.date = ${operation}.date and x.operation_id = ${id} limit 1)`;
   }
   return `exists (select from unnest(${tokensSql(operation)}) as y (token) where ${inRanges("y.token", term, values)})`;
 }

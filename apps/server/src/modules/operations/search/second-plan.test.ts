@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { list } from "../testing.js";
+import { planOf, secondPlanOf, type FoundTerm } from "./found-term.js";
+import { LATEST_ROWS, MAX_TERM_ROWS } from "./limits.js";
+import { queryTerms, rangesOf } from "./words.js";
+
+/** The page that the latest operations do not fill is found in another way, and is what a plain reading of the operations gives. */
+
+const server = await testApp();
+const COUNT = 52_000;
+const PAGE = 50;
+
+const dayOf = (index: number) => new Date(Date.UTC(2025, 0, 1 + Math.floor((index * 365) / COUNT))).toISOString().slice(0, 10);
+const idOf = (index: number) => `01980000-0000-7000-8000-${index.toString(16).padStart(12, "0")}`;
+
+/** « rare » meets what most have in the first operations alone, and so do those that are personal meet « other ». */
+function heldOf(index: number) {
+  const most = index % 2 === 0 ? "beta" : "beurre";
+  const words =
+    index % 16 === 0
+      ? ["rare", "seul", ...(index < 1200 ? ["carte", "beta"] : [])]
+      : [...(index % 16 === 1 ? ["other"] : []), "carte", most];
+  return {
+    id: idOf(index),
+    date: dayOf(index),
+    cents: index % 5 === 0 ? 700 : -700,
+    origin: index % 32 === 3 || index < 1200 ? "personal" : "professional",
+    words: index % 16 === 2 || index % 16 === 0 ? [...words, index < 200 ? "ancien" : "vieux"] : words,
+  };
+}
+const HELD = Array.from({ length: COUNT }, (_, index) => heldOf(index));
+
+async function filled(): Promise<TestCompany> {
+  const company = await server.newCompany();
+  await server.db.tenant(company.id, (tx) =>
+    tx.run(
+      `insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status)
+        select $1, o.id, o.date, o.cents, o.origin, o.words, 'to_categorize', string_to_array(o.words, ' '), 'X', 'none'
+        from unnest($2::uuid[], $3::date[], $4::bigint[], $5::text[], $6::text[]) as o (id, date, cents, origin, words)`,
+      [
+        company.id,
+        HELD.map(({ id }) => id),
+        HELD.map(({ date }) => date),
+        HELD.map(({ cents }) => cents),
+        HELD.map(({ origin }) => origin),
+        HELD.map(({ words }) => words.join(" ")),
+      ],
+    ),
+  );
+  return company;
+}
+
+type Filters = {
+  query: string;
+  startDate?: string;
+  endDate?: string;
+  origin?: string;
+  transaction_sign?: string;
+  attachments_status?: string;
+};
+
+function expectedOf(filters: Filters): readonly string[] {
+  const { query, startDate, endDate, origin, transaction_sign, attachments_status } = filters;
+  const isMet = ({ date, cents, origin: held, words }: (typeof HELD)[number]): boolean =>
+    queryTerms(query).every((term) => rangesOf(term).some(({ low, high }) => words.some((word) => word >= low && word < high))) &&
+    (startDate === undefined || date >= startDate) &&
+    (endDate === undefined || date <= endDate) &&
+    (origin === undefined || held === origin) &&
+    (transaction_sign === undefined || cents > 0 === (transaction_sign === "income")) &&
+    attachments_status !== "with_attachments";
+  return HELD.filter(isMet)
+    .map(({ id }) => id)
+    .toReversed();
+}
+
+const words = fc.constantFrom("rare", "other", "carte", "be", "beta", "ancien", "vieux", "seul");
+const day = fc.integer({ min: -200, max: COUNT + 200 }).map(dayOf);
+const asked: fc.Arbitrary<Filters> = fc.record(
+  {
+    query: fc.array(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(" ")),
+    startDate: day,
+    endDate: day,
+    origin: fc.constantFrom("personal", "professional"),
+    transaction_sign: fc.constantFrom("income", "outcome"),
+    attachments_status: fc.constantFrom("with_attachments", "without_attachments"),
+  },
+  { requiredKeys: ["query"] },
+);
+
+test("what the latest operations do not fill is found in another way, page after page", async () => {
+  const company = await filled();
+  const check = async (filters: Filters) => {
+    const expected = expectedOf(filters);
+    const first = await list(company, filters);
+    expect(first.data.map(({ id }) => id)).toEqual(expected.slice(0, PAGE));
+    const pages = Math.max(1, Math.ceil(expected.length / PAGE));
+    if (first.pager.exact) expect(first.pager.lastPage).toBe(pages);
+    else expect(first.pager.lastPage).toBeLessThanOrEqual(pages);
+    expect(first.pager.cursor === null).toBe(expected.length <= PAGE);
+    const second = await list(company, filters, first.pager.cursor === null ? "&page=2" : `&cursor=${first.pager.cursor}`);
+    expect(second.data.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE));
+    const third = await list(company, filters, "&page=3");
+    expect(third.data.map(({ id }) => id)).toEqual(expected.slice(2 * PAGE, 3 * PAGE));
+  };
+  for (const query of ["rare carte", "rare be", "other seul", "vieux carte", "vieux be", "other vieux", "ancien carte", "vieux"])
+    for (const filters of [{}, { origin: "personal" }, { endDate: dayOf(9000) }]) await check({ query, ...filters });
+  await fc.assert(fc.asyncProperty(asked, check), { numRuns: 40, endOnFailure: true });
+});
+
+test("the second way is the cheapest one, and none when asking is", () => {
+  const termOf = (size: number, more: Partial<FoundTerm> = {}): FoundTerm => ({
+    term: { prefix: "x", amount: null },
+    words: ["x"],
+    isCut: false,
+    largest: size,
+    size,
+    ...more,
+  });
+  const unknown = { isRestricted: false, fewest: Infinity };
+  const termsOf = (all: readonly FoundTerm[], beside = unknown) => secondPlanOf(all, beside)?.terms?.map(({ size }) => size);
+  expect(planOf([termOf(9000), termOf(90_000)])).toBe("by_word");
+  expect(termsOf([termOf(90_000), termOf(9000)])).toEqual([9000, 90_000]);
+  expect(termsOf([termOf(9000), termOf(90_000), termOf(100_000)])).toEqual([9000, 90_000]);
+  expect(termsOf([termOf(9000), termOf(10_000), termOf(11_000)])).toEqual([9000, 10_000, 11_000]);
+  expect(secondPlanOf([termOf(300), termOf(1000)], unknown)).toBeNull();
+  expect(secondPlanOf([termOf(9000), termOf(900_000)], unknown)).toBeNull();
+  expect(secondPlanOf([termOf(9000, { words: ["x", "y"] }), termOf(10_000)], unknown)).toBeNull();
+  expect(secondPlanOf([termOf(9000)], { isRestricted: true, fewest: Infinity })).toBeNull();
+  expect(secondPlanOf([termOf(9000)], { isRestricted: true, fewest: 1500 })).toEqual({ terms: null, askedFirst: 692 });
+  const cut = termOf(MAX_TERM_ROWS + 1, { isCut: true });
+  expect(secondPlanOf([cut], { isRestricted: true, fewest: MAX_TERM_ROWS })).toEqual({ terms: null, askedFirst: LATEST_ROWS });
+  expect(secondPlanOf([cut], { isRestricted: true, fewest: MAX_TERM_ROWS + 1 })).toBeNull();
+});
