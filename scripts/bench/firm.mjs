@@ -85,7 +85,7 @@ export async function run() {
  * @param {import("./stage.mjs").Stage} stage
  * @param {string} name
  */
-async function fillFirm({ db, newFirm }, name) {
+export async function fillFirm({ db, newFirm }, name) {
   const firm = await newFirm(name);
   await db.owner(async (tx) => {
     await tx.run(

@@ -1,15 +1,16 @@
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
+import { fillFirm } from "./firm.mjs";
 import { newReader, READER_PASSWORD, timedSignIn } from "./people.mjs";
 import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 
 const WRITES = 40;
 const SELECTED = 5000;
 
-/** What one company can do to all others by writing: they sign in, write and read beside writes that wait. */
+/** What one company can do to all others by writing, and one person by reading: they sign in, write and read beside. */
 export async function run() {
   const stage = await openStage();
   try {
-    return await besideWrites(stage);
+    return [await besideWrites(stage), await besideReads(stage)];
   } finally {
     await stage.close();
   }
@@ -53,6 +54,76 @@ async function besideWrites(stage) {
     columns: ["connexion seule", "à côté", "au pire", "écrire ailleurs", "lire l’entreprise", "/readyz", "y écrire, une fois partis"],
     rows: [[ms(alone), ms(quantile(beside, 0.5)), ms(Math.max(...beside)), told(writing), told(reading), ready.status, told(after)]],
     notes: ["Objectif : moins d’une seconde, /readyz 200."],
+  };
+}
+
+const READS = 300;
+const READ_BOOKS = 30_000;
+const DAY = (/** @type {number} */ n) => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10);
+const filters = (/** @type {object} */ given) => `filters=${encodeURIComponent(JSON.stringify(given))}`;
+
+/** The reads that cost most, each asked differently from the one before: no reply is kept. @type {readonly (readonly [string, (n: number) => string])[]} */
+const READ = [
+  ["dossiers, par nom", () => "/api/v1/dossiers"],
+  ["dossiers, un mot", (n) => `/api/v1/dossiers?query=dossier%20${n % 100}`],
+  ["opérations, un texte", (n) => `/api/v1/transactions?${filters({ query: `sncf ${n}` })}`],
+  [
+    "opérations, un texte et une période",
+    (n) => `/api/v1/transactions?${filters({ query: "vir", startDate: DAY(n), endDate: DAY(n + 28) })}`,
+  ],
+  ["opérations, vue d’ensemble", (n) => `/api/v1/transactions/overview?${filters({ query: "carte", startDate: DAY(n) })}`],
+  ["balance", (n) => `/api/v1/ledger/trial-balance?startDate=${DAY(n)}&endDate=2026-12-31`],
+  ["grand livre", (n) => `/api/v1/ledger/general-ledger?account=512000&startDate=${DAY(n)}&endDate=2026-12-31`],
+  ["journal", (n) => `/api/v1/ledger/journal?startDate=${DAY(n)}&endDate=2026-12-31`],
+  ["historique", (n) => `/api/v1/acts?page=${1 + (n % 3)}`],
+  ["notifications", () => "/api/v1/notification"],
+  ["vérification des livres", () => "/api/v1/ledger/verify"],
+  ["à catégoriser", () => "/api/v1/not_categorized_transactions"],
+  ["imports", (n) => `/api/v1/bank-import?page=${1 + (n % 3)}`],
+];
+
+/**
+ * How long another person takes to sign in while one person asks the same read three hundred times at once.
+ * @param {Stage} stage
+ */
+async function besideReads(stage) {
+  const firm = await fillFirm(stage, "Cabinet qui demande");
+  const [company, other] = [await stage.newCompany(), await stage.newCompany()];
+  await fillBooks(stage, company, READ_BOOKS);
+  const username = "voisin@test.example";
+  await newReader(stage, { username, companyId: other.id, passwordHash: await hashPassword(READER_PASSWORD) });
+  await stage.db.owner((tx) => tx.run("analyze"));
+  const alone = (await timedSignIn(stage, username)).taken;
+  const rows = [];
+  let worst = 0;
+  for (const [name, path] of READ) {
+    const headers = await (path(0).startsWith("/api/v1/dossiers") ? firm : company).headers();
+    const leaving = new AbortController();
+    let replies = 0;
+    /** @type {Map<number, number>} */
+    const statuses = new Map();
+    const asked = Array.from({ length: READS }, async (_, n) => {
+      const reply = await ask(stage, "GET", path(n), { headers, signal: leaving.signal });
+      await reply.arrayBuffer();
+      replies += 1;
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    }).map((reply) => reply.catch(() => undefined));
+    await Promise.any(asked);
+    /** @type {number[]} */
+    const beside = [];
+    while (replies < READS && beside.length < 5) beside.push((await timedSignIn(stage, username)).taken);
+    const served = replies;
+    leaving.abort();
+    await Promise.all(asked);
+    worst = Math.max(worst, ...beside);
+    const kinds = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
+    rows.push([name, ms(quantile(beside, 0.5)), ms(Math.max(...beside)), beside.length, `${served} (${kinds})`]);
+  }
+  return {
+    title: `Connexion d’une autre personne pendant que l’une demande ${READS} fois la même lecture, ${READ_BOOKS} opérations, 1 000 dossiers (seule : ${ms(alone)})`,
+    columns: ["lecture", "médiane", "au pire", "connexions", "lectures servies pendant"],
+    rows,
+    notes: [`Objectif : moins d’une seconde ; au pire ${ms(worst)}.`],
   };
 }
 

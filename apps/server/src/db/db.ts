@@ -31,8 +31,8 @@ export interface Db {
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
   shared<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** One read-only statement on the shared tables, in a single round trip. */
-  sharedRead<Row extends object = Record<string, unknown>>(statement: SqlStatement): Promise<Row[]>;
+  /** One read-only statement on the shared tables, in a single round trip; one that reads all that a firm has waits for the turn of the firm. */
+  sharedRead<Row extends object = Record<string, unknown>>(statement: SqlStatement, firmId?: string): Promise<Row[]>;
   /** A transaction as the login user, who owns the tables. */
   owner<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
@@ -117,6 +117,8 @@ function poolsOf(
     const opening = `begin read only; ${asTenant(companyId)}`;
     return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
   };
+  const readShared = <Row extends object>(statement: SqlStatement): Promise<Row[]> =>
+    runPipelined<Row>(reads, "begin read only; set local role comptoir_app", statement);
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
   // A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process.
@@ -147,7 +149,10 @@ function poolsOf(
       return row?.n ?? 0;
     },
     shared: (work) => writing(common, { opening: "begin; set local role comptoir_app" }, work),
-    sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
+    sharedRead: async <Row extends object>(statement: SqlStatement, firmId?: string) => {
+      if (firmId === undefined) return readShared<Row>(statement);
+      return turns.reads.run({ company: `firm ${firmId}`, person: null, isHeavy: true }, () => readShared<Row>(statement));
+    },
     owner: (work) => writing(changes, { opening: `begin; ${WITHOUT_LIMITS}` }, work),
     vacuum: (tables, stopping) =>
       runAlone(config, `vacuum (analyze, skip_locked, truncate false, parallel 0) ${tables.join(", ")}`, stopping),
@@ -187,7 +192,7 @@ function turnsFor(connections: number) {
     snapshots: fairQueue(SNAPSHOTS),
     writers: fairQueue(writers(connections)),
     views: fairQueue(readers(Math.ceil(connections / 2))),
-    reads: fairQueue(readers(connections - KEPT_FOR_SIGNING_IN)),
+    reads: fairQueue({ ...readers(connections - KEPT_FOR_SIGNING_IN), heavy: LISTS_OF_FIRMS }),
   };
 }
 
@@ -248,6 +253,13 @@ function readers(connections: number): Bounds {
     person: { atOnce, waiting: 4000 },
   };
 }
+
+/** All that a firm has is read for each list of it: one at a time takes a processor of the database, and the server's while it is shown. */
+const LISTS_OF_FIRMS = {
+  everybody: { atOnce: 2, waiting: 4000 },
+  company: { atOnce: 1, waiting: 500 },
+  person: { atOnce: 1, waiting: 500 },
+} as const;
 
 /** Single reads of companies leave these to those of the shared tables: who signs in finds one. */
 const KEPT_FOR_SIGNING_IN = 2;

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Tokens } from "../access/tokens.js";
 import { testApp } from "../testing/app.js";
 import { handleProblems } from "./problems.js";
-import { boundRequests } from "./request-turns.js";
+import { boundRequests, endTurn } from "./request-turns.js";
 
 const PATIENT = { timeout: 20_000 };
 
@@ -82,6 +82,31 @@ describe("requests of one caller at the same moment", () => {
     expect((await codes([...replies, ...read])).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429]);
   });
 
+  test("what goes on in a place of its own has given its turn back, once", async () => {
+    const { app, serving, letGo } = await server();
+    let finish = (): void => undefined;
+    const made = new Promise<void>((resolve) => (finish = resolve));
+    const begun: string[] = [];
+    app.get("/file/now", async (request) => {
+      endTurn(request);
+      begun.push("file");
+      await made;
+      return "a file";
+    });
+    const files = Array.from({ length: 3 }, () => app.inject({ url: "/file/now", headers: as("claire") }));
+    await vi.waitFor(() => expect(begun).toHaveLength(3), PATIENT);
+    const reads = asked(app, 3, "claire");
+    await vi.waitFor(() => expect(serving).toHaveLength(2), PATIENT);
+    finish();
+    expect(await codes(files)).toEqual([200, 200, 200]);
+    // The end of the files gave nothing back a second time.
+    const last = asked(app, 1, "yann");
+    await vi.waitFor(() => expect(serving).toContain("yann"), PATIENT);
+    expect(serving).toEqual(["claire", "claire", "yann"]);
+    await letGo([...reads, ...last]);
+    expect(await codes([...reads, ...last])).toEqual([200, 200, 200, 200]);
+  });
+
   test("what is unknown or breaks gives its turn back", async () => {
     const { app } = await server();
     app.get("/broken/now", () => Promise.reject(new Error("broken")));
@@ -152,11 +177,11 @@ test("a person of many companies has no more reads at once than one of a single 
   const theirs: Promise<{ statusCode: number }>[] = [];
   // Others are served beside, and nothing more of the firm's meanwhile.
   for (const stranger of strangers) {
-    await vi.waitFor(() => expect(ofFirm()).toHaveLength(12), PATIENT);
+    await vi.waitFor(() => expect(ofFirm()).toHaveLength(4), PATIENT);
     theirs.push(stranger.get("/api/v1/bank-import"));
     await vi.waitFor(() => expect(reads).toContain(stranger.id), PATIENT);
   }
-  expect(ofFirm()).toHaveLength(12);
+  expect(ofFirm()).toHaveLength(4);
   letGo();
   expect(await codes([...asFirm, ...theirs])).toEqual([...dossiers, ...strangers].map(() => 200));
   held.mockRestore();

@@ -12,13 +12,21 @@ type RequestBounds = { readonly reads: Shares; readonly changes: Shares };
 type Shares = Pick<Bounds, "person"> & { readonly network: Bounds["person"] };
 
 /**
- * A browser asks six things at once. Changes are never kept waiting here, where their bodies would be late: those that wait for the books
+ * Reads wait for nothing but the processor and the database: a few at once fill two processors, and more would only stand between another
+ * person's requests and their turn on the one thread. A file that is made takes a place of its own (`endTurn`). Changes are never kept waiting here, where their bodies would be late: those that wait for the books
  * have turns of their own, and this is more than all of these.
  */
 const BOUNDS: RequestBounds = {
-  reads: { person: { atOnce: 12, waiting: 500 }, network: { atOnce: 32, waiting: 1_000 } },
+  reads: { person: { atOnce: 4, waiting: 500 }, network: { atOnce: 32, waiting: 1_000 } },
   changes: { person: { atOnce: 150, waiting: 0 }, network: { atOnce: 150, waiting: 0 } },
 };
+
+const held = new WeakMap<IncomingMessage, () => void>();
+
+/** Gives back the turn of a request before its reply: from here on it waits in a place of its own, and works elsewhere. */
+export function endTurn({ raw }: FastifyRequest): void {
+  held.get(raw)?.();
+}
 
 /** Asked by what watches over the server, which may stand where a flood comes from. */
 const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
@@ -29,18 +37,16 @@ const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz
  */
 export function boundRequests(app: FastifyInstance, tokens: Tokens, { reads, changes }: RequestBounds = BOUNDS): void {
   const turns = { reads: turnsOf(reads), changes: turnsOf(changes) };
-  const taken = new WeakMap<IncomingMessage, () => void>();
-  const release = ({ raw }: FastifyRequest): void => taken.get(raw)?.();
   app.addHook("onRequest", async (request) => {
     if (UNBOUNDED.has(request.routeOptions.url)) return;
     // A link that is used once goes through the router again, in the name of its person.
-    release(request);
+    endTurn(request);
     const { take } = turns[READING.has(request.method) ? "reads" : "changes"];
-    taken.set(request.raw, await take(request, await personOf(request, tokens)));
+    held.set(request.raw, await take(request, await personOf(request, tokens)));
   });
   // What is sent from here on takes the connection of its reader, and nothing else.
-  app.addHook("onSend", async (request) => release(request));
-  app.addHook("onResponse", async (request) => release(request));
+  app.addHook("onSend", async (request) => endTurn(request));
+  app.addHook("onResponse", async (request) => endTurn(request));
 }
 
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -5,6 +5,7 @@ import type { Spool } from "../downloads/spool.js";
 import { leavingOf } from "../idempotency/leaving.js";
 import type { Services } from "../services.js";
 import { CLOSING_PATIENCE, isEnding } from "./closing.js";
+import { endTurn } from "./request-turns.js";
 
 /**
  * Sends a file as it is made. It holds a place, not a connection to the database, for as long as its reader takes; one that leaves it
@@ -20,6 +21,7 @@ export async function sendDownload(
   }: DownloadOwner & { make: (left: AbortSignal) => Promise<Delivery> | Delivery; disposition?: string },
 ): Promise<void> {
   const place = downloads.take(owner);
+  endTurn(reply.request);
   try {
     const { fileName, mediaType, pieces } = await make(leavingOf(reply.request));
     const spooled = place.spool(pieces);

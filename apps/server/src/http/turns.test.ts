@@ -116,6 +116,33 @@ test("a person who writes in many dossiers at once leaves connections to the oth
   expect(await statuses(waiting)).toEqual(waiting.map(() => 201));
 });
 
+test("the lists of one firm are read one after the other, those of two at once, and others sign in and read beside", async () => {
+  const firms = [await newFirm(), await newFirm(), await newFirm()];
+  const other = await newCompany({ password: PASSWORD });
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  held.add(letGo);
+  let lock: Promise<void> = Promise.resolve();
+  await new Promise<void>((begin) => {
+    lock = db.owner(async (tx) => {
+      await tx.run("lock table shared.dossier_summaries in access exclusive mode");
+      begin();
+      await free;
+    });
+  });
+  const ask = ({ headers }: { headers: Record<string, string> }) => app.inject({ url: "/api/v1/dossiers", headers });
+  const ofOne = Array.from({ length: 3 }, () => ask(firms[0] ?? other));
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000 });
+  const asked = [...ofOne, ...firms.slice(1).map(ask)];
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 });
+  expect((await signIn(other)).statusCode).toBe(200);
+  expect((await other.get("/api/v1/transactions")).statusCode).toBe(200);
+  expect(await waitingForLocks()).toBe(2);
+  letGo();
+  await lock;
+  expect(await statuses(asked)).toEqual(asked.map(() => 200));
+});
+
 test("imports that wait for the books of their company keep no other import waiting", async () => {
   const busy = [await newCompany(), await newCompany()];
   const letGo = await Promise.all(busy.map(({ id }) => longWriter(id)));

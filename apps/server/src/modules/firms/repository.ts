@@ -56,7 +56,7 @@ export function readDossiers(
   db: Db,
   { firmId, prefixes, companyId = null }: { firmId: string; prefixes: readonly string[]; companyId?: string | null },
 ): Promise<DossierRow[]> {
-  return db.sharedRead<DossierRow>({
+  const statement = {
     name: "dossiers",
     text: `select c.id, c.name, c.profession, c.mode_of_practicing, c.leader_first_name, c.leader_last_name, c.siret, c.internal_ref, c.tax_system,
         c.vat_system, c.independant, c.trial_ends_on, (c.created_at at time zone 'Europe/Paris')::date as registered_on, coalesce(s.to_categorize, 0) as to_categorize,
@@ -87,7 +87,8 @@ export function readDossiers(
       where c.firm_id = $1 and ($3::uuid is null or c.id = $3)
       order by ${NAME_ORDER}, c.id`,
     values: [firmId, prefixes.map(patternOf), companyId],
-  });
+  };
+  return db.sharedRead<DossierRow>(statement, firmId);
 }
 
 export type DecisionRow = {
