@@ -41,6 +41,29 @@ export function boundConnections(
   });
 }
 
+/** A browser sends its next request over a connection once the reply to the one before has come, and so do proxies. */
+const MOST_UNANSWERED = 32;
+
+/**
+ * Closes a connection over which more requests wait for their replies, before anything is done for the next one: sent without waiting, each
+ * would take as much of the thread to be refused as to be served.
+ */
+export function boundUnanswered(server: Server, most = MOST_UNANSWERED): void {
+  const serving = server.listeners("request");
+  const unanswered = new WeakMap<Socket, number>();
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, reply: ServerResponse) => {
+    const { socket } = request;
+    // Those that came in the same piece are still told.
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > most) return void socket.destroy();
+    unanswered.set(socket, count);
+    reply.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    for (const serve of serving) serve.call(server, request, reply);
+  });
+}
+
 /** The connections whose replies have all left; what waits in ours for a slow reader has not. */
 function restingConnections(server: Server): ReadonlySet<Socket> {
   const resting = new Set<Socket>();

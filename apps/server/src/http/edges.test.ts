@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { csvStatement } from "../modules/banking/testing.js";
 import { list } from "../modules/operations/testing.js";
 import { testApp, type TestCompany } from "../testing/app.js";
-import { boundConnections } from "./connections.js";
+import { boundConnections, boundUnanswered } from "./connections.js";
 
 const { app, db, services, newCompany } = await testApp();
 await app.listen({ port: 0, host: "127.0.0.1" });
@@ -212,5 +212,35 @@ describe("connections", () => {
     const held = Array.from({ length: 10 }, () => opened(port));
     await Promise.all(held.map((socket) => once(socket, "connect")));
     expect(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: "close" } })).text()).toBe("here");
+  });
+
+  test("over which many requests wait for their replies are closed, before the next one is looked at", async () => {
+    const bounded = Fastify();
+    boundUnanswered(bounded.server, 3);
+    let served = 0;
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    bounded.get("/", async () => {
+      served += 1;
+      await free;
+      return "here";
+    });
+    await bounded.listen({ port: 0, host: "127.0.0.1" });
+    afterAll(() => bounded.close());
+    const port = (bounded.server.address() as AddressInfo).port;
+    const request = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
+    const [few, many] = [opened(port), opened(port)];
+    few.write(request.repeat(3));
+    many.write(request.repeat(1_000));
+    await once(many, "close");
+    await vi.waitFor(() => expect(served).toBe(6));
+    let text = "";
+    few.on("data", (bytes: Buffer) => (text += bytes.toString()));
+    letGo();
+    await vi.waitFor(() => expect(text.match(/here/g)).toHaveLength(3));
+    // Answered, they leave room for others.
+    few.write(request.repeat(3));
+    await vi.waitFor(() => expect(text.match(/here/g)).toHaveLength(6));
+    expect(served).toBe(9);
   });
 });

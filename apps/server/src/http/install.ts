@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
-import { boundConnections } from "./connections.js";
+import { boundConnections, boundUnanswered } from "./connections.js";
 import { tellUnknownProxy } from "./forwarded.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
@@ -27,6 +27,7 @@ export async function installHttp(
   { firmBrandOf }: { readonly firmBrandOf: FirmBrandOf },
 ): Promise<void> {
   boundConnections(app);
+  boundUnanswered(app.server);
   endUnusedConnections(app);
   tellUnknownProxy(app);
   refuseEncodedBodies(app);
