@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { isOffline } from "../../lib/offline/connection.js";
 import { shortcutName } from "../../lib/keyboard/keyboard.js";
-import { logFailure } from "../../lib/log.js";
+import { useCodeAhead } from "../../ui/code-ahead.js";
 import { showFailure } from "../../ui/failure.js";
 import type { CommandPaletteProps } from "./command-palette.js";
 import { NO_KEYS, withKey } from "./early-keys.js";
@@ -13,7 +12,6 @@ type Palette = ComponentType<CommandPaletteProps>;
  * once the page is at rest; keys typed before its field is there wait for it, and never act on the page behind.
  */
 export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promise<Palette> }) {
-  const [palette, setPalette] = useState<{ readonly component: Palette } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const state = useRef({ isOpen: false, isAwaited: false, early: NO_KEYS });
   const turn = (opens: boolean): void => {
@@ -21,19 +19,15 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
     setOpen(opens);
   };
 
-  useEffect(() => {
-    const keep = (component: Palette): void => setPalette({ component });
-    if (isOpen) {
-      load().then(keep, (error: unknown) => {
-        turn(false);
-        showFailure(error);
-      });
-      return undefined;
-    }
-    // Offline it could only fail, and a part of the site that is missing reloads the page.
-    if (isOffline()) return undefined;
-    return atRest(() => void load().then(keep, (error: unknown) => logFailure("command palette", error)));
-  }, [isOpen, load]);
+  const palette = useCodeAhead({
+    load,
+    isAsked: isOpen,
+    isPageRead: true,
+    onFailure: (error) => {
+      turn(false);
+      showFailure(error);
+    },
+  });
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -61,16 +55,3 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
 async function loadPalette(): Promise<Palette> {
   return (await import("./command-palette.js")).CommandPalette;
 }
-
-/** Runs something when the browser has nothing more urgent to do. Returns what cancels it. */
-function atRest(act: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(act, REST_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act);
-  return () => cancelIdleCallback(handle);
-}
-
-/** Where the browser does not say when it is at rest. */
-const REST_MS = 2000;

@@ -1,146 +1,34 @@
-import { lazy, Suspense, type ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
-import { CategorizeLayer, CategorizeSelectionLayer } from "./categories/categorize-layer.js";
-import type { Chart } from "./categories/category-names.js";
-import { FilterLayer } from "./filters/filter-layer.js";
-import type { OperationFilters } from "./filters/filters.js";
-import { useUsedAccounts } from "./queries.js";
+import type { ComponentType } from "react";
+import { useHeldKeys } from "../../lib/keyboard/held-keys.js";
+import { useCodeAhead } from "../../ui/code-ahead.js";
+import { showFailure } from "../../ui/failure.js";
 import type { OpenLayer } from "./open-layer.js";
-import type { AssetActs } from "./operation/operation-assets.js";
-import { OperationLayer } from "./operation/operation-layer.js";
-import type { Overview } from "./list/operation-tabs.js";
-import type { QuestionActs } from "./question-acts.js";
-import type { OperationSelection } from "./selection/selection.js";
-import { SplitLayer } from "./split/split-layer.js";
-import { WithoutChart } from "./categories/without-chart.js";
+import type { OpenedLayerProps } from "./opened-layer.js";
 
-/** Read now and then: the history comes in a file of its own. */
-const HistoryLayer = lazy(() => import("./history/history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
-
-const RulesLayer = lazy(() => import("./rules/rules-layer.js").then(({ RulesLayer: component }) => ({ default: component })));
-
-const SimilarLayer = lazy(() => import("./similar/similar-layer.js").then(({ SimilarLayer: component }) => ({ default: component })));
-
-const OriginLayer = lazy(() => import("./categories/origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
-
-const ViewsLayer = lazy(() => import("./views/views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
-
-const FilteredLayer = lazy(() => import("./selection/filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
-
-type OperationLayersProps = {
+type OperationLayersProps = Omit<OpenedLayerProps, "layer"> & {
   readonly layer: OpenLayer | null;
-  readonly setLayer: (layer: OpenLayer | null) => void;
-  readonly operations: readonly Transaction[];
-  readonly selection: OperationSelection;
-  readonly overview: Overview | undefined;
-  readonly chart: Chart | undefined;
-  readonly hasVat: boolean;
-  readonly filters: OperationFilters;
-  readonly ids: readonly string[];
-  readonly onFilters: (filters: OperationFilters) => void;
-  readonly setCursorId: (id: string) => void;
-  readonly assets: AssetActs | null;
-  readonly questions: QuestionActs | null;
-  /** How a validated operation is reversed. */
-  readonly reversalOf: (operationId: string) => ReactNode;
+  /** The list is there: what opens over it may be read ahead. */
+  readonly isListRead: boolean;
 };
 
-/** The layers of the list. They are part of its chunk, so that a key opens them at once; before the chart is read, they say so. */
-export function OperationLayers(props: OperationLayersProps) {
-  const { layer, chart, setLayer, filters, onFilters, reversalOf } = props;
-  if (layer === null) return null;
-  if (layer.kind === "history")
-    return (
-      <Suspense>
-        <HistoryLayer operationId={layer.id} reversalOf={reversalOf} onClose={() => setLayer(null)} />
-      </Suspense>
-    );
-  if (layer.kind === "views")
-    return (
-      <Suspense>
-        <ViewsLayer {...{ filters, onFilters }} onClose={() => setLayer(null)} />
-      </Suspense>
-    );
-  if (chart === undefined) return <WithoutChart onClose={() => setLayer(null)} />;
-  return <Opened {...props} layer={layer} chart={chart} />;
+/** The layers of the list: a file of their own, read once the list is there, so that a key opens them at once. */
+export function OperationLayers({ isListRead, ...props }: OperationLayersProps) {
+  const { layer, setLayer } = props;
+  const isAsked = layer !== null;
+  const giveUp = (): void => setLayer(null);
+  const opened = useCodeAhead({
+    load: loadLayers,
+    isAsked,
+    isPageRead: isListRead,
+    onFailure: (error) => {
+      giveUp();
+      showFailure(error);
+    },
+  });
+  useHeldKeys({ isAwaited: isAsked && opened === null, isThere: isAsked && opened !== null, onGiveUp: giveUp });
+  return isAsked && opened !== null && <opened.component {...props} layer={layer} />;
 }
 
-function Opened({
-  layer,
-  setLayer,
-  operations,
-  selection,
-  overview,
-  chart,
-  hasVat,
-  filters,
-  ids,
-  onFilters,
-  setCursorId,
-  assets,
-  questions,
-  reversalOf,
-}: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" | "views" }>; chart: Chart }) {
-  const close = (): void => setLayer(null);
-  const used = useUsedAccounts();
-  const following = {
-    operations,
-    toCategorize: overview?.toCategorize ?? 0,
-    chart,
-    used,
-    onLayer: setLayer,
-    onCursor: setCursorId,
-    onClose: close,
-  };
-  switch (layer.kind) {
-    case "categories":
-      return <CategorizeLayer {...following} id={layer.id} />;
-    case "categories-of-selection":
-      return (
-        <CategorizeSelectionLayer chart={chart} used={used} operations={selection.operations} onDone={selection.clear} onClose={close} />
-      );
-    case "split":
-      return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
-    case "operation":
-      return (
-        <OperationLayer
-          key={layer.id}
-          id={layer.id}
-          listed={operations}
-          {...{ chart, assets, questions, reversalOf }}
-          onLayer={setLayer}
-          onClose={close}
-        />
-      );
-    case "new":
-      return (
-        <OperationLayer id={null} listed={operations} {...{ chart, assets, questions, reversalOf }} onLayer={setLayer} onClose={close} />
-      );
-    case "filtered":
-      return (
-        <Suspense>
-          <FilteredLayer list={{ filters, ids }} chart={chart} used={used} hasVat={hasVat} onClose={close} />
-        </Suspense>
-      );
-    case "rules":
-      return (
-        <Suspense>
-          <RulesLayer start={layer.start} {...{ chart, used, hasVat }} onClose={close} />
-        </Suspense>
-      );
-    case "similar":
-      return (
-        <Suspense>
-          <SimilarLayer choice={layer.choice} chart={chart} onLayer={setLayer} onClose={close} />
-        </Suspense>
-      );
-    case "origin":
-      return (
-        <Suspense>
-          <OriginLayer id={layer.id} listed={operations} chart={chart} onLayer={setLayer} onClose={close} />
-        </Suspense>
-      );
-    case "filters":
-      return <FilterLayer chart={chart} hasVat={hasVat} filters={filters} onFilters={onFilters} onClose={close} />;
-  }
+async function loadLayers(): Promise<ComponentType<OpenedLayerProps>> {
+  return (await import("./opened-layer.js")).OpenedLayer;
 }

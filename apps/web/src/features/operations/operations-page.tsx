@@ -90,6 +90,7 @@ export function OperationsPage(props: OperationsPageProps) {
         questions,
         reversalOf,
       }}
+      isListRead={onScreen.list.isSuccess}
     />
   );
   if (overview?.total === 0 && !isFiltered) {
