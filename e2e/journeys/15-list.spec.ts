@@ -1,4 +1,4 @@
-import { expect, operationRow, test } from "../support/journey.js";
+import { expect, layer, operationRow, test } from "../support/journey.js";
 
 const EMAIL = "client@demo.example";
 
@@ -43,4 +43,30 @@ test("the keyboard never loses its place: what goes once pressed leaves the focu
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("j");
   await expect(rows.nth(1)).toBeFocused();
+});
+
+test("keys typed while a layer of the list is on its way go to it: nothing of the list behind is done", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/layers-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const written: string[] = [];
+  await page.goto("/?operations_status=not_categorized");
+  await expect(page.getByRole("grid", { name: "Opérations" }).locator("[data-operation]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  page.on("request", (request) => request.method() !== "GET" && written.push(request.url()));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("navc");
+  await page.keyboard.press("Backspace");
+  arrive();
+  const search = layer(page, "Ajouter une catégorie").getByRole("textbox", { name: "Chercher une catégorie, un compte" });
+  await expect(search).toHaveValue("nav");
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(written).toEqual([]);
 });

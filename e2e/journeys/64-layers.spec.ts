@@ -238,6 +238,9 @@ test.describe("code that is gone", () => {
     page.on("request", remember);
     await page.goto("/");
     await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
+    // What is read ahead is there too.
+    const ahead = /\/(command-palette|explain-layer|layers)-[^/]*\.js$/;
+    await expect.poll(() => [...known].filter((path) => ahead.test(path)).length).toBe(3);
     await page.waitForLoadState("networkidle");
     page.off("request", remember);
     const gone = (url: string): boolean => !known.has(new URL(url).pathname);

@@ -1,8 +1,8 @@
 import type { Rolldown } from "vite";
 
-/** What changes with the releases of others, not with ours. */
+/** What every page uses and changes with the releases of others, not with ours. */
 const VENDOR =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\/|vite\/preload-helper|rolldown\/runtime/;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!(react-)?virtual)[\w-]+)\/|vite\/preload-helper|rolldown\/runtime/;
 /** The entry itself, and what of each page comes with it. */
 const ENTRY = /\/src\/(main|router|routeTree\.gen)\.tsx?$|\/src\/routes\//;
 /** What is below areas: an area that another page uses does not bring its own page along. */
@@ -19,7 +19,7 @@ export function chunks(src: string): Rolldown.CodeSplittingOptions {
   const isOfLayers = importedBy(`${src}/features/operations/opened-layer.tsx`);
   return {
     groups: [
-      { name: "vendor", test: VENDOR, tags: ["$initial"], priority: 6 },
+      { name: "vendor", test: VENDOR, priority: 6 },
       { name: "ui", test: (id) => !ENTRY.test(id), tags: ["$initial"], priority: 5 },
       { name: (id, graph) => (isOfList(id, graph) ? "controls" : null), debugName: "controls", test: BELOW_AREAS, priority: 4 },
       { name: (id, graph) => (isOfList(id, graph) ? "list" : null), debugName: "list", priority: 3 },

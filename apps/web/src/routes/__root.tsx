@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
-import { lazy, type MouseEvent, type ReactNode } from "react";
+import { lazy, useEffect, type MouseEvent, type ReactNode } from "react";
 import type { Context } from "@comptoir/contract/permissions";
 import { ROUTES, routeOf } from "@comptoir/contract/routes";
 import { AppliedPreferences } from "../features/users/preferences/applied-preferences.js";
@@ -11,6 +11,7 @@ import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
+import { atRest } from "../lib/at-rest.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand/brand.js";
 import { useHasNotificationList } from "../lib/display.js";
 import { guardPage, isLost } from "../lib/guards.js";
@@ -27,19 +28,20 @@ const NotificationLayer = lazy(() =>
 );
 const TodoLayer = lazy(() => import("./-todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
 
-let pageShown = "";
+/** The page that the brand was last read for. */
+let pageOfBrand = "";
 
 export const Route = createRootRoute({
   /**
    * The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again
-   * beside. Then the guard decides, of every page. The page of the loading is everyone's and does all this in sight, step by step.
+   * at rest. Then the guard decides, of every page. The page of the loading is everyone's and does all this in sight, step by step.
    */
   beforeLoad: async ({ location: { pathname }, matches, preload }) => {
     if (preload) return;
     if (routeOf(pathname) === "loading") return;
     if (pathname === PATHS.maintenance) return void (isBrandKnown() || (await recallBrand()));
-    if (pathname !== pageShown) {
-      pageShown = pathname;
+    if (!isBrandKnown()) {
+      pageOfBrand = pathname;
       await readBrand();
     }
     await guardPage(matches);
@@ -48,12 +50,17 @@ export const Route = createRootRoute({
 });
 
 async function readBrand(): Promise<void> {
-  if (isBrandKnown()) {
-    void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance));
-    return;
-  }
   const [isServed] = await Promise.all([loadBrand(), restoreSession().catch(nothingYet)]);
   if (!isServed) throw redirect({ href: PATHS.maintenance, replace: true });
+}
+
+/** Reads the brand and the texts again for each other page, once that page is there. */
+function useBrandOf(pathname: string): void {
+  useEffect(() => {
+    if (!isBrandKnown() || pathname === pageOfBrand || pathname === PATHS.maintenance) return undefined;
+    pageOfBrand = pathname;
+    return atRest(() => void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance)));
+  }, [pathname]);
 }
 
 /** The guard asks again, and its failure is the one to show. */
@@ -67,6 +74,7 @@ function Root() {
   const isNowhere = useMatches({ select: isLost });
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "/" });
+  useBrandOf(pathname);
   const shows = isBlank || isNowhere || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
   return (
     <>

@@ -4,6 +4,7 @@ import type { Transaction } from "@comptoir/contract/operations";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { paperExtension } from "@comptoir/contract/paper-rules";
 import { importQueue } from "../features/banking/import-queue.js";
+import { CashBanner } from "../features/cash/cash-banner.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters/filters.js";
 import { attachComponents } from "../features/operations/changes/changes.js";
 import { isOpen } from "../features/operations/list/list-items.js";
@@ -19,7 +20,6 @@ const ValidateModal = lazy(() =>
   import("../features/ledger/validate-modal.js").then(({ ValidateModal: component }) => ({ default: component })),
 );
 
-const CashBanner = lazy(() => import("../features/cash/cash-banner.js").then(({ CashBanner: component }) => ({ default: component })));
 const CashLayer = lazy(() => import("../features/cash/cash-layer.js").then(({ CashLayer: component }) => ({ default: component })));
 const ReverseOperation = lazy(() =>
   import("../features/ledger/reverse-operation.js").then(({ ReverseOperation: component }) => ({ default: component })),
@@ -119,11 +119,7 @@ function Operations() {
         notice={
           <>
             {questions.notice}
-            <Suspense>
-              <CashBanner
-                onOpen={() => void navigate({ search: (now) => ({ ...now, operation: TILL }), state: true, resetScroll: false })}
-              />
-            </Suspense>
+            <CashBanner onOpen={() => void navigate({ search: (now) => ({ ...now, operation: TILL }), state: true, resetScroll: false })} />
           </>
         }
         reversalOf={reversalOf}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";
 import { useConsumerDisplay } from "../../lib/display.js";
@@ -21,15 +21,13 @@ import { DroppedPapers, type DroppedFiles } from "./attachments/dropped-papers.j
 import { PageActions } from "./list/page-actions.js";
 import { useSelection } from "./selection/selection.js";
 import { useSimilarOffers } from "./similar/similar.js";
-import { ToCategorizeBanner } from "./banners/to-categorize-banner.js";
+import { FinishBanner } from "./banners/finish-banner.js";
 import { UnpairedBanner } from "./banners/unpaired-banner.js";
 import { useOperationActions } from "./use-operation-actions.js";
 import { useOperationKeys } from "./list/use-operation-keys.js";
 import { useOperations } from "./list/use-operations.js";
 import { WelcomePage } from "./welcome-page.js";
 import "./operations.css";
-
-const FinishBanner = lazy(() => import("./banners/finish-banner.js").then(({ FinishBanner: component }) => ({ default: component })));
 
 type OperationsPageProps = {
   readonly filters: OperationFilters;
@@ -115,9 +113,7 @@ export function OperationsPage(props: OperationsPageProps) {
           />
         }
       >
-        <Suspense fallback={<ToCategorizeBanner {...{ filters, overview, onFilters }} />}>
-          <FinishBanner {...{ filters, overview, onFilters, onValidate }} />
-        </Suspense>
+        <FinishBanner {...{ filters, overview, onFilters, onValidate }} />
         {notice}
         <UnpairedBanner />
         <ListToolbar {...{ filters, overview, hasVat, isCompact, onFilters }} onCompact={setCompact} />
