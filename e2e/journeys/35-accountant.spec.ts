@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { companyTest as test, PSYCHOLOGIST } from "../support/dossier.js";
+import { CARPENTER, companyTest as test, PSYCHOLOGIST } from "../support/dossier.js";
 import { expect, layer, operationRow } from "../support/journey.js";
 
-/** What an accountant types: the balances that a business began with, an entry of several lines. */
+/** What an accountant types and reads: the balances that a business began with, an entry of several lines, a list. */
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 
 test("the balances of a business that existed before are typed, and settled with the account proposed", async ({
@@ -59,6 +59,30 @@ test("an entry of several lines is typed with the keyboard, listed, and found by
   await operationRow(page, "Échéance de prêt").getByRole("button", { name: "Échéance de prêt" }).click();
   await expect(layer(page, "Modifier l’opération").getByRole("group", { name: "Ligne 3" })).toBeVisible();
   await expect(layer(page, "Modifier l’opération")).toContainText("Provisoire");
+});
+
+test("the longest name of a category is read whole in the accountant's list, at every width", async ({ page, newCompany, enter }) => {
+  const company = await newCompany(CARPENTER);
+  const operation = { date: "2026-03-02", type: "outcome", amount: 35, account: "633310" } as const;
+  await company.typeOperation({ ...operation, title: "Urssaf, contribution annuelle à la formation" });
+  await enter(company);
+  await page.goto("/");
+  const row = operationRow(page, "Urssaf, contribution annuelle");
+  for (const width of [1920, 1440, 1240, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const words of [
+      "Contribution à la formation professionnelle de l’exploitant (CFP)",
+      "Urssaf, contribution annuelle à la formation",
+    ]) {
+      const hidden = await row.getByText(words, { exact: true }).evaluate((text) => ({
+        across: text.scrollWidth - text.clientWidth,
+        // Less than a line: lines stand close together.
+        below: text.scrollHeight - text.clientHeight > 6,
+        beyond: text.getBoundingClientRect().bottom - (text.closest("[role=row]")?.getBoundingClientRect().bottom ?? 0) > 0,
+      }));
+      expect(hidden, `${words} at ${width} px`).toEqual({ across: 0, below: false, beyond: false });
+    }
+  }
 });
 
 type TypedLine = { readonly account: string; readonly side: "Débit" | "Crédit"; readonly amount: string };

@@ -7,11 +7,11 @@ export function SubjectLine({ subject, onOpen }: { readonly subject: Question["s
   return (
     <p className={styles["subject"]}>
       {onOpen ? (
-        <button type="button" className="link clip" title={subject.title} onClick={onOpen}>
+        <button type="button" className="link" onClick={onOpen}>
           {subject.title}
         </button>
       ) : (
-        <b className="clip">{subject.title}</b>
+        <b>{subject.title}</b>
       )}
       <span className="muted small tabular">{subjectFacts(subject)}</span>
     </p>
