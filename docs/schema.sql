@@ -2130,9 +2130,6 @@ CREATE OR REPLACE FUNCTION books.operation_words_change()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 begin
   -- Counted rather than joined: the time does not grow with the square of the operations.
@@ -2149,8 +2146,11 @@ begin
       select company_id, token, date, id, amount_cents > 0, -1 from removed, unnest(tokens) as token) moved
     group by 1, 2, 3, 4 having sum(n) <> 0 or coalesce(sum(n) filter (where is_receipt), 0) <> 0),
   lost as (
-    delete from books.operation_tokens t using changed c
-    where c.n < 0 and t.company_id = c.company_id and t.token = c.token and t.date = c.date and t.operation_id = c.id),
+    delete from books.operation_tokens where ctid = any(array(
+      select k.ctid from changed c cross join lateral (
+        select t.ctid from books.operation_tokens t
+          where t.company_id = c.company_id and t.token = c.token and t.date = c.date and t.operation_id = c.id offset 0) k
+      where c.n < 0))),
   won as (
     insert into books.operation_tokens (company_id, token, date, operation_id)
       select company_id, token, date, id from changed where n > 0 order by token collate "C", date, id)
@@ -2166,13 +2166,12 @@ CREATE OR REPLACE FUNCTION books.operation_words_remove()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 begin
-  delete from books.operation_tokens t using removed r, unnest(r.tokens) as w (token)
-    where t.company_id = r.company_id and t.token = w.token and t.date = r.date and t.operation_id = r.id;
+  delete from books.operation_tokens where ctid = any(array(
+    select k.ctid from removed r cross join lateral unnest(r.tokens) as w (token) cross join lateral (
+      select t.ctid from books.operation_tokens t
+        where t.company_id = r.company_id and t.token = w.token and t.date = r.date and t.operation_id = r.id offset 0) k));
   insert into books.words as w (company_id, word, n, receipts)
     select company_id, token, -count(*), -count(*) filter (where amount_cents > 0)
       from removed, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
