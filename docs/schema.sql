@@ -1310,7 +1310,7 @@ alter table books.operations enable row level security, force row level security
 CREATE INDEX operations_between_accounts ON books.operations USING btree (company_id, id) WHERE (debit_account IS NOT NULL);
 CREATE INDEX operations_by_amount ON books.operations USING btree (company_id, bank_account_id, amount_cents, date, id);
 CREATE INDEX operations_by_content ON books.operations USING btree (company_id, content_key);
-CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id);
+CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id) INCLUDE (amount_cents, bank_account_id);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);

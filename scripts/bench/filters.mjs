@@ -5,92 +5,172 @@ import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs"
 const SIZES = [100_000, 1_000_000];
 const TURNS = 15;
 const AT_MOST = 5;
-
-/** @typedef {{ name: string, filters: (turn: number) => object, where: string, values?: (turn: number) => readonly unknown[] }} Filter */
+/** Beside a category, which is asked of operations one by one. */
+const AT_MOST_OF_CATEGORY = 10;
+/** How far the API counts. */
+const EXACT_UP_TO = 10_000;
 
 /**
- * Each filter, and the condition by which PostgreSQL alone reads the same rows: there is one bank account, and none is cancelled.
- * @type {readonly Filter[]}
+ * `where` is the condition by which PostgreSQL alone reads the same rows, its first value being that of the placeholder given: there is one
+ * bank account, and none is cancelled.
+ * @typedef {{
+ *   name: string,
+ *   filters: (turn: number, account: string) => object,
+ *   where: (first: number) => string,
+ *   values?: (turn: number, account: string) => readonly unknown[],
+ * }} Filter
  */
-const FILTERS = [
-  { name: "aucun", filters: () => ({}), where: "true" },
-  {
-    name: "28 jours",
-    filters: (turn) => ({ startDate: day(turn * 13), endDate: day(turn * 13 + 27) }),
-    where: "o.date between $2 and $3",
-    values: (turn) => [day(turn * 13), day(turn * 13 + 27)],
-  },
-  {
-    name: "montant rare",
-    filters: (turn) => ({ amountMin: 6 + turn * 43, amountMax: 6.5 + turn * 43 }),
-    where:
-      "o.bank_account_id = (select b.id from books.bank_accounts b where b.company_id = $1) and (o.amount_cents between $2 and $3 or o.amount_cents between -$3::bigint and -$2::bigint)",
-    values: (turn) => [600 + turn * 4300, 650 + turn * 4300],
-  },
-  {
-    name: "montant minimal",
-    filters: (turn) => ({ amountMin: turn * 41 }),
-    where: "abs(o.amount_cents) >= $2",
-    values: (turn) => [turn * 4100],
-  },
-  { name: "recettes", filters: () => ({ transaction_sign: "income" }), where: "o.amount_cents > 0" },
-  { name: "catégorisées", filters: () => ({ operations_status: "categorized" }), where: "o.status = 'categorized'" },
-  { name: "à catégoriser", filters: () => ({ operations_status: "not_categorized" }), where: "o.status = 'to_categorize'" },
-  { name: "espèces", filters: () => ({ origin: "cash" }), where: "o.origin = 'cash'" },
-  { name: "annulées", filters: () => ({ cancelled: "1" }), where: "o.cancelled_on is not null" },
-  {
-    name: "catégorie",
-    filters: () => ({ categories: ["606400"] }),
-    where: "exists (select from books.allocations a where a.company_id = $1 and a.operation_id = o.id and a.account_code = '606400')",
-  },
-  {
-    name: "avec pièce",
-    filters: () => ({ attachments_status: "with_attachments" }),
-    where: "exists (select from books.attachments p where p.company_id = $1 and p.operation_id = o.id)",
-  },
-  {
-    name: "sans pièce",
-    filters: () => ({ attachments_status: "without_attachments" }),
-    where: "not exists (select from books.attachments p where p.company_id = $1 and p.operation_id = o.id)",
-  },
+
+/** @type {(name: string, filters: object, where: string) => Filter} */
+const fixed = (name, filters, where) => ({ name, filters: () => filters, where: () => where });
+
+/** @type {(name: string, days: (turn: number) => readonly [string, string]) => Filter} */
+const period = (name, days) => ({
+  name,
+  filters: (turn) => ({ startDate: days(turn)[0], endDate: days(turn)[1] }),
+  where: (first) => `o.date between $${first} and $${first + 1}`,
+  values: days,
+});
+
+const ALL = fixed("aucun", {}, "true");
+const DAYS = period("28 jours", (turn) => [day(turn * 13), day(turn * 13 + 27)]);
+const MONTH = period("un mois", (turn) => [isoDay(2026, turn % 12, 1), isoDay(2026, (turn % 12) + 1, 0)]);
+/** @type {Filter} */
+const RARE_AMOUNT = {
+  name: "montant rare",
+  filters: (turn) => ({ amountMin: 6 + turn * 43, amountMax: 6.5 + turn * 43 }),
+  where: (first) => `o.bank_account_id = (select b.id from books.bank_accounts b where b.company_id = $1)
+    and (o.amount_cents between $${first} and $${first + 1} or o.amount_cents between -$${first + 1}::bigint and -$${first}::bigint)`,
+  values: (turn) => [600 + turn * 4300, 650 + turn * 4300],
+};
+/** @type {Filter} */
+const LEAST_AMOUNT = {
+  name: "montant minimal",
+  filters: (turn) => ({ amountMin: leastOf(turn) }),
+  where: (first) => `abs(o.amount_cents) >= $${first}`,
+  values: (turn) => [leastOf(turn) * 100],
+};
+const HIGH_AMOUNT = fixed("1\u202f995\u00a0€ au moins", { amountMin: 1995 }, "abs(o.amount_cents) >= 199500");
+/** @type {Filter} */
+const ACCOUNT = {
+  name: "un compte",
+  filters: (_turn, account) => ({ accounts: [account] }),
+  where: (first) => `o.bank_account_id = $${first}`,
+  values: (_turn, account) => [account],
+};
+const RECEIPTS = fixed("recettes", { transaction_sign: "income" }, "o.amount_cents > 0");
+const CATEGORIZED = fixed("catégorisées", { operations_status: "categorized" }, "o.status = 'categorized'");
+const CATEGORY = fixed(
+  "catégorie",
+  { categories: ["606400"] },
+  "exists (select from books.allocations a where a.company_id = $1 and a.operation_id = o.id and a.account_code = '606400')",
+);
+const WITHOUT_PAPER = fixed(
+  "sans pièce",
+  { attachments_status: "without_attachments" },
+  "not exists (select from books.attachments p where p.company_id = $1 and p.operation_id = o.id)",
+);
+
+const ALONE = [
+  ALL,
+  DAYS,
+  MONTH,
+  RARE_AMOUNT,
+  LEAST_AMOUNT,
+  HIGH_AMOUNT,
+  ACCOUNT,
+  RECEIPTS,
+  CATEGORIZED,
+  fixed("à catégoriser", { operations_status: "not_categorized" }, "o.status = 'to_categorize'"),
+  fixed("espèces", { origin: "cash" }, "o.origin = 'cash'"),
+  fixed("annulées", { cancelled: "1" }, "o.cancelled_on is not null"),
+  CATEGORY,
+  fixed(
+    "avec pièce",
+    { attachments_status: "with_attachments" },
+    "exists (select from books.attachments p where p.company_id = $1 and p.operation_id = o.id)",
+  ),
+  WITHOUT_PAPER,
 ];
 
-const ALLOCATIONS = `(select json_agg(a order by a.position) from books.allocations a
-  where a.company_id = $1 and a.operation_id = o.id) as allocations`;
+/** Those that people ask together. */
+const TOGETHER = [
+  both(ACCOUNT, MONTH),
+  both(ACCOUNT, DAYS),
+  both(ACCOUNT, CATEGORIZED),
+  both(RECEIPTS, DAYS),
+  both(CATEGORIZED, DAYS),
+  both(WITHOUT_PAPER, DAYS),
+  both(LEAST_AMOUNT, DAYS),
+  both(LEAST_AMOUNT, MONTH),
+  both(LEAST_AMOUNT, CATEGORIZED),
+  both(LEAST_AMOUNT, RECEIPTS),
+  both(LEAST_AMOUNT, ACCOUNT),
+  both(HIGH_AMOUNT, DAYS),
+  both(HIGH_AMOUNT, CATEGORIZED),
+  both(WITHOUT_PAPER, LEAST_AMOUNT),
+  both(CATEGORY, DAYS),
+  both(CATEGORY, LEAST_AMOUNT),
+  both(CATEGORY, HIGH_AMOUNT),
+  both(CATEGORY, ACCOUNT),
+  both(CATEGORY, CATEGORIZED),
+];
 
-/** Every filter of the list alone, on many rows, against the bare query on the same indexes. */
+/**
+ * Filters of the list, each alone and two together, on many rows, against bare queries on the same indexes: the page, and the page with the
+ * length of its list. A filter alone is held to the page; two together, whose length no index holds, to the page and its length.
+ */
 export async function run() {
   const stage = await openStage();
   try {
-    const rows = [];
+    const [alone, together] = [/** @type {Measured[]} */ ([]), /** @type {Measured[]} */ ([])];
     for (const size of SIZES) {
       const company = await stage.newCompany();
       await fillBooks(stage, company, size);
       // What upkeep does after so large an import.
       await stage.db.vacuum(UPKEPT_TABLES);
-      rows.push(...(await measure(stage, company, size)));
+      alone.push(...(await measure(stage, company, { size, filters: ALONE })));
+      together.push(...(await measure(stage, company, { size, filters: TOGETHER })));
     }
-    return {
-      title: `Chaque filtre de la liste, contre la requête seule sur les mêmes index (médianes de ${TURNS})`,
-      columns: ["opérations", "filtre", "en HTTP", "SQL seul", "rapport", `${AT_MOST} au plus`],
-      rows,
-      notes: [
-        "En HTTP\u00a0: la page, sa longueur et ses ventilations. SQL seul\u00a0: les mêmes lignes et leurs ventilations, sans la longueur.",
-      ],
-    };
+    const columns = ["opérations", "filtre", "en HTTP", "SQL, sans la longueur", "rapport", "SQL, avec la longueur", "rapport"];
+    return [
+      {
+        title: `Chaque filtre de la liste, contre la requête seule sur les mêmes index (médianes de ${TURNS}\u00a0; ${AT_MOST} fois celle sans la longueur au plus)`,
+        columns,
+        rows: alone.map(({ cells }) => cells),
+        ratios: alone.map(({ ofPage }) => ofPage),
+        notes: [
+          "En HTTP\u00a0: la page, ses ventilations et la longueur de la liste. SQL\u00a0: les mêmes lignes et leurs ventilations, sans puis avec cette longueur.",
+        ],
+      },
+      {
+        title: `Deux filtres ensemble (médianes de ${TURNS}\u00a0; ${AT_MOST} fois la requête avec la longueur au plus, ${AT_MOST_OF_CATEGORY} avec une catégorie)`,
+        columns,
+        rows: together.map(({ cells }) => cells),
+        ratios: together.map(({ withLength }) => withLength),
+      },
+    ];
   } finally {
     await stage.close();
   }
 }
 
+/** @typedef {{ cells: readonly (string | number)[], ofPage: import("../bench.mjs").Ratio, withLength: import("../bench.mjs").Ratio }} Measured */
+
 /**
  * @param {import("./stage.mjs").Stage} stage
  * @param {import("./stage.mjs").BenchCompany} company
- * @param {number} size
+ * @param {{ size: number, filters: readonly Filter[] }} asked
+ * @returns {Promise<Measured[]>}
  */
-async function measure({ url, db }, company, size) {
+async function measure({ url, db }, company, { size, filters: measured }) {
   const connection = await openConnection(url, await company.headers());
   try {
+    const [account] = await db.tenantRead(company.id, {
+      text: "select id from books.bank_accounts where company_id = $1",
+      values: [company.id],
+    });
+    const accountId = String(account?.["id"]);
     let asked = 0;
     const ask = async (/** @type {object} */ filters) => {
       const path = `/api/v1/transactions?filters=${encodeURIComponent(JSON.stringify(filters))}&fresh=${(asked += 1)}`;
@@ -98,17 +178,26 @@ async function measure({ url, db }, company, size) {
       if (status !== 200) throw new Error(`${path}: ${status} ${body.toString()}`);
     };
     const rows = [];
-    for (const [index, { name, filters, where, values = () => [] }] of FILTERS.entries()) {
-      const text = `select o.*, ${ALLOCATIONS} from books.operations o where o.company_id = $1 and ${where} order by o.date desc, o.id desc limit 51`;
-      const bareOf = (/** @type {number} */ turn) =>
-        db.tenantRead(company.id, { name: `bench_filter_${index}`, text, values: [company.id, ...values(turn)] });
-      const [taken, bare] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+    for (const { name, filters, where, values = () => [] } of measured) {
+      const read = (/** @type {string} */ text, /** @type {number} */ turn) =>
+        db.tenantRead(company.id, { name: nameOf(text), text, values: [company.id, ...values(turn, accountId)] });
+      const [page, pageAndLength] = bareOf(where(2));
+      const taken = /** @type {[number[], number[], number[]]} */ ([[], [], []]);
       for (let turn = 0; turn < TURNS; turn += 1) {
-        taken.push(...(await timings(1, () => ask(filters(turn)))));
-        bare.push(...(await timings(1, () => bareOf(turn))));
+        const works = [() => ask(filters(turn, accountId)), () => read(page, turn), () => read(pageAndLength, turn)];
+        for (const [index, work] of works.entries()) taken[index]?.push(...(await timings(1, work)));
       }
-      const [ours, alone] = [quantile(taken, 0.5), quantile(bare, 0.5)];
-      rows.push([size, name, ms(ours), ms(alone), times(ours / alone), ours / alone <= AT_MOST ? "oui" : "NON"]);
+      const [ours, bare, bareWithLength] = /** @type {[number, number, number]} */ (taken.map((some) => quantile(some, 0.5)));
+      const ratio = (/** @type {string} */ kind, /** @type {number} */ value) => ({
+        name: `${name}, ${kind}, ${size} opérations`,
+        value,
+        most: name.startsWith("catégorie, ") ? AT_MOST_OF_CATEGORY : AT_MOST,
+      });
+      rows.push({
+        cells: [size, name, ms(ours), ms(bare), times(ours / bare), ms(bareWithLength), times(ours / bareWithLength)],
+        ofPage: ratio("sans la longueur", ours / bare),
+        withLength: ratio("avec la longueur", ours / bareWithLength),
+      });
     }
     return rows;
   } finally {
@@ -116,7 +205,62 @@ async function measure({ url, db }, company, size) {
   }
 }
 
+/**
+ * The page by PostgreSQL alone, then the page with the length of its list.
+ * @param {string} where
+ * @returns {readonly [string, string]}
+ */
+function bareOf(where) {
+  const allocations = `(select json_agg(a order by a.position) from books.allocations a
+    where a.company_id = $1 and a.operation_id = o.id) as allocations`;
+  const rows = `from books.operations o where o.company_id = $1 and ${where}`;
+  const length = `(select count(*) from (select ${rows} limit ${EXACT_UP_TO + 1}) c)`;
+  const page = `${allocations} ${rows} order by o.date desc, o.id desc limit 51`;
+  return [`select o.*, ${page}`, `select ${length} as length, o.*, ${page}`];
+}
+
+/** @type {Map<string, string>} */
+const names = new Map();
+
+/**
+ * A statement is prepared under the same name each time.
+ * @param {string} text
+ */
+function nameOf(text) {
+  const name = names.get(text) ?? `bench_filter_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * @param {Filter} one
+ * @param {Filter} other
+ * @returns {Filter}
+ */
+function both(one, other) {
+  const taken = one.values?.(0, "").length ?? 0;
+  return {
+    name: `${one.name}, ${other.name}`,
+    filters: (turn, account) => ({ ...one.filters(turn, account), ...other.filters(turn, account) }),
+    where: (first) => `${one.where(first)} and ${other.where(first + taken)}`,
+    values: (turn, account) => [...(one.values?.(turn, account) ?? []), ...(other.values?.(turn, account) ?? [])],
+  };
+}
+
+/**
+ * From nothing to 1 968 €, the books holding amounts from 5 to 2 005 €.
+ * @param {number} turn
+ */
+function leastOf(turn) {
+  return (turn * 697) % 1990;
+}
+
 /** @param {number} after */
 function day(after) {
-  return new Date(Date.UTC(2026, 0, 1 + (after % 330))).toISOString().slice(0, 10);
+  return isoDay(2026, 0, 1 + (after % 330));
+}
+
+/** @type {(year: number, month: number, date: number) => string} */
+function isoDay(year, month, date) {
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 }

@@ -20,6 +20,7 @@ type Held = {
   readonly bank: string;
   readonly account: string | null;
   readonly isCancelled: boolean;
+  readonly hasPaper: boolean;
   readonly tokens: readonly string[];
 };
 
@@ -43,6 +44,7 @@ function heldOf(index: number, banks: readonly string[]): Held & { title: string
     bank: banks[index % 7 === 0 ? 1 : 0] ?? "",
     account: isCategorized ? (index % 2 === 0 ? "606400" : "625100") : null,
     isCancelled,
+    hasPaper: index % 40 === 1,
     title,
     tokens: isCancelled ? [] : tokensOf({ amountCents: cents, texts: [title] }),
   };
@@ -77,6 +79,15 @@ async function filled(): Promise<{ company: TestCompany; held: readonly Held[]; 
         select $1, a.id, 0, a.account, a.cents from unnest($2::uuid[], $3::text[], $4::bigint[]) as a (id, account, cents) where a.account is not null`,
       [company.id, column(({ id }) => id), column(({ account }) => account), column(({ cents }) => Math.abs(cents))],
     );
+    await tx.run(
+      `insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
+        values ($1, $1, repeat('1', 64), 'Reçu', 'text/plain', 1, 'x', $1)`,
+      [company.id],
+    );
+    await tx.run(
+      "insert into books.attachments (company_id, operation_id, file_id, created_by) select $1, a.id, $1, $1 from unnest($2::uuid[]) as a (id)",
+      [company.id, held.filter(({ hasPaper }) => hasPaper).map(({ id }) => id)],
+    );
   });
   // As the upkeep does after an import: no plan depends on whether the database has counted these rows by itself meanwhile.
   await server.db.analyze(["books.operations", "books.allocations"]);
@@ -94,6 +105,7 @@ type Filters = {
   operations_status?: string;
   accounts?: string[];
   categories?: string[];
+  attachments_status?: string;
 };
 
 /** The first and the last days of months are drawn more often than others. */
@@ -130,6 +142,7 @@ function filtersOf(banks: readonly string[]): fc.Arbitrary<Filters> {
       operations_status: fc.constantFrom("all", "not_categorized", "categorized"),
       accounts: fc.subarray([...banks], { minLength: 1 }),
       categories: fc.subarray(["606400", "625100", "999999"], { minLength: 1 }),
+      attachments_status: fc.constantFrom("all", "with_attachments", "without_attachments", "without_attachments"),
     },
     { requiredKeys: ["query"] },
   );
@@ -137,6 +150,7 @@ function filtersOf(banks: readonly string[]): fc.Arbitrary<Filters> {
 
 function isMet(one: Held, filters: Filters, terms: readonly QueryTerm[]): boolean {
   const { startDate, endDate, amountMin, amountMax, origin = "all", transaction_sign = "all", operations_status = "all" } = filters;
+  const { attachments_status: papers = "all" } = filters;
   const hasWords = terms.every((term) => rangesOf(term).some(({ low, high }) => one.tokens.some((token) => token >= low && token < high)));
   return (
     !one.isCancelled &&
@@ -148,6 +162,7 @@ function isMet(one: Held, filters: Filters, terms: readonly QueryTerm[]): boolea
     (origin === "all" || one.origin === origin) &&
     (transaction_sign === "all" || one.cents > 0 === (transaction_sign === "income")) &&
     (operations_status === "all" || (one.status === "to_categorize") === (operations_status === "not_categorized")) &&
+    (papers === "all" || one.hasPaper === (papers === "with_attachments")) &&
     (filters.accounts === undefined || filters.accounts.includes(one.bank)) &&
     (filters.categories === undefined || (one.account !== null && filters.categories.includes(one.account)))
   );
@@ -304,8 +319,7 @@ test("the length of a period is added up by month, and without a paper it is all
   const joinPaper = (from: number, to: number) =>
     change(`insert into books.attachments (company_id, operation_id, file_id, created_by)
       select $1, id, $1, $1 from books.operations where company_id = $1 and title::int between ${from} and ${to}`);
-  type Asked = Partial<Filters> & { attachments_status?: string };
-  const lengthOf = async (filters: Asked) => (await list(company, filters)).pager;
+  const lengthOf = async (filters: Partial<Filters>) => (await list(company, filters)).pager;
   const pagesOf = (isMet: (index: number) => boolean) => Math.ceil(kept.filter(isMet).length / PAGE);
 
   const all = pagesOf(() => true);

@@ -157,10 +157,16 @@ export function isOfDays({ others, amounts, accounts }: Conditions): boolean {
   return others.length === amounts.length && amounts.length === (accounts === null ? 0 : 1);
 }
 
+/** True when a list shows no cancelled operation: the counts know none. */
+export function leavesOutCancelled({ counted }: Conditions): boolean {
+  return counted.includes(NOT_CANCELLED);
+}
+
 /** True when the index of amounts holds all that a list is restricted by, its words left aside, but which operations are cancelled: it hides those. */
-export function isOfAmounts({ counted, others, amounts }: Conditions): boolean {
+export function isOfAmounts(conditions: Conditions): boolean {
+  const { counted, others, amounts } = conditions;
   const isHeld = (condition: CountedCondition): boolean => [NOT_CANCELLED, RECEIPTS, EXPENSES].includes(condition);
-  return others.length === amounts.length && counted.includes(NOT_CANCELLED) && counted.every(isHeld);
+  return others.length === amounts.length && leavesOutCancelled(conditions) && counted.every(isHeld);
 }
 
 /** The conditions on an operation `o` that do not say whether it is cancelled, the period left aside. */
@@ -191,10 +197,11 @@ function categoryCondition(
   const ofItself = `o.debit_account = any(${codes}) or o.credit_account = any(${codes})`;
   const allocated = `from books.allocations c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes})`;
   const written = `from books.operation_lines j where j.company_id = ${companyId} and j.operation_id = o.id and j.account_code = any(${codes})`;
+  const areWritten = `(select exists (select from books.operation_lines l where l.company_id = ${companyId}))`;
   return {
     amongMany: `(exists (select ${allocated}) or exists (select ${written}) or ${ofItself})`,
     // With a limit: of an « exists », the planner would read all of the category before the first operation is asked.
-    ofEach: `(${ofItself} or (select true ${allocated} limit 1) or (select true ${written} limit 1))`,
+    ofEach: `(${ofItself} or (select true ${allocated} limit 1) or ${areWritten} and (select true ${written} limit 1))`,
     codes,
   };
 }

@@ -18,14 +18,14 @@ import {
   MAX_COUNTED_CANDIDATES,
   MAX_COUNTED_TOKENS,
 } from "./limits.js";
+import type { Sure } from "./sure.js";
 import { eachRange, hasTerm } from "./term-queries.js";
 
 export type CountQuery = {
   readonly values: StatementValues;
   readonly filters: TransactionFilters;
   readonly conditions: Conditions;
-  /** How many operations the list has at least, where they are counted without being read. */
-  readonly sure: number;
+  readonly sure: Sure;
   readonly terms: readonly FoundTerm[];
   /** SQL that is true when counting is worth it. */
   readonly when: string;
@@ -68,21 +68,25 @@ function periodSearchedCount(query: CountQuery, rarest: FoundTerm): string {
 }
 
 function countWithoutWords(query: CountQuery): string {
-  const { conditions } = query;
-  const { others, lackPaper, accounts, dates } = conditions;
-  const isBounded = dates("o.date").length > 0;
-  if (isOfAmounts(conditions) && others.length > 0 && !isBounded) return amountCount(query);
-  if (isOfDays(conditions)) return accounts === null ? periodCount(query) : dailyCount(query, dates("m.day"));
+  const { conditions, sure } = query;
+  const { others, lackPaper, category, accounts } = conditions;
+  if (sure.length > EXACT_UP_TO) return lengthOf(query);
+  // Of some bank accounts what is sure is all of them.
+  if (isOfDays(conditions)) return accounts === null ? daysCount(query) : lengthOf(query);
+  if (isOfAmounts(conditions)) return amountCount(query);
   if (others.length === 1 && lackPaper) return withoutPaperCount(query);
-  if (onlyCategory(conditions) !== null) return sureCount(query);
-  return conditions.category === null ? walkedCount(query) : categoryCount(query, conditions.category);
+  if (onlyCategory(conditions) !== null) return lengthOf(query);
+  return category === null ? walkedCount(query) : categoryCount(query, category);
 }
 
-type PeriodQuery = Pick<CountQuery, "values" | "when"> & { readonly conditions: Pick<Conditions, "counted" | "months" | "accounts"> };
+type DaysQuery = Pick<CountQuery, "values" | "when"> & {
+  readonly conditions: Pick<Conditions, "counted" | "months" | "dates" | "accounts">;
+};
 
-/** The months within the period, and the days beside them. */
-export function periodCount(query: PeriodQuery): string {
+/** Operations by their period, their bank accounts and all else that is counted by day: the months within the period, and the days beside them. */
+export function daysCount(query: DaysQuery): string {
   const { values, conditions, when } = query;
+  if (conditions.accounts !== null) return dailyCount(query, conditions.dates("m.day"));
   const where = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth), ...conditions.months.within, when];
   const months = `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_months m where ${where.join(" and ")}`;
   const rest = conditions.months.rest.map(({ from, to }) => `m.day between ${values.add(from, "date")} and ${values.add(to, "date")}`);
@@ -92,24 +96,33 @@ export function periodCount(query: PeriodQuery): string {
 }
 
 /** Days of some bank accounts, or of all. */
-function dailyCount({ conditions, when }: PeriodQuery, days: readonly string[]): string {
+function dailyCount({ conditions, when }: DaysQuery, days: readonly string[]): string {
   const accounts = conditions.accounts === null ? [] : [`m.bank_account_id = any(${conditions.accounts})`];
   const where = ["m.company_id = $1", ...days, ...accounts, ...conditions.counted.map(({ onMonth }) => onMonth), when];
   return `select coalesce(sum(m.n), 0)::bigint as n, false as is_cut from books.operation_days m where ${where.join(" and ")}`;
 }
 
 /**
- * Of all periods: what is sure is all of them when no amount is bounded, and enough when it is more than enough. Otherwise the operations are
- * found by the index of amounts, which does not know the cancelled ones: those are taken away, unless they are many.
+ * The operations are read from the index of amounts or from that of days, whichever holds fewer of them. Neither knows the cancelled ones: those
+ * are taken away, unless they are many.
  */
 function amountCount(query: CountQuery): string {
   const { values, filters, conditions, sure, when } = query;
-  if (sure > EXACT_UP_TO || isOfDays(conditions)) return sureCount(query);
-  const isOne = ["true", ...restrictionsButCancelled(conditions)].join(" and ");
-  const found = `select count(*) from (select from (${ofAmountAndAccount(filters, values)}) a where ${when} limit ${EXACT_UP_TO + 1 + MAX_COUNTED_ASKED}) i`;
+  const asked = restrictionsButCancelled(conditions).join(" and ");
+  const isOne = [asked, ...conditions.dates("o.date")].join(" and ");
+  const held = sure.areDaysFewer
+    ? `select from (${ofDays(conditions)}) o where ${asked} and `
+    : `select from (${ofAmountAndAccount(filters, values)}) a where `;
+  const found = `select count(*) from (${held} ${when} limit ${EXACT_UP_TO + 1} + c.met) i`;
   return `select case when c.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else (${found}) - c.met end as n, false as is_cut
     from (select count(*) as n, count(*) filter (where is_one) as met from (select ${isOne} as is_one from books.operations o
       where o.company_id = $1 and o.cancelled_on is not null and ${when} limit ${MAX_COUNTED_ASKED + 1}) o) c`;
+}
+
+/** The operations of the period, from an index alone; no other one is opened by what is asked of them. */
+function ofDays({ dates }: Conditions): string {
+  const where = ["o.company_id = $1", ...dates("o.date")];
+  return `select o.date, o.amount_cents, o.bank_account_id from books.operations o where ${where.join(" and ")} offset 0`;
 }
 
 /** All of the period but those with a paper: they are asked one by one when they are few. */
@@ -119,11 +132,11 @@ function withoutPaperCount(query: CountQuery): string {
   return `select case when p.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else m.n - p.met end as n, false as is_cut
     from (select count(*) as n, count(*) filter (where ${isAmong(asked, "h")}) as met from (
         select distinct a.operation_id from books.attachments a where a.company_id = $1 and ${when} limit ${MAX_COUNTED_ASKED + 1}) h) p
-    cross join (${periodCount(query)}) m`;
+    cross join (${daysCount(query)}) m`;
 }
 
-function sureCount({ values, sure }: CountQuery): string {
-  return `select ${values.add(sure, "bigint")} as n, false as is_cut`;
+function lengthOf({ values, sure }: CountQuery): string {
+  return `select ${values.add(sure.length, "bigint")} as n, false as is_cut`;
 }
 
 function walkedCount({ conditions, when }: CountQuery): string {
@@ -132,18 +145,21 @@ function walkedCount({ conditions, when }: CountQuery): string {
 }
 
 /**
- * Of a category among other filters. Of one with more than enough operations, as many of the list are asked for it one by one, which most often
- * finds enough; else those of the category are read first.
+ * Of a category among other filters: when they leave few operations, each is asked for it. Of one with more than enough operations, as many are
+ * asked, which most often finds enough; else those of the category are read first.
  */
-function categoryCount(query: CountQuery, { amongMany, ofEach, codes }: CategoryCondition): string {
-  const { conditions, when } = query;
+function categoryCount(query: CountQuery, { amongMany, ofEach }: CategoryCondition): string {
+  const { conditions, sure, when } = query;
   const others = restrictionsOf(conditions).filter((condition) => condition !== amongMany);
-  const where = ["o.company_id = $1", ...others, ...conditions.dates("o.date"), when, `(select n from known) > ${EXACT_UP_TO}`];
-  return `with known as materialized (select count(*) as n from (select from books.allocations k where k.company_id = $1 and k.account_code = any(${codes}) and ${when}
-      limit ${EXACT_UP_TO + 1}) k)
-    select case when a.met > ${EXACT_UP_TO} then a.met else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
-    from (select count(*) as met from (select from (select o.* from books.operations o where ${where.join(" and ")} limit ${MAX_ASKED_OF_CATEGORY}) o
-      where ${ofEach} limit ${EXACT_UP_TO + 1}) m) a`;
+  const where = ["o.company_id = $1", ...others, ...conditions.dates("o.date"), when];
+  const asked = (most: number): string =>
+    `select count(*) as n, false as is_cut from (select from (select o.* from books.operations o where ${where.join(" and ")} limit ${most}) o
+      where ${ofEach} limit ${EXACT_UP_TO + 1}) m`;
+  if (sure.most <= MAX_ASKED_OF_CATEGORY) return asked(MAX_ASKED_OF_CATEGORY);
+  return sure.ofCategories <= EXACT_UP_TO
+    ? walkedCount(query)
+    : `select case when a.n > ${EXACT_UP_TO} then a.n else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
+        from (${asked(MAX_ASKED_OF_CATEGORY)}) a`;
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
@@ -171,11 +187,15 @@ export function askedOfEach({ counted, ofEach }: Conditions): readonly string[] 
   return [...counted.map(({ onOperation }) => onOperation), ...ofEach];
 }
 
-/**
- * Of a token or a hit, whether its operation meets conditions on `books.operations o`. The operation is named first (the offset says so to the
- * planner), by its id alone: before the statistics of an import, an index that another condition opens would look as good, and be read whole.
- */
+/** Of a token or a hit, whether its operation meets conditions on `books.operations o`. */
 export function isAmong(conditions: readonly string[], hit: "t" | "h"): string {
-  const named = `select * from books.operations x where x.company_id = $1 and x.id = ${hit}.operation_id offset 0`;
-  return `(select true from (${named}) o where ${["true", ...conditions].join(" and ")})`;
+  return `(select true from (${namedBy(`${hit}.operation_id`)}) o where ${["true", ...conditions].join(" and ")})`;
+}
+
+/**
+ * The operation of an id, to be joined laterally. It is named as the first one of a range, in the order that the primary key alone gives: by its id,
+ * before the statistics of an import, any index of the company would look as good, and be read whole; so would one that another condition opens.
+ */
+export function namedBy(id: string): string {
+  return `select * from books.operations x where x.company_id = $1 and x.id >= ${id} and x.id <= ${id} order by x.id limit 1`;
 }

@@ -1,11 +1,14 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import { accountIdsOf, type StatementValues } from "./condition-queries.js";
 import { MAX_FEW } from "./limits.js";
+import type { Sure } from "./sure.js";
 
 /** A filter whose operations an index finds. */
 export type FilterSet = {
   /** A query of their ids, named `id`: none missing, some perhaps twice. The company is $1. */
   readonly ids: (values: StatementValues) => string;
+  /** A query of as many of them or more, which is read to count them; that of their ids without it. */
+  readonly measured?: (values: StatementValues) => string;
   /** What the monthly counts `books.operation_months m` know of it; null when they know nothing. */
   readonly counted: string | null;
   /** The query gives `date` as well, from an index alone; of amounts and bank accounts `amount_cents` and `bank_account_id` too. */
@@ -14,8 +17,7 @@ export type FilterSet = {
 
 type Known = {
   readonly hasWords: boolean;
-  /** How many operations at least the amounts and bank accounts, or categories alone, leave. */
-  readonly sure: number;
+  readonly sure: Sure;
 };
 
 /**
@@ -26,9 +28,8 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
   const { categories } = filters;
   if (filters.ids.length > 0 || filters.cancelled === "1") return [];
   const sets = countedSets(filters, hasWords);
-  if (isBounded(filters) && sure <= MAX_FEW)
-    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null, holds: "amount" });
-  if (categories.length > 0 && (isBounded(filters) || sure <= MAX_FEW))
+  if (isBounded(filters) && sure.ofAmounts <= MAX_FEW) sets.push(ofAmountsOf(filters, hasWords));
+  if (categories.length > 0 && sure.ofCategories <= MAX_FEW)
     sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
   if (filters.attachments_status === "with_attachments")
     sets.push({ ids: () => "select p.operation_id as id from books.attachments p where p.company_id = $1", counted: null });
@@ -40,6 +41,20 @@ export function periodSet(filters: TransactionFilters): FilterSet {
   const ids = (values: StatementValues): string =>
     `select o.id, o.date from books.operations o where ${["o.company_id = $1", ...within(filters, values)].join(" and ")}`;
   return { ids, counted: null, holds: "date" };
+}
+
+/**
+ * Their index is in the order of amounts: those of some days are found among all. Without words, where going down the list by date is the other
+ * way, no more than the limit of them are looked at.
+ */
+function ofAmountsOf(filters: TransactionFilters, hasWords: boolean): FilterSet {
+  const measured = hasWords ? filters : { ...filters, startDate: undefined, endDate: undefined };
+  return {
+    ids: (values) => ofAmountAndAccount(filters, values),
+    measured: (values) => ofAmountAndAccount(measured, values),
+    counted: null,
+    holds: "amount",
+  };
 }
 
 /** True when amounts or bank accounts are asked for. */

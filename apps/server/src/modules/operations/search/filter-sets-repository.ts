@@ -2,7 +2,7 @@ import { monthStart } from "@comptoir/accounting/date";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import { daysAndMonthsOf, StatementValues } from "./condition-queries.js";
-import { periodCount } from "./count-queries.js";
+import { daysCount } from "./count-queries.js";
 import type { FilterSet } from "./filter-set-queries.js";
 import { MAX_FEW, MIN_FEW, PAGE_SIZE } from "./limits.js";
 
@@ -21,9 +21,9 @@ export async function readFewest(db: Db, companyId: string, { sets, period }: As
   if (sets.length === 0) return null;
   const values = new StatementValues();
   values.add(companyId, "uuid");
-  const sizes = sets.map(({ ids, counted }) =>
+  const sizes = sets.map(({ ids, measured = ids, counted }) =>
     counted === null
-      ? `(select count(*)::int from (select from (${ids(values)}) s limit (select n + 1 from cap)) c)`
+      ? `(select count(*)::int from (select from (${measured(values)}) s limit (select n + 1 from cap)) c)`
       : `(select coalesce(sum(m.n), 0)::int from books.operation_months m where ${["m.company_id = $1", counted, ...monthsOf(period, values)].join(" and ")})`,
   );
   const [row] = await db.tenantRead<{ cap: number; sizes: readonly number[] }>(companyId, {
@@ -47,7 +47,7 @@ export async function readPeriodSize(db: Db, companyId: string, period: Period):
   values.add(companyId, "uuid");
   const conditions = { ...daysAndMonthsOf(period, values), counted: [], accounts: null };
   const [row] = await db.tenantRead<{ n: number }>(companyId, {
-    text: periodCount({ values, conditions, when: "true" }),
+    text: daysCount({ values, conditions, when: "true" }),
     values: values.values,
   });
   return row?.n ?? 0;

@@ -7,6 +7,7 @@ import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
 import { LATEST_ROWS, PAGE_SIZE } from "./limits.js";
+import type { Sure } from "./sure.js";
 import { hasTerm, tokenOf } from "./term-queries.js";
 
 /** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
@@ -16,8 +17,7 @@ export type ListQuery = {
   readonly values: StatementValues;
   readonly filters: TransactionFilters;
   readonly conditions: Conditions;
-  /** How many operations a list without words has at least, where they are counted without being read. */
-  readonly sure: number;
+  readonly sure: Sure;
   /** The words searched, none when nothing is. */
   readonly terms: readonly FoundTerm[];
   readonly cursor: ListCursor | null;
@@ -28,19 +28,37 @@ export type ListQuery = {
 /** A plan that is one statement. */
 type SinglePlan = Exclude<SearchPlan, "intersection">;
 
+/** How the operations of a page are found by one statement. */
+export type PageSearch = {
+  readonly plan: SinglePlan;
+  /** Only so many of the latest operations of the rarest term are asked: a page that they do not fill is found in another way. */
+  readonly askedFirst?: number | undefined;
+};
+
+/** True of the list as it opens, and narrowed by what is counted: its statement is kept prepared. Others are too many. */
+export function isUsual({ conditions, terms }: ListQuery): boolean {
+  const { counted, others, dates } = conditions;
+  return counted.length <= 2 && others.length === 0 && dates("o.date").length === 0 && terms.length === 0;
+}
+
 /**
- * One statement for a page of operations, one row more than the page, each with its allocations, and `total`, a lower bound
- * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1. With `askedFirst`, only so
- * many of the latest operations of the rarest term are asked: a page that they do not fill is found in another way.
+ * One statement for a page of the usual list, one row more than the page, each with its allocations, and `total`, a lower bound when `is_cut`.
+ * There is always a row: the list's own columns are null when it is empty. The company is $1.
  */
-export function listStatement(query: ListQuery, plan: SinglePlan, askedFirst?: number): SqlStatement {
-  const text = `with ${pageOf(query, plan, askedFirst)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
+export function usualListStatement(query: ListQuery): SqlStatement {
+  const page = latestOperations(query, OPERATION_COLUMNS, skippedOf(query));
+  const text = `with page as materialized (${page}) select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
-  // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
-  // own words: a plan that serves any words reads a hundred times too much.
-  const { counted, others, dates } = query.conditions;
-  const isCommon = counted.length <= 2 && others.length === 0 && dates("o.date").length === 0 && query.terms.length === 0;
-  return { text, values: query.values.values, ...(isCommon && { name: nameOf(text) }) };
+  return { name: nameOf(text), text, values: query.values.values };
+}
+
+/**
+ * The ids of a page alone, `total` and `is_cut`: it is planned each time, on its own words and days, since a plan that serves any of them reads a
+ * hundred times too much; what is shown of the operations is left to a prepared statement.
+ */
+export function pageStatement(query: ListQuery, search: PageSearch): SqlStatement {
+  const text = `with ${pageOf(query, search)} select t.total, t.is_cut, array(select id from page) as ids from (${totalOf(query)}) t`;
+  return { text, values: query.values.values };
 }
 
 /** Statements are prepared by the name of their text. */
@@ -48,8 +66,13 @@ function nameOf(text: string): string {
   return `operations_${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
 }
 
-function pageOf(query: ListQuery, plan: SinglePlan, askedFirst: number | undefined): string {
-  const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
+function skippedOf({ offset, values }: ListQuery): string {
+  return offset > 0 ? values.add(offset, "int") : "0";
+}
+
+/** `page`: the dates and the ids of its operations. */
+function pageOf(query: ListQuery, { plan, askedFirst }: PageSearch): string {
+  const skipped = skippedOf(query);
   const [rarest] = byRarity(query.terms);
   if (plan === "by_date" || !rarest) return pageByDate(query, skipped);
   switch (plan) {
@@ -67,8 +90,12 @@ const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${ski
 /** Down the list by date until the page is full. */
 function pageByDate(query: ListQuery, skipped: string): string {
   if (query.conditions.category !== null) return pageOfCategory(query, skipped);
+  return `page as materialized (${latestOperations(query, "o.date, o.id", skipped)})`;
+}
+
+function latestOperations(query: ListQuery, columns: string, skipped: string): string {
   const where = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
-  return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
+  return `select ${columns} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}`;
 }
 
 /**
@@ -143,10 +170,8 @@ function restOf(query: ListQuery, rarest: FoundTerm): string {
   return isAmong([...terms, ...askedOfEach(conditions)], "h");
 }
 
-/** Each hit's operation is looked up by itself: joined, the hits would be found again for each operation of books that seem to have one. */
 function pageOfHits(hits: string): string {
-  return `page as materialized (select ${OPERATION_COLUMNS} from (${hits}) h
-    cross join lateral (select * from books.operations x where x.company_id = $1 and x.id = h.operation_id offset 0) o)`;
+  return `page as materialized (select h.date, h.operation_id as id from (${hits}) h)`;
 }
 
 /** Every condition on an operation `o`, its period included. */

@@ -1,15 +1,31 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import { isOfAmounts, restrictionsButCancelled } from "./condition-queries.js";
-import { askedOfEach, isAmong } from "./count-queries.js";
+import { askedOfEach, isAmong, namedBy } from "./count-queries.js";
 import { byRarity, isReadInOrder, type FoundTerm } from "./found-term.js";
 import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
-import { after, tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
+import {
+  after,
+  isUsual,
+  pageStatement,
+  tokensAfter,
+  usualListStatement,
+  type ListQuery,
+  type ListRow,
+  type PageSearch,
+} from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
 import { hasTerm, tokenOf, wordConditions } from "./term-queries.js";
 
-type Hits = { readonly total: number; readonly is_cut: boolean; readonly ids: readonly string[] };
+type Hits = { readonly total: number | null; readonly is_cut: boolean; readonly ids: readonly string[] };
+
+/** The page that one statement finds. */
+export async function readPage(db: Db, companyId: string, query: ListQuery, search: PageSearch): Promise<readonly ListRow[]> {
+  return isUsual(query)
+    ? db.tenantRead<ListRow>(companyId, usualListStatement(query))
+    : readHits(db, companyId, pageStatement(query, search));
+}
 
 /**
  * The page of a search of which some terms are each read whole and intersected: one reading gives the page and the length of the list, exact
@@ -40,9 +56,8 @@ async function readHits(db: Db, companyId: string, statement: SqlStatement): Pro
   });
 }
 
-const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EXTRAS} from books.operations o
-  left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
-  where o.company_id = $1 and o.id = any($2::uuid[]) order by o.date desc, o.id desc`;
+const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EXTRAS} from unnest($2::uuid[]) h (id) cross join lateral (${namedBy("h.id")}) o
+  left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
 
 /** The words of each term are in the order of the list already: they are merged, however many the planner believes to meet. */
 const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off";
@@ -72,8 +87,7 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
   // Of an operation whose date is known a word is asked first, before the operation itself is looked up.
   const words = few.holds === undefined ? [] : query.terms.filter((term) => !term.isCut && term.words.length === 1);
   const first = ["true", ...words.map((term) => hasTerm(term, { values: query.values, operation: "o" }))].join(" and ");
-  const named = "select * from books.operations x where x.company_id = $1 and x.id = s.id offset 0";
-  const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${few.ids(query.values)}) o where ${first}) s cross join lateral (${named}) o
+  const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${few.ids(query.values)}) o where ${first}) s cross join lateral (${namedBy("s.id")}) o
       ${where.length === 0 ? "" : `where ${where.join(" and ")}`}`;
   return { text: hitsText(query, hits), values: query.values.values };
 }

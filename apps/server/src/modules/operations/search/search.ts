@@ -9,8 +9,8 @@ import { readSure } from "./lengths-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
 import { planOf, secondPlanOf } from "./found-term.js";
 import { MAX_FEW, PAGE_SIZE } from "./limits.js";
-import { listStatement, type ListQuery, type ListRow } from "./list-queries.js";
-import { readAmongFew, readIntersection } from "./search-merge-queries.js";
+import type { ListQuery, ListRow } from "./list-queries.js";
+import { readAmongFew, readIntersection, readPage } from "./search-merge-queries.js";
 import { expandTerms } from "./terms-repository.js";
 import { queryTerms } from "./words.js";
 
@@ -37,7 +37,7 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const { conditions } = stated();
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
-  const known = readSure(db, companyId, { filters, conditions, isFirstPage: cursor === null && typed.length === 0 });
+  const known = readSure(db, companyId, { filters, conditions, isCounted: cursor === null && typed.length === 0 });
   const readFew = async (): Promise<Fewest | null> =>
     readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }), period: filters });
   const [terms, isMet, sure, fewest] = await Promise.all([
@@ -55,7 +55,7 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   if (plan === "latest_first" && isPeriod(filters) && (await readPeriodSize(db, companyId, filters)) <= MAX_FEW)
     return among(periodSet(filters));
   const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, fewest: fewest?.size ?? Infinity });
-  const rows = await db.tenantRead<ListRow>(companyId, listStatement(query(), plan, second?.askedFirst));
+  const rows = await readPage(db, companyId, query(), { plan, askedFirst: second?.askedFirst });
   if (second === null || rows.length > PAGE_SIZE) return rows;
   if (second.terms !== null) return readIntersection(db, companyId, query(), second.terms);
   return fewest === null ? rows : among(fewest.set);
