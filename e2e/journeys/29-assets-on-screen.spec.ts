@@ -96,6 +96,7 @@ for (const width of WIDTHS) {
     await exit.getByLabel("Prix").fill("0");
     await exit.getByRole("button", { name: "Valider" }).click();
     await page.getByRole("button", { name: "OK c'est noté" }).click();
+    await expect(page.getByRole("row", { name: "Raboteuse" })).toContainText("Sortie");
     await open("Raboteuse", "Raboteuse");
     await detail.getByRole("button", { name: /Consulter la sortie/ }).click();
     await expect(exit.getByRole("textbox", { name: "Date de sortie" })).toBeDisabled();
