@@ -13,6 +13,8 @@ export type FilterSet = {
   readonly counted: string | null;
   /** The query gives `date` as well, from an index alone; of amounts and bank accounts `amount_cents` and `bank_account_id` too. */
   readonly holds?: "date" | "amount";
+  /** Its index gives them in the order of the list. */
+  readonly isInOrder?: boolean;
 };
 
 type Known = {
@@ -65,7 +67,7 @@ export function isBounded({ amountMin, amountMax, accounts }: TransactionFilters
 function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[] {
   const { origin, transaction_sign, operations_status, vat_status } = filters;
   const sets: FilterSet[] = [];
-  if (origin === "other") sets.push(partOf("origin in ('other', 'other_closure')", filters));
+  if (origin === "other") sets.push({ ...partOf("origin in ('other', 'other_closure')", filters), isInOrder: false });
   else if (origin !== "all" && origin !== "professional") sets.push(partOf(`origin = '${origin}'`, filters));
   if (operations_status === "categorized") sets.push({ ids: () => CATEGORIZED, counted: "m.status in ('categorized', 'validated')" });
   if (operations_status === "not_categorized" && hasWords) sets.push(partOf("status = 'to_categorize'", filters));
@@ -84,7 +86,7 @@ const CATEGORIZED = `select c.operation_id as id from books.allocations c where 
 function partOf(condition: string, filters: TransactionFilters): FilterSet {
   const ids = (values: StatementValues): string =>
     `select o.id, o.date from books.operations o where ${["o.company_id = $1", `o.${condition}`, ...within(filters, values)].join(" and ")}`;
-  return { ids, counted: `m.${condition}`, holds: "date" };
+  return { ids, counted: `m.${condition}`, holds: "date", isInOrder: true };
 }
 
 function ofCategories(categories: readonly string[], values: StatementValues): string {

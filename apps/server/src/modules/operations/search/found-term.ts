@@ -67,39 +67,62 @@ export function isReadInOrder({ isCut, words }: FoundTerm): boolean {
   return !isCut && words.length <= MAX_MERGED_WORDS;
 }
 
-/** What is done when too few of the latest operations of the rarest word meet the rest. */
+/** What is done when too few of the latest operations of the rarest term meet the rest: lists are merged, or each operation of the filter is asked. */
 export type SecondPlan = {
-  /** The terms that are then read whole; null when another filter is. */
-  readonly terms: readonly FoundTerm[] | null;
-  /** How many operations of the rarest word are asked for the rest before. */
+  /** The terms whose lists are merged; none when those of the filter are asked. */
+  readonly terms: readonly FoundTerm[];
+  /** Whether the list of the filter is one of them. */
+  readonly isFilterMerged: boolean;
+  /** How many operations of the rarest term are asked for the rest before. */
   readonly askedFirst: number;
 };
 
 type Beside = {
   /** Whether anything but words and a period is asked for. */
   readonly isRestricted: boolean;
-  /** How many operations at most meet the other filter with the fewest; infinite when that is not known. */
-  readonly fewest: number;
+  /** The other filter that the fewest operations meet, how many at most; null when that is not known. */
+  readonly filter: { readonly size: number; readonly isInOrder: boolean } | null;
 };
 
+/** Operations in the order of the list: of a term, or of the filter when it is null. */
+type Merged = { readonly term: FoundTerm | null; readonly size: number };
+
 /**
- * What is cheaper than asking all operations of the rarest term for the rest, which may be in vain: reading the operations of other terms
- * beside it, or those of another filter. Null when nothing is, or when those first asked are all of them.
+ * What is cheaper at worst than asking all operations of the rarest term for the rest: merging the shortest lists and asking what they have in
+ * common for what is left, or asking the operations of another filter. Null when nothing is, or when those first asked are all of them.
  */
-export function secondPlanOf(all: readonly FoundTerm[], { isRestricted, fewest }: Beside): SecondPlan | null {
-  const [rarest, ...others] = byRarity(all);
+export function secondPlanOf(terms: readonly FoundTerm[], { isRestricted, filter }: Beside): SecondPlan | null {
+  const [rarest] = byRarity(terms);
   if (!rarest) return null;
+  const looked = { terms: [], isFilterMerged: false };
   // Of a term that stands for very many words it is only known that it has more than MAX_TERM_ROWS.
-  if (rarest.isCut) return exceedsMaxRows(rarest) && fewest <= MAX_TERM_ROWS ? { terms: null, askedFirst: LATEST_ROWS } : null;
-  if (rarest.words.length !== 1) return null;
-  const asking = ASK_COST * rarest.size;
-  const [nearest, ...further] = others.filter((term) => isReadInOrder(term) && MERGE_COST * term.size < asking);
-  const terms = nearest ? [rarest, nearest, ...further.filter(({ size }) => MERGE_COST * size < asking / 4)] : null;
-  // Those that have every word are then asked for the rest, in vain at worst.
-  const merging = terms === null ? Infinity : MERGE_COST * terms.reduce((sum, { size }) => sum + size, 0) + (isRestricted ? asking : 0);
-  const looking = LOOK_UP_COST * fewest;
-  const cost = Math.min(merging, looking);
-  const askedFirst = Math.min(MAX_ASKED_FIRST, Math.max(MIN_ASKED_FIRST, Math.floor(cost / ASK_COST)));
-  if (rarest.size <= askedFirst || cost >= asking * (others.length + (isRestricted ? 1 : 0))) return null;
-  return { terms: merging < looking ? terms : null, askedFirst };
+  if (rarest.isCut)
+    return exceedsMaxRows(rarest) && filter !== null && filter.size <= MAX_TERM_ROWS ? { ...looked, askedFirst: LATEST_ROWS } : null;
+  if (!isReadInOrder(rarest)) return null;
+  const asked = terms.length - 1 + (isRestricted ? 1 : 0);
+  const merged = mergedLists(terms, filter?.isInOrder === true ? [{ term: null, size: filter.size }] : []);
+  const merging = merged.length < 2 ? Infinity : costOf(merged, asked + 1 - merged.length);
+  const looking = LOOK_UP_COST * (filter?.size ?? Infinity);
+  const askedFirst = Math.min(MAX_ASKED_FIRST, Math.max(MIN_ASKED_FIRST, Math.floor(Math.min(merging, looking) / ASK_COST)));
+  if (rarest.size <= askedFirst || Math.min(merging, looking) >= ASK_COST * rarest.size * asked) return null;
+  if (looking <= merging) return { ...looked, askedFirst };
+  return {
+    terms: merged.flatMap(({ term }) => term ?? []),
+    isFilterMerged: merged.some(({ term }) => term === null),
+    askedFirst,
+  };
+}
+
+/** The shortest list and the next one, then those whose reading costs less than asking what the others may have in common. */
+function mergedLists(terms: readonly FoundTerm[], filter: readonly Merged[]): readonly Merged[] {
+  const lists = [...terms.filter(isReadInOrder).map((term): Merged => ({ term, size: term.size })), ...filter];
+  const [shortest, next, ...further] = lists.toSorted((a, b) => a.size - b.size);
+  if (!shortest || !next) return [];
+  return [shortest, next, ...further.filter(({ size }) => MERGE_COST * size < (ASK_COST * shortest.size) / 2)];
+}
+
+/** At worst: what is merged is the shortest list, and all of it is asked for what is left. */
+function costOf(merged: readonly Merged[], left: number): number {
+  const [shortest] = merged;
+  return MERGE_COST * merged.reduce((sum, { size }) => sum + size, 0) + ASK_COST * (shortest?.size ?? 0) * left;
 }

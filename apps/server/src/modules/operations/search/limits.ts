@@ -36,7 +36,7 @@ export const MAX_ASKED_OF_CATEGORY = 20_000;
 /** Operations looked at to count those that meet every term, when even the rarest term is frequent, or stands for very many words. */
 export const MAX_COUNTED_CANDIDATES = 300;
 
-/** Operations of the rarest word that are asked for the rest at most before a second plan, which costs as much. */
+/** Operations of the rarest term that are asked for the rest at most before a second plan, which costs as much. */
 export const MAX_ASKED_FIRST = 2000;
 
 /** The same at least. */
@@ -52,7 +52,7 @@ export const MERGE_COST = 0.2;
 export const MAX_MERGED_WORDS = 8;
 
 /** Looking up one operation of a filter and asking it for everything else, in microseconds. */
-export const LOOK_UP_COST = 3;
+export const LOOK_UP_COST = 5;
 
 /** Asking one operation whether it has a word of a term, in microseconds. */
 export const ASK_COST = 6.5;

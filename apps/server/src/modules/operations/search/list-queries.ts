@@ -124,22 +124,40 @@ function latestThat(query: ListQuery, conditions: readonly string[], skipped: st
 type Look = { readonly skipped: string; readonly askedFirst: number | undefined };
 
 /** The latest operations of each word of the rarest term, those that meet the other terms. */
-function pageByWord(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst }: Look): string {
+function pageByWord(query: ListQuery, rarest: FoundTerm, look: Look): string {
   const { values } = query;
-  const latest = (token: string): string => {
-    const named = ["t.company_id = $1", `t.token = ${token}`, ...tokensAfter(query)].join(" and ");
-    const rest = ["true", ...otherTerms(query, rarest), ...asked(query)].join(" and ");
-    const looked = `(select * from books.operation_tokens t where ${named} order by t.date desc, t.operation_id desc limit ${askedFirst})`;
-    const from = askedFirst === undefined ? `books.operation_tokens t where ${named} and ${rest}` : `${looked} t where ${rest}`;
-    return `select t.date, t.operation_id from ${from}
-      order by t.date desc, t.operation_id desc limit ${PAGE_SIZE + 1} + ${skipped}`;
-  };
+  const { skipped, askedFirst } = look;
+  if (askedFirst !== undefined) return pageOfFirst(query, rarest, { skipped, askedFirst });
+  const latest = (token: string): string =>
+    `${latestOfWord(query, token, [...otherTerms(query, rarest), ...asked(query)])} limit ${PAGE_SIZE + 1} + ${skipped}`;
   const [word] = rarest.words;
   // A word named as such is one whose frequency the planner knows.
   if (rarest.words.length === 1 && word !== undefined)
     return pageOfHits(`select * from (${latest(values.add(word, "text"))}) h order by h.date desc, h.operation_id desc offset ${skipped}`);
   const hits = `unnest(${values.add(rarest.words, "text[]")}) as w (word) cross join lateral (${latest("w.word")}) h`;
   return pageOfHits(`select distinct h.date, h.operation_id from ${hits} order by h.date desc, h.operation_id desc ${wanted(skipped)}`);
+}
+
+/** So many of the latest operations of the rarest term, of all its words together: those that meet the other terms. */
+function pageOfFirst(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst }: { skipped: string; askedFirst: number }): string {
+  const { values } = query;
+  const latest = (token: string): string => `${latestOfWord(query, token, [])} limit ${askedFirst}`;
+  const [word] = rarest.words;
+  const looked =
+    rarest.words.length === 1 && word !== undefined
+      ? latest(values.add(word, "text"))
+      : `select distinct h.date, h.operation_id from unnest(${values.add(rarest.words, "text[]")}) as w (word) cross join lateral (${latest("w.word")}) h
+          order by h.date desc, h.operation_id desc limit ${askedFirst}`;
+  const rest = ["true", ...otherTerms(query, rarest), ...asked(query)].join(" and ");
+  return pageOfHits(
+    `select t.date, t.operation_id from (${looked}) t where ${rest} order by t.date desc, t.operation_id desc ${wanted(skipped)}`,
+  );
+}
+
+/** The operations of a word that the period and the cursor leave, those that meet conditions on a token `t`, the latest first. */
+function latestOfWord(query: ListQuery, token: string, conditions: readonly string[]): string {
+  const where = ["t.company_id = $1", `t.token = ${token}`, ...tokensAfter(query), ...conditions].join(" and ");
+  return `select t.date, t.operation_id from books.operation_tokens t where ${where} order by t.date desc, t.operation_id desc`;
 }
 
 /** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */

@@ -28,16 +28,11 @@ export async function readPage(db: Db, companyId: string, query: ListQuery, sear
 }
 
 /**
- * The page of a search of which some terms are each read whole and intersected: one reading gives the page and the length of the list, exact
+ * The page of a search of which some terms, and a filter, are each read whole and intersected: one reading gives the page and the length of the list, exact
  * unless more than a few of those met must be asked for something else, the other terms included. The company is $1 of the query's values.
  */
-export async function readIntersection(
-  db: Db,
-  companyId: string,
-  query: ListQuery,
-  terms: readonly FoundTerm[],
-): Promise<readonly ListRow[]> {
-  return readHits(db, companyId, intersectionStatement(query, terms));
+export async function readIntersection(db: Db, companyId: string, query: ListQuery, lists: MergedLists): Promise<readonly ListRow[]> {
+  return readHits(db, companyId, intersectionStatement(query, lists));
 }
 
 /** The page among the few operations of one filter, each asked for the rest: its length is exact. */
@@ -59,18 +54,25 @@ async function readHits(db: Db, companyId: string, statement: SqlStatement): Pro
 const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EXTRAS} from unnest($2::uuid[]) h (id) cross join lateral (${namedBy("h.id")}) o
   left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
 
-/** The words of each term are in the order of the list already: they are merged, however many the planner believes to meet. */
+/** The lists are in order already: they are merged, however many the planner believes to meet. */
 const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off";
 
-function intersectionStatement(query: ListQuery, terms: readonly FoundTerm[]): SqlStatement {
-  const left = query.terms.filter((term) => !terms.includes(term));
-  const restrictions = [...left.map((term) => hasTerm(term, { values: query.values, operation: "o" })), ...askedOfEach(query.conditions)];
-  const [first, ...others] = byRarity(terms).map((term) => operationsOf(query, term));
-  const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
+/** The terms whose lists are merged, and the filter whose list is. */
+export type MergedLists = { readonly terms: readonly FoundTerm[]; readonly filter?: FilterSet | undefined };
+
+function intersectionStatement(query: ListQuery, { terms, filter }: MergedLists): SqlStatement {
+  const { values, conditions } = query;
+  const left = query.terms.filter((term) => !terms.includes(term)).map((term) => hasTerm(term, { values, operation: "o" }));
+  const others = askedOfEach(conditions);
+  // The filter is one condition: alone, it is met by all that its list holds.
+  const restrictions = filter !== undefined && others.length === 1 ? left : [...left, ...others];
+  const ofFilter = filter === undefined ? [] : [`select f.date, f.id as operation_id from (${filter.ids(values)}) f`];
+  const lists = [...byRarity(terms).map((term) => operationsOf(query, term)), ...ofFilter];
+  const met = lists.map((list, index) => (index === 0 ? `(${list}) w0` : ` join (${list}) w${index} using (date, operation_id)`)).join("");
   const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term));
   const hits = `select ${isOnce ? "" : "distinct "}date, operation_id from ${met}`;
   const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, isAmong(restrictions, "h"));
-  return { text, values: query.values.values, settings: MERGED };
+  return { text, values: values.values, settings: MERGED };
 }
 
 function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {

@@ -51,14 +51,15 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const among = (set: FilterSet) => readAmongFew(db, companyId, query(), set);
   if (fewest?.isFew && terms.every(({ size }) => fewest.size < size)) return among(fewest.set);
   const plan = planOf(terms);
-  if (plan === "intersection") return readIntersection(db, companyId, query(), terms);
+  if (plan === "intersection") return readIntersection(db, companyId, query(), { terms });
   if (plan === "latest_first" && isPeriod(filters) && (await readPeriodSize(db, companyId, filters)) <= MAX_FEW)
     return among(periodSet(filters));
-  const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, fewest: fewest?.size ?? Infinity });
+  const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
+  const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, filter });
   const rows = await readPage(db, companyId, query(), { plan, askedFirst: second?.askedFirst });
   if (second === null || rows.length > PAGE_SIZE) return rows;
-  if (second.terms !== null) return readIntersection(db, companyId, query(), second.terms);
-  return fewest === null ? rows : among(fewest.set);
+  if (second.terms.length === 0) return fewest === null ? rows : among(fewest.set);
+  return readIntersection(db, companyId, query(), { terms: second.terms, filter: second.isFilterMerged ? fewest?.set : undefined });
 }
 
 function isPeriod({ startDate, endDate }: TransactionFilters): boolean {

@@ -20,7 +20,7 @@ function heldOf(index: number) {
   const most = index % 2 === 0 ? "beta" : "beurre";
   const words =
     index % 16 === 0
-      ? ["rare", "seul", ...(index < 1200 ? ["carte", "beta"] : [])]
+      ? [index % 32 === 0 ? "rare" : "rarement", "seul", ...(index < 1200 ? ["carte", "beta"] : [])]
       : [...(index % 16 === 1 ? ["other"] : []), "carte", most];
   return {
     id: idOf(index),
@@ -75,7 +75,7 @@ function expectedOf(filters: Filters): readonly string[] {
     .toReversed();
 }
 
-const words = fc.constantFrom("rare", "other", "carte", "be", "beta", "ancien", "vieux", "seul");
+const words = fc.constantFrom("rare", "other", "rarement", "carte", "be", "beta", "ancien", "vieux", "seul");
 const day = fc.integer({ min: -200, max: COUNT + 200 }).map(dayOf);
 const asked: fc.Arbitrary<Filters> = fc.record(
   {
@@ -104,7 +104,18 @@ test("what the latest operations do not fill is found in another way, page after
     const third = await list(company, filters, "&page=3");
     expect(third.data.map(({ id }) => id)).toEqual(expected.slice(2 * PAGE, 3 * PAGE));
   };
-  for (const query of ["rare carte", "rare be", "other seul", "vieux carte", "vieux be", "other vieux", "ancien carte", "vieux"])
+  for (const query of [
+    "seul carte",
+    "seul be",
+    "rare carte",
+    "rare be",
+    "other seul",
+    "vieux carte",
+    "vieux be",
+    "other vieux",
+    "ancien carte",
+    "vieux",
+  ])
     for (const filters of [{}, { origin: "personal" }, { endDate: dayOf(9000) }]) await check({ query, ...filters });
   await fc.assert(fc.asyncProperty(asked, check), { numRuns: 40, endOnFailure: true });
 });
@@ -118,18 +129,26 @@ test("the second way is the cheapest one, and none when asking is", () => {
     size,
     ...more,
   });
-  const unknown = { isRestricted: false, fewest: Infinity };
-  const termsOf = (all: readonly FoundTerm[], beside = unknown) => secondPlanOf(all, beside)?.terms?.map(({ size }) => size);
+  const unknown = { isRestricted: false, filter: null };
+  const beside = (size: number, isInOrder = false) => ({ isRestricted: true, filter: { size, isInOrder } });
+  const sizesOf = (all: readonly FoundTerm[], given: Parameters<typeof secondPlanOf>[1] = unknown) => {
+    const second = secondPlanOf(all, given);
+    return second && [second.isFilterMerged, ...second.terms.map(({ size }) => size)];
+  };
   expect(planOf([termOf(9000), termOf(90_000)])).toBe("by_word");
-  expect(termsOf([termOf(90_000), termOf(9000)])).toEqual([9000, 90_000]);
-  expect(termsOf([termOf(9000), termOf(90_000), termOf(100_000)])).toEqual([9000, 90_000]);
-  expect(termsOf([termOf(9000), termOf(10_000), termOf(11_000)])).toEqual([9000, 10_000, 11_000]);
+  expect(sizesOf([termOf(90_000), termOf(9000)])).toEqual([false, 9000, 90_000]);
+  expect(sizesOf([termOf(9000), termOf(90_000), termOf(900_000)])).toEqual([false, 9000, 90_000]);
+  expect(sizesOf([termOf(9000), termOf(10_000), termOf(11_000)])).toEqual([false, 9000, 10_000, 11_000]);
+  expect(sizesOf([termOf(9000, { words: ["x", "y"] }), termOf(90_000)])).toEqual([false, 9000, 90_000]);
   expect(secondPlanOf([termOf(300), termOf(1000)], unknown)).toBeNull();
   expect(secondPlanOf([termOf(9000), termOf(900_000)], unknown)).toBeNull();
-  expect(secondPlanOf([termOf(9000, { words: ["x", "y"] }), termOf(10_000)], unknown)).toBeNull();
-  expect(secondPlanOf([termOf(9000)], { isRestricted: true, fewest: Infinity })).toBeNull();
-  expect(secondPlanOf([termOf(9000)], { isRestricted: true, fewest: 1500 })).toEqual({ terms: null, askedFirst: 692 });
+  expect(secondPlanOf([termOf(9000, { words: Array.from({ length: 9 }, () => "x") }), termOf(10_000)], unknown)).toBeNull();
+  expect(secondPlanOf([termOf(9000)], { isRestricted: true, filter: null })).toBeNull();
+  expect(secondPlanOf([termOf(9000)], beside(1500))).toEqual({ terms: [], isFilterMerged: false, askedFirst: 1153 });
+  expect(sizesOf([termOf(90_000)], beside(30_000, true))).toEqual([true, 90_000]);
+  expect(sizesOf([termOf(90_000), termOf(100_000)], beside(30_000, true))).toEqual([true, 90_000, 100_000]);
+  expect(sizesOf([termOf(90_000), termOf(100_000)], beside(2_000_000, true))).toEqual([false, 90_000, 100_000]);
   const cut = termOf(MAX_TERM_ROWS + 1, { isCut: true });
-  expect(secondPlanOf([cut], { isRestricted: true, fewest: MAX_TERM_ROWS })).toEqual({ terms: null, askedFirst: LATEST_ROWS });
-  expect(secondPlanOf([cut], { isRestricted: true, fewest: MAX_TERM_ROWS + 1 })).toBeNull();
+  expect(secondPlanOf([cut], beside(MAX_TERM_ROWS))).toEqual({ terms: [], isFilterMerged: false, askedFirst: LATEST_ROWS });
+  expect(secondPlanOf([cut], beside(MAX_TERM_ROWS + 1))).toBeNull();
 });
