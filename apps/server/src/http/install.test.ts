@@ -103,9 +103,9 @@ describe("protection", () => {
   });
 
   test.each([
-    ["/api/v1/transaction/%ff", 400, "Le champ «\u00a0id\u00a0» n’est pas valide."],
+    ["/api/v1/transaction/%ff", 400, "Un champ n’est pas valide."],
     [`/api/v1/transaction/${"a".repeat(300)}`, 404, "Cette adresse n’existe pas."],
-    ["/api/v1/transactions?page=1000000000", 400, "Le champ «\u00a0page\u00a0» n’est pas valide."],
+    ["/api/v1/transactions?page=1000000000", 400, "Un champ n’est pas valide."],
   ])("the address %s is refused with a sentence", async (url, status, message) => {
     const { get } = await newCompany();
     const reply = await get(url);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { multipartForm, testApp } from "../testing/app.js";
 import { malformed, wordingOf } from "./problems.js";
+import { endpoints } from "./reference/endpoints.js";
 
 const { app, newCompany } = await testApp();
 
@@ -23,12 +24,30 @@ test("a sentence of the contract is shown with any first word; a check without o
   expect(issuesOf(schema, { worded: "abcd", refined: "x", unworded: "x", list: [{ amount: "1" }], other: 1 })).toEqual([
     { path: "worded", message: "Trois lettres suffisent." },
     { path: "refined", message: "Autre chose, s’il vous plaît." },
-    { path: "unworded", message: "Le champ «\u00a0unworded\u00a0» n’est pas valide." },
-    { path: "missing", message: "Le champ «\u00a0missing\u00a0» est requis." },
-    { path: "list[0].amount", message: "Le champ «\u00a0list[0].amount\u00a0» n’est pas valide." },
+    { path: "unworded", message: "Un champ n’est pas valide." },
+    { path: "missing", message: "Un champ est requis." },
+    { path: "list[0].amount", message: "Le champ «\u00a0Montant\u00a0» de la ligne 1 n’est pas valide." },
     { path: "", message: "Clé inconnue\u00a0: other." },
   ]);
   expect(issuesOf(schema, "text")).toEqual([{ path: "", message: "La demande est mal formée." }]);
+});
+
+test("no field is named to people as it is in the API: by its name on screen, or by none", () => {
+  const wrong = { wrong: true };
+  const refusals = endpoints.flatMap(({ method, path, body, query }) =>
+    [body, query].flatMap((schema) => {
+      if (!(schema instanceof z.ZodObject)) return [];
+      const each = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, wrong]));
+      return [{}, each].flatMap((given) => issuesOf(schema, given).map((issue) => ({ ...issue, call: `${method} ${path}` })));
+    }),
+  );
+  expect(refusals.length).toBeGreaterThan(200);
+  expect(refusals.filter(({ path, message }) => path !== "" && message.includes(`«\u00a0${path}`))).toEqual([]);
+  expect(refusals).toContainEqual({
+    call: "POST /api/v1/company/regime",
+    path: "vatTaxation",
+    message: "Le champ «\u00a0Part de l’activité soumise à la TVA\u00a0» n’est pas valide.",
+  });
 });
 
 test("what is too large says which limit it passed", async () => {

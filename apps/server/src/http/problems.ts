@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
+import { fieldName } from "@comptoir/contract/field-names";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
 import { isDatabaseAway } from "../db/away.js";
@@ -68,7 +69,7 @@ export function problemMessage(problem: Problem): string {
 export function connectionProblem(error: { readonly code?: string }): Problem {
   if (error.code === "HPE_HEADER_OVERFLOW") return { code: "request.headers_too_large" };
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return { code: "request.too_slow" };
-  return unreadable("");
+  return unreadable([]);
 }
 
 /** Those that say in their head too when to try again. */
@@ -77,7 +78,7 @@ const WAITS: ReadonlySet<Problem["code"]> = new Set(["rate_limit.exceeded", "ser
 /** The problem of an address that no route could be looked for: wrongly encoded, or longer than any route. */
 export function addressProblem(error: Pick<FastifyError, "code">): Problem {
   if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return { code: "request.unknown_route" };
-  return unreadable("");
+  return unreadable([]);
 }
 
 /** What takes the room for temporary files, or the turns of long work, comes or goes slowly. */
@@ -86,7 +87,7 @@ const BUSY_SECONDS = 60;
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
   const place = MAYBE_UNSTORABLE.has(error.code) ? placeOfUnstorable([request.body, request.query, request.params]) : null;
-  if (place !== null || UNSTORABLE_TEXT.has(error.code)) return unreadable(place ?? "");
+  if (place !== null || UNSTORABLE_TEXT.has(error.code)) return unreadable(place ?? []);
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, "the database does not answer");
     return { code: "server.unavailable" };
@@ -98,7 +99,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return unreadable("");
+    return unreadable([]);
   }
   const reference = randomUUID();
   request.log.error({ err: error, reference }, "request failed");
@@ -121,9 +122,9 @@ function tooLarge({ code }: FastifyError, { headers }: FastifyRequest): Problem 
   }
 }
 
-function unreadable(path: string): Problem {
-  const message = path === "" ? "La demande est mal formée." : `Le champ «\u00a0${path}\u00a0» contient un caractère interdit.`;
-  return { code: "request.malformed", issues: [{ path, message }] };
+function unreadable(path: readonly PropertyKey[]): Problem {
+  const message = path.length === 0 ? "La demande est mal formée." : `${subjectOf(path)} contient un caractère interdit.`;
+  return { code: "request.malformed", issues: [{ path: pathText(path), message }] };
 }
 
 /** PostgreSQL keeps neither a text nor a JSON text with the character U+0000. */
@@ -134,12 +135,12 @@ const MAYBE_UNSTORABLE = new Set([...UNSTORABLE_TEXT, "22P02"]);
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** The path of the first text that cannot be kept, or of what has it as a name; null when there is none. */
-function placeOfUnstorable(given: readonly unknown[]): string | null {
-  const search = (value: unknown, path: readonly PropertyKey[]): string | null => {
-    if (typeof value === "string") return UNSTORABLE.test(value) ? pathText(path) : null;
+function placeOfUnstorable(given: readonly unknown[]): readonly PropertyKey[] | null {
+  const search = (value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | null => {
+    if (typeof value === "string") return UNSTORABLE.test(value) ? path : null;
     if (typeof value !== "object" || value === null) return null;
     for (const [key, part] of Object.entries(value)) {
-      if (UNSTORABLE.test(key)) return pathText(path);
+      if (UNSTORABLE.test(key)) return path;
       const found = search(part, [...path, Array.isArray(value) ? Number(key) : key]);
       if (found !== null) return found;
     }
@@ -157,12 +158,21 @@ function pathText(path: readonly PropertyKey[]): string {
 
 /**
  * What is said of a value that its schema refuses without a sentence of its own: given to the check as its wording, so
- * that the messages of the contract are shown as they were written and those of the library never are.
+ * that the messages of the contract are shown as they were written and those of the library never are. The field bears its
+ * name on screen; its name in the API is the path of the issue.
  */
 export function wordingOf(issue: z.core.$ZodRawIssue): string {
-  const where = pathText(issue.path ?? []);
+  const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.join(", ")}.`;
-  if (where === "") return "La demande est mal formée.";
-  if (issue.code === "invalid_type" && issue.input === undefined) return `Le champ «\u00a0${where}\u00a0» est requis.`;
-  return `Le champ «\u00a0${where}\u00a0» n’est pas valide.`;
+  if (path.length === 0) return "La demande est mal formée.";
+  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+  return `${subjectOf(path)} ${isMissing ? "est requis" : "n’est pas valide"}.`;
+}
+
+/** A field in a sentence: by the name that it has on screen when it has one, with the line that it stands on in a list. */
+function subjectOf(path: readonly PropertyKey[]): string {
+  const name = fieldName(path);
+  const index = path.findLast((key) => typeof key === "number");
+  const field = name === null ? "Un champ" : `Le champ «\u00a0${name}\u00a0»`;
+  return index === undefined ? field : `${field} de la ligne ${index + 1}`;
 }

@@ -99,7 +99,7 @@ test.each([
     "a character that no text may hold",
     { subject: "Une\0question" },
     "subject",
-    "Le champ «\u00a0subject\u00a0» contient un caractère interdit.",
+    "Le champ «\u00a0Sujet\u00a0» contient un caractère interdit.",
   ],
 ])("%s is told under its field", async (_what, wrong, target, sentence) => {
   const reply = await send({}, { ...message, ...wrong }, "192.0.2.4");
