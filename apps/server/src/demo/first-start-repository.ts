@@ -1,4 +1,5 @@
 import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
 
 /** Kept among the secrets while the demonstration is being loaded: a start that finds it begins again on an empty database. */
 const MARK = "demo_loading";
@@ -16,6 +17,11 @@ export async function readDatabaseState(db: Db): Promise<"empty" | "interrupted"
   if (row?.marked) return "interrupted";
   if (row?.demo) return "demo";
   return row?.users ? "others" : "empty";
+}
+
+/** Waits until no other server loads the demonstration, and keeps them waiting until the end of the transaction. */
+export async function lockLoading(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [MARK]);
 }
 
 /** Notes that the demonstration is being loaded, or no longer is. */

@@ -11,12 +11,15 @@ test("a database that somebody uses receives no demonstration", async () => {
   expect(await usernames()).toEqual([{ username }]);
 });
 
-test("a loading that was interrupted begins again from nothing, with the same secrets", async () => {
+test("a loading that was interrupted begins again from nothing, once for two servers, with the same secrets", async () => {
   const { userId } = await newCompany();
   const secrets = () => db.sharedRead({ text: "select name, value from shared.server_secrets order by name" });
   const before = await secrets();
   await db.shared((tx) => tx.run("insert into shared.server_secrets (name, value) values ('demo_loading', '')"));
-  expect(await loadDemoIfEmpty(services, { publicUrl: "http://localhost:3000", onLoading: () => undefined })).toBe(true);
+  let loadings = 0;
+  const start = () => loadDemoIfEmpty(services, { publicUrl: "http://localhost:3000", onLoading: () => (loadings += 1) });
+  expect(await Promise.all([start(), start()])).toEqual([true, true]);
+  expect(loadings).toBe(1);
   expect(await secrets()).toEqual(before);
   expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
   expect((await usernames()).length).toBe(10);
