@@ -54,7 +54,7 @@ export const AUTH_PROBLEMS: ProblemTable<AuthRefusal> = {
   "auth.second_factor_wrong": {
     status: 400,
     place: field("code"),
-    text: () => "Ce code n’est pas le bon ou a déjà servi. Saisissez celui qui s’affiche maintenant.",
+    text: () => "Ce code n’est pas le bon ou a déjà servi. Saisissez celui qui s’affiche maintenant, ou un autre code de secours.",
   },
   "auth.second_factor_not_prepared": { status: 409, place: toast, text: () => "Préparez d’abord la double authentification." },
   "auth.link_expired": { status: 410, place: toast, text: () => "Ce lien a expiré ou a déjà servi. Demandez-en un autre." },

@@ -70,6 +70,7 @@ function FirstCode({ prepared: { secret, qrCode }, onCodes, onClose }: FirstCode
           <code>{groupedSecret(secret)}</code>
         </div>
         <CodeField
+          data-autofocus
           label={t("account.first_code", "Code affiché par l’application")}
           value={code}
           error={confirm.error === null ? null : errorText(confirm.error)}
