@@ -30,6 +30,24 @@ describe("days", () => {
     expect(parisMidnight(isoDate("2026-01-01"))).toBe(1_767_222_000_000);
   });
 
+  test("the day of an instant does not depend on what was asked before", () => {
+    const asked = fc.oneof(
+      fc.integer({ min: -2_208_988_800_000, max: 4_102_444_800_000 }),
+      fc
+        .integer({ min: 0, max: 40_000 })
+        .chain((day) => fc.integer({ min: -3, max: 3 }).map((beside) => day * 86_400_000 - 3_600_000 + beside)),
+      fc.constantFrom(8_640_000_000_000_000, -8_640_000_000_000_000, 1_774_746_000_000, 1_792_890_000_000),
+    );
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 1, maxLength: 8 }), (instants) => {
+        for (const instant of instants) {
+          const inParis = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO("Europe/Paris");
+          expect(parisDay(instant)).toBe(inParis.toPlainDate().toString());
+        }
+      }),
+    );
+  });
+
   test("the days on which the clocks change last 23 and 25 hours", () => {
     const hours = (day: string) => (parisMidnight(addDays(isoDate(day), 1)) - parisMidnight(isoDate(day))) / 3_600_000;
     expect([hours("2026-03-29"), hours("2026-10-25"), hours("2026-10-26")]).toEqual([23, 25, 24]);

@@ -36,8 +36,17 @@ export function monthEnd(date: IsoDate): IsoDate {
 
 /** The calendar day in Paris at an instant (milliseconds since 1970): the business calendar. */
 export function parisDay(epochMilliseconds: number): IsoDate {
-  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO("Europe/Paris").toPlainDate().toString() as IsoDate;
+  if (epochMilliseconds >= lastAsked.from && epochMilliseconds < lastAsked.until) return lastAsked.day;
+  const inParis = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO("Europe/Paris");
+  const day = inParis.toPlainDate().toString() as IsoDate;
+  // A day written otherwise lies at the ends of time, where no next one can be asked for.
+  if (isIsoDate(day))
+    lastAsked = { day, from: inParis.startOfDay().epochMilliseconds, until: inParis.add({ days: 1 }).startOfDay().epochMilliseconds };
+  return day;
 }
+
+/** The day that was asked for last, and the instants between which it holds: each request asks for today. */
+let lastAsked = { day: "" as IsoDate, from: 0, until: 0 };
 
 /** The instant at which a day begins in Paris, in milliseconds since 1970. */
 export function parisMidnight(date: IsoDate): number {

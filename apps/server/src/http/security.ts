@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
 import { apiOrigin } from "@comptoir/contract/api-host";
 import { knownFronts } from "../access/origins.js";
 import { networkOf } from "../rate-limits/network.js";
@@ -12,7 +12,9 @@ import type { Services } from "../services.js";
 /** Security headers, cross-origin calls for our own pages only, and a limit on attempts to sign in. */
 export async function protect(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const isKnown = knownFronts(services, options);
-  await app.register(helmet, securityHeaders(options));
+  // Made once: the adapter of the framework makes the headers anew for each request.
+  const setHeaders = helmet(securityHeaders(options));
+  app.addHook("onRequest", (request, reply, next) => setHeaders(request.raw, reply.raw, (error) => next(error as Error | undefined)));
   await app.register(cors, {
     origin: async (origin: string | undefined) => origin !== undefined && (await isKnown(origin)),
     credentials: true,
@@ -45,7 +47,7 @@ function apiOfPage(publicUrl: string): (request: IncomingMessage) => string {
   return ({ headers: { host = "" } }) => (/^[a-z\d.-]+(:\d+)?$/i.test(host) ? apiOrigin(`${protocol}//${host}`) : "'self'");
 }
 
-function securityHeaders(options: AppOptions): Parameters<typeof helmet>[1] {
+function securityHeaders(options: AppOptions): HelmetOptions {
   const { publicUrl, publicApiUrl } = options;
   const scripts = foreignScripts(options);
   const isHttps = new URL(publicUrl).protocol === "https:";
