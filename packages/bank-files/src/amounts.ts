@@ -1,5 +1,6 @@
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { DecimalMark } from "./bank-file.js";
+import { isDigit, numberAt } from "./digits.js";
 import { quoted } from "./wording.js";
 
 /** What the amounts of a column prove about its decimal mark. */
@@ -22,14 +23,30 @@ interface WrittenAmount {
 const LONGEST_AMOUNT = 40;
 /** Beyond 10 billion euros we are reading something else than an operation. */
 const LARGEST_CENTS = 1_000_000_000_000;
-const PLAIN = /^([+-]?)(\d{1,9})([.,])(\d{2})$/;
-/** A word, a slash, a dash between digits: a label or a date, which need not be read as an amount. */
-const NEVER_AN_AMOUNT = /^[A-Za-z]{4}|\/|\d-\d/;
+/** Characters as their codes: a large file has millions of cells, of which most are told by a few characters. */
+const [PLUS, COMMA, MINUS, DOT, SLASH] = [0x2b, 0x2c, 0x2d, 0x2e, 0x2f];
 const GROUPED = /^\d{1,3}(?:[.,\s]\d{3})*$/;
 
 /** True when the text is written like an amount, with either decimal mark. */
 export function looksLikeAmount(text: string): boolean {
-  return PLAIN.test(text) || writtenAmount(text) !== null;
+  return !Number.isNaN(plainCents(text)) || writtenAmount(text) !== null;
+}
+
+const MOST_PLAIN_DIGITS = 9;
+
+/** The short way for `-1234,56`: its cents; NaN for what is written in any other way. */
+function plainCents(text: string): number {
+  const mark = text.length - 3;
+  const sign = text.charCodeAt(0);
+  const start = sign === PLUS || sign === MINUS ? 1 : 0;
+  const digits = mark - start;
+  if (digits < 1 || digits > MOST_PLAIN_DIGITS || !isDecimalMark(text.charCodeAt(mark))) return Number.NaN;
+  const value = numberAt(text, start, mark) * 100 + numberAt(text, mark + 1, text.length);
+  return sign === MINUS ? -value : value;
+}
+
+function isDecimalMark(code: number): boolean {
+  return code === COMMA || code === DOT;
 }
 
 /** Nothing weighed yet. */
@@ -40,8 +57,7 @@ export function noDecimalEvidence(): DecimalEvidence {
 /** Adds what one written amount proves: `1 234,56` a comma, `1,234.56` a dot, `1,234` nothing. */
 export function weighAmount(evidence: DecimalEvidence, text: string): void {
   if (text === "") return;
-  const plain = PLAIN.exec(text);
-  const mark = plain ? plain[3] : ownDecimalMark(writtenAmount(text)?.body ?? "");
+  const mark = Number.isNaN(plainCents(text)) ? ownDecimalMark(writtenAmount(text)?.body ?? "") : text.at(-3);
   if (mark === ",") evidence.comma += 1;
   else if (mark === ".") evidence.dot += 1;
   else if (mark === "ambiguous") evidence.ambiguous += 1;
@@ -55,8 +71,8 @@ export function decidedDecimal({ comma, dot }: DecimalEvidence): DecimalMark | n
 
 /** Cents of a written amount; `decimal` settles `1,234`, which without it is refused rather than guessed. */
 export function readAmount(text: string, decimal: DecimalMark | null): AmountReading {
-  const plain = PLAIN.exec(text);
-  if (plain) return inCents(plain[1] === "-", plain[2] ?? "", plain[4] ?? "");
+  const plain = plainCents(text);
+  if (!Number.isNaN(plain)) return { amount: cents(plain), problem: null };
   const written = text === "" ? null : writtenAmount(text);
   if (written === null) return refused(text.trim() === "" ? "absent" : "unreadable");
   const own = ownDecimalMark(written.body);
@@ -128,9 +144,29 @@ export function statedSide(text: string): 1 | -1 | null {
   return side === undefined ? null : side === "CR" ? 1 : -1;
 }
 
+const LETTERS_OF_A_WORD = 4;
+
+/** False without a digit, and with a word before it, a slash or a dash between digits: a label or a date, which need not be read as an amount. */
+function mayBeAmount(text: string): boolean {
+  let hasDigit = false;
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === SLASH || (code === MINUS && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1)))) return false;
+    if (letters === at && isAsciiLetter(code)) letters += 1;
+    if (letters === LETTERS_OF_A_WORD) return false;
+    if (isDigit(code)) hasDigit = true;
+  }
+  return hasDigit;
+}
+
+function isAsciiLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
 /** Reads the sign and drops the currency: `(12,00 €)`, `- 12,00`, `12,00-`, `12.00CR`, `="12,00"`; null when it is no amount. */
 function writtenAmount(text: string): WrittenAmount | null {
-  if (text.length > LONGEST_AMOUNT || !/\d/.test(text) || NEVER_AN_AMOUNT.test(text)) return null;
+  if (text.length > LONGEST_AMOUNT || !mayBeAmount(text)) return null;
   let body = text
     .replace(/^="(.*)"$/, "$1")
     .replace(/[\s\u2000-\u200b\u2060]+/g, " ")
@@ -160,6 +196,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /** The currency written with an amount, `$ 12.00` or `12,00 CHF`; null when none is. */
 export function currencyInAmount(text: string): string | null {
+  if (!Number.isNaN(plainCents(text))) return null;
   const found = /^\(?[-+]? ?(€|\$|£|[A-Z]{3}(?![A-Za-z]))|(€|\$|£|[A-Z]{3})\)?$/.exec(text.trim());
   const written = found?.[1] ?? found?.[2] ?? "";
   return SYMBOLS[written] ?? (CURRENCIES.has(written) ? written : null);

@@ -1,5 +1,6 @@
 import { dayFromParts, type IsoDate } from "@comptoir/accounting/date";
 import type { DateOrder } from "./bank-file.js";
+import { numberAt } from "./digits.js";
 import { quoted } from "./wording.js";
 
 /** What the dates of a file prove about their order. */
@@ -18,8 +19,8 @@ export interface DecidedOrder {
 }
 
 const LONGEST_DATE = 40;
-const PLAIN = /^\d\d\/\d\d\/\d{4}$/;
-const PLAIN_ISO = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d)?$/;
+const PLAIN_LENGTH = 10;
+const PLAIN_TIME = /^[ T]\d\d:\d\d:\d\d$/;
 const TIME = String.raw`(?:[T ,]+\d{1,2}[:h]\d{2}.{0,20})?`;
 const NUMERIC = new RegExp(String.raw`^(\d{1,4}) ?[-/.'] ?(\d{1,2}) ?([-/.'] ?)(\d{1,4})${TIME}$`);
 const NAMED = new RegExp(String.raw`^(\d{1,2})(?:er)? ?[- ] ?([a-zéèûä]{3,9})\.?,? ?[- ] ?(\d{4}|\d{2})${TIME}$`, "i");
@@ -76,12 +77,19 @@ export function decidedOrder({ dayFirst, monthFirst, ambiguous }: OrderEvidence)
   };
 }
 
+/** The last day drawn from a written date: it is the same text, not only an equal one, for all the rows of a day. */
+let lastDay: { readonly written: WrittenDate; readonly order: DateOrder; readonly day: IsoDate | null } | null = null;
+
 /** The day of a written date, null when the calendar has no such day or the text is no date. */
 export function readDate(text: string, order: DateOrder): IsoDate | null {
   const written = writtenDate(text);
   if (written === null) return null;
-  const { first, second, third } = written;
-  switch (written.ownOrder ?? order) {
+  if (lastDay === null || lastDay.written !== written || lastDay.order !== order) lastDay = { written, order, day: dayOf(written, order) };
+  return lastDay.day;
+}
+
+function dayOf({ first, second, third, ownOrder }: WrittenDate, order: DateOrder): IsoDate | null {
+  switch (ownOrder ?? order) {
     case "ymd":
       return bankingDay(first, second, third);
     case "mdy":
@@ -105,14 +113,30 @@ export function dateReason(text: string): string {
 
 /** The short way for `31/12/2026` and `2026-12-31 08:00:00`: a large file holds hundreds of thousands of them. */
 function plainDate(text: string): WrittenDate | null {
-  if (PLAIN_ISO.test(text))
-    return { first: Number(text.slice(0, 4)), second: Number(text.slice(5, 7)), third: Number(text.slice(8, 10)), ownOrder: "ymd" };
-  if (!PLAIN.test(text)) return null;
-  return { first: Number(text.slice(0, 2)), second: Number(text.slice(3, 5)), third: Number(text.slice(6)), ownOrder: null };
+  const isFrench = text.length === PLAIN_LENGTH && text[2] === "/" && text[5] === "/";
+  const isIso = !isFrench && text[4] === "-" && text[7] === "-" && isPlainTime(text);
+  if (!isFrench && !isIso) return null;
+  const [secondAt, thirdAt] = isFrench ? [3, 6] : [5, 8];
+  const first = numberAt(text, 0, secondAt - 1);
+  const second = numberAt(text, secondAt, thirdAt - 1);
+  const third = numberAt(text, thirdAt, PLAIN_LENGTH);
+  return Number.isNaN(first + second + third) ? null : { first, second, third, ownOrder: isIso ? "ymd" : null };
 }
 
+function isPlainTime(text: string): boolean {
+  return text.length === PLAIN_LENGTH || PLAIN_TIME.test(text.slice(PLAIN_LENGTH));
+}
+
+/** The last plain date read: rows of a day follow each other, and bear it twice. */
+let last: { readonly text: string; readonly date: WrittenDate } | null = null;
+
 function writtenDate(text: string): WrittenDate | null {
-  return plainDate(text) ?? patternedDate(text);
+  if (last !== null && last.text === text) return last.date;
+  const date = plainDate(text);
+  if (date === null) return patternedDate(text);
+  // A longer text would keep its whole file in memory.
+  if (text.length === PLAIN_LENGTH) last = { text, date };
+  return date;
 }
 
 function patternedDate(text: string): WrittenDate | null {

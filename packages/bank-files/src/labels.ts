@@ -75,8 +75,12 @@ export function rawLabelOf(parts: readonly string[]): string {
   return joinDistinct(parts).slice(0, LONGEST_RAW_LABEL);
 }
 
+const STRAY = /[\s;,|_-]/;
+
 /** The label shown to users: one line, without stray punctuation around it, never empty. */
 export function cleanLabel(rawLabel: string): string {
-  const shown = rawLabel.slice(0, LONGEST_LABEL).replace(/^[\s;,|_-]+|[\s;,|_-]+$/g, "");
+  const text = rawLabel.slice(0, LONGEST_LABEL);
+  const isClean = !STRAY.test(text.at(0) ?? "") && !STRAY.test(text.at(-1) ?? "");
+  const shown = isClean ? text : text.replace(/^[\s;,|_-]+|[\s;,|_-]+$/g, "");
   return shown === "" ? "Opération sans libellé" : shown;
 }

@@ -3,7 +3,7 @@ import { isOfferedCategory } from "../chart/categories.js";
 import { isRuleOpenTo, ruleFinder, type CategoryRule, type RulePart } from "./category-rule.js";
 import { isPotentialAsset } from "./potential-asset.js";
 import { type Rhythm, rhythmReader } from "./rhythm.js";
-import { createSuggester } from "./suggester.js";
+import { createSuggester, type Suggestion } from "./suggester.js";
 import { mainTurnoverAccount } from "./turnover.js";
 import type { IsoDate } from "../date.js";
 import type { TaxSystem } from "../ledger/account-facts.js";
@@ -57,6 +57,8 @@ export type StoredSuggestion = {
 /** What a suggestion is drawn from; `isPersonal` when the bank itself says that it was private spending. */
 export type Labelled = {
   readonly label: string;
+  /** The label with its references masked (`maskReferences`), where it is known already. */
+  readonly shape?: string;
   readonly amount: Cents;
   readonly date: IsoDate;
   readonly isPersonal?: boolean;
@@ -165,15 +167,19 @@ function labelSuggester({
     })),
   });
   const findRhythm = rhythmReader(rhythms);
-  return ({ label, amount, date, isPersonal = false }) => {
-    const found = suggest({ rawLabel: label, amount, date });
-    const stored = found && {
-      account: found.accountCode,
-      confidence: found.confidence,
-      reason: found.reason,
-      alternatives: found.alternatives,
-      source: found.source,
-    };
+  // Lines that are suggested the same share one value.
+  const storedAs = new WeakMap<Suggestion, StoredSuggestion>();
+  const asStored = (found: Suggestion): StoredSuggestion => {
+    const known = storedAs.get(found);
+    if (known) return known;
+    const { accountCode: account, confidence, reason, alternatives, source } = found;
+    const stored: StoredSuggestion = { account, confidence, reason, alternatives, source };
+    storedAs.set(found, stored);
+    return stored;
+  };
+  return ({ label, shape, amount, date, isPersonal = false }) => {
+    const found = suggest({ rawLabel: label, ...(shape !== undefined && { shape }), amount, date });
+    const stored = found && asStored(found);
     if (isPersonal) return personalSuggestion(amount, stored);
     const rhythm = findRhythm({ amount, date });
     return rhythm && isOfferedCategory(rhythm.account, { sign: "outcome", taxSystem }) ? withRhythm(stored, rhythm) : stored;

@@ -29,6 +29,8 @@ export const SUGGEST = 0.4;
 /** A bank line to categorize; the amount is signed, negative for an expense. */
 export type SuggestionLine = {
   readonly rawLabel: string;
+  /** The label with its references masked (`maskReferences`), where it is known already. */
+  readonly shape?: string;
   readonly amount: Cents;
   readonly date: IsoDate;
   /** Accounts already allocated to the operation. */
@@ -68,9 +70,11 @@ type Analysis = {
   readonly matches: readonly RuleMatch[];
   readonly mode: PaymentMode | null;
   readonly habit: Habit | null;
-  /** By amount bracket, what is proposed when nothing is excluded. */
-  readonly candidates: (Candidate | null)[];
+  /** By amount bracket, what is proposed, and what is then suggested when nothing is excluded: one value for all the lines of a bracket. */
+  readonly proposals: Proposal[];
 };
+
+type Proposal = { readonly candidate: Candidate | null; readonly suggestion: Suggestion | null };
 
 /** Prepares the suggestions of a file: its own history first, then the rules; time is linear in the lines. */
 export function createSuggester(file: SuggesterFile): Suggester {
@@ -80,14 +84,13 @@ export function createSuggester(file: SuggesterFile): Suggester {
   const context = { taxSystem: file.taxSystem, vatSubject: file.vatSubject, turnoverAccount, trades: file.trades ?? [] };
   const analyses = { income: new Map<string, Analysis>(), outcome: new Map<string, Analysis>() };
 
-  function analyse(rawLabel: string, sign: Sign): Analysis {
-    const shape = maskReferences(rawLabel);
+  function analyse(shape: string, sign: Sign): Analysis {
     const known = analyses[sign].get(shape);
     if (known) return known;
     const label = readLabel(shape);
     const matches = matchRules(label);
     const habit = file.history.length === 0 ? null : findHabit(keyOfLabel(label, matches), sign);
-    const analysis: Analysis = { label, matches, mode: statedMode(label.normalised), habit, candidates: [] };
+    const analysis: Analysis = { label, matches, mode: statedMode(label.normalised), habit, proposals: [] };
     analyses[sign].set(shape, analysis);
     return analysis;
   }
@@ -96,15 +99,17 @@ export function createSuggester(file: SuggesterFile): Suggester {
     suggest(line) {
       if (line.amount === 0) return null;
       const sign: Sign = line.amount < 0 ? "outcome" : "income";
-      const analysis = analyse(line.rawLabel, sign);
+      const analysis = analyse(line.shape ?? maskReferences(line.rawLabel), sign);
       const amount = Math.abs(line.amount);
       const bracket = bracketOf(amount) * 2 + (isPriceLike(amount) ? 1 : 0);
-      let candidate = analysis.candidates[bracket];
-      if (candidate === undefined) {
-        candidate = candidateFor(analysis, { ...context, sign, mode: analysis.mode, amount });
-        analysis.candidates[bracket] = candidate;
+      let proposal = analysis.proposals[bracket];
+      if (proposal === undefined) {
+        const candidate = candidateFor(analysis, { ...context, sign, mode: analysis.mode, amount });
+        proposal = { candidate, suggestion: candidate && suggestionOf(candidate, []) };
+        analysis.proposals[bracket] = proposal;
       }
-      return candidate && suggestionOf(candidate, line.excludedAccounts ?? []);
+      const { excludedAccounts = [] } = line;
+      return excludedAccounts.length === 0 ? proposal.suggestion : proposal.candidate && suggestionOf(proposal.candidate, excludedAccounts);
     },
   };
 }

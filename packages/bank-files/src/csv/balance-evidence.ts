@@ -14,7 +14,7 @@ export interface RowEvidence {
   /** How many rows have that many cells. */
   readonly widths: Map<number, number>;
   /** How often each column holds an amount, per width of the rows. */
-  readonly amounts: Map<number, Map<number, number>>;
+  readonly amounts: Map<number, number[]>;
   /** Amounts written with two decimals, and those that are not. */
   exact: number;
   round: number;
@@ -87,18 +87,18 @@ function weighStep({ fits }: RowEvidence, above: BalanceStep, below: BalanceStep
 function weighWidth({ widths, amounts }: RowEvidence, cells: readonly string[]): void {
   const width = cells.length;
   widths.set(width, (widths.get(width) ?? 0) + 1);
-  const columns = amounts.get(width) ?? new Map<number, number>();
-  amounts.set(width, columns);
-  cells.forEach((cell, column) => {
-    if (cell.trim() !== "" && looksLikeAmount(cell.trim()) && !looksLikeDate(cell.trim()))
-      columns.set(column, (columns.get(column) ?? 0) + 1);
-  });
+  let columns = amounts.get(width);
+  if (columns === undefined) amounts.set(width, (columns = cells.map(() => 0)));
+  for (let column = 0; column < width; column++) {
+    const text = (cells[column] ?? "").trim();
+    if (text !== "" && looksLikeAmount(text) && !looksLikeDate(text)) columns[column] = (columns[column] ?? 0) + 1;
+  }
 }
 
 const TWO_DECIMALS = /[.,]\d{2}\D*$/;
 
 function weighDecimals(evidence: RowEvidence, text: string): void {
-  if (!looksLikeAmount(text)) return;
+  if (text === "" || !looksLikeAmount(text)) return;
   if (TWO_DECIMALS.test(text)) evidence.exact += 1;
   else evidence.round += 1;
 }
@@ -148,7 +148,7 @@ export function rowWidth({ widths, amounts }: RowEvidence, { layout, header, col
   const inColumn = new Map<number, number>();
   for (const [width, columns] of amounts) {
     if (width < usual) continue;
-    for (const [column, times] of columns) inColumn.set(column, (inColumn.get(column) ?? 0) + times);
+    for (const [column, times] of columns.entries()) inColumn.set(column, (inColumn.get(column) ?? 0) + times);
   }
   const mostlyFilled = [...inColumn].flatMap(([column, times]) => (times > whole / 2 ? [column] : []));
   const ofRoles = [roles.amount, roles.debit, roles.credit, roles.balance].map((column) => column ?? -1);

@@ -1,4 +1,5 @@
 const REFERENCES = /\d{5,}|\d\d[/.]\d\d(?:[/.]\d{2,4})?/g;
+const ALL_DIGITS = /^\d+$/;
 const MASKED = /0{5}|00[/.]00/;
 
 /**
@@ -7,7 +8,7 @@ const MASKED = /0{5}|00[/.]00/;
  */
 export function maskReferences(rawLabel: string): string {
   if (/^\s*ch/i.test(rawLabel)) return rawLabel;
-  return rawLabel.replace(REFERENCES, (digits) => digits.replace(/\d/g, "0"));
+  return rawLabel.replace(REFERENCES, (found) => (ALL_DIGITS.test(found) ? "0".repeat(found.length) : found.replace(/\d/g, "0")));
 }
 
 /** True of a text drawn from a masked label that still holds a masked reference. */

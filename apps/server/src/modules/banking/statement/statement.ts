@@ -24,7 +24,7 @@ import type {
 } from "@comptoir/bank-files/bank-file";
 import { contentKeys, referenceKey } from "@comptoir/bank-files/dedup";
 import { parseBankFile } from "@comptoir/bank-files/parse";
-import { copyRow } from "./copy-text.js";
+import { COPY_NULL, copyRow, copyText } from "./copy-text.js";
 
 /** What reading a statement takes beside its bytes; plain values, so that it can go to another process. */
 export type StatementRequest = {
@@ -193,8 +193,15 @@ function stated(balance: Balance | null): StatedBalance | null {
   return balance && { date: balance.date, cents: balance.amount };
 }
 
+type OperationRecord = {
+  readonly kind: "row";
+  readonly accountIndex: number;
+  readonly row: BankRow;
+  readonly contentKey: string;
+  readonly dedup: string;
+};
 type StatementRecord =
-  | { readonly kind: "row"; readonly accountIndex: number; readonly row: BankRow; readonly contentKey: string; readonly dedup: string }
+  | OperationRecord
   | { readonly kind: "ignored"; readonly accountIndex: number; readonly row: IgnoredRow }
   | { readonly kind: "rejected"; readonly accountIndex: number | null; readonly row: RejectedRow };
 
@@ -222,21 +229,26 @@ function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Statem
 function contentOf(records: readonly StatementRecord[]): string | null {
   const rows = records.filter((record) => record.kind === "row");
   if (rows.length === 0 || rows.length < records.length) return null;
-  const operations = rows.map(({ accountIndex, dedup, contentKey, row: { currency, personal, vatAmount, checkNumber } }) =>
-    JSON.stringify([accountIndex, contentKey, dedup === contentKey ? null : dedup, currency, personal, vatAmount, checkNumber !== null]),
-  );
+  const operations = rows.map(({ accountIndex, dedup, contentKey, row: { currency, personal, vatAmount, checkNumber } }) => {
+    const isBare = dedup === contentKey && currency === null && !personal && vatAmount === null && checkNumber === null;
+    const rest = isBare ? "" : JSON.stringify([dedup, currency, personal, vatAmount, checkNumber !== null]);
+    return `${accountIndex}${contentKey}${rest}`;
+  });
   return createHash("sha256").update(operations.sort().join("\n")).digest("base64url");
 }
 
 const ROWS_PER_CHUNK = 2000;
 
 function linesAsCopy(records: readonly StatementRecord[], parseLabel: LabelParser): Uint8Array {
+  const operationText = operationWriter(parseLabel);
   const chunks: Buffer[] = [];
   for (let start = 0; start < records.length; start += ROWS_PER_CHUNK) {
-    const rows = records
-      .slice(start, start + ROWS_PER_CHUNK)
-      .map((record, index) => copyRow(columnsOf(record, start + index + 1, parseLabel)));
-    chunks.push(Buffer.from(rows.join("")));
+    let rows = "";
+    for (const [index, record] of records.slice(start, start + ROWS_PER_CHUNK).entries()) {
+      const seq = start + index + 1;
+      rows += record.kind === "row" ? operationText(record, seq) : copyRow(columnsOf(record, seq));
+    }
+    chunks.push(Buffer.from(rows));
   }
   const whole = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
   let position = 0;
@@ -247,42 +259,55 @@ function linesAsCopy(records: readonly StatementRecord[], parseLabel: LabelParse
   return whole;
 }
 
+/** Returns what writes an operation as COPY text, in the order of STAGED_COLUMNS; what its lines share of a label is written once. */
+function operationWriter(parseLabel: LabelParser): (record: OperationRecord, seq: number) => string {
+  const labelText = onceEach(({ title, merchantKey }: ParsedLabel["label"]) => `${copyText(title)}\t${copyText(merchantKey)}`);
+  const suggestionText = onceEach((suggestion: StoredSuggestion) => copyText(JSON.stringify(suggestion)));
+  return ({ accountIndex, row, dedup, contentKey }, seq) => {
+    const { date, amount, currency, bankReference, personal, vatAmount } = row;
+    const { label, suggestion } = parseLabel({ label: row.rawLabel, amount, date, isPersonal: personal });
+    const shown = copyText(row.label);
+    const written = [
+      seq,
+      accountIndex,
+      row.line,
+      "new",
+      date,
+      row.valueDate ?? COPY_NULL,
+      amount,
+      shown,
+      row.rawLabel === row.label ? shown : copyText(row.rawLabel),
+      currency === null ? COPY_NULL : copyText(currency),
+      bankReference === null ? COPY_NULL : copyText(bankReference),
+      personal,
+      vatAmount ?? COPY_NULL,
+      COPY_NULL,
+      dedup === contentKey ? contentKey : copyText(dedup),
+      contentKey,
+      labelText(label),
+      row.checkNumber === null ? label.mode : "CHQ",
+      suggestion === null ? COPY_NULL : suggestionText(suggestion),
+    ];
+    return `${written.join("\t")}\n`;
+  };
+}
+
+/** The same function, which writes each value once. */
+function onceEach<Value extends object>(write: (value: Value) => string): (value: Value) => string {
+  const known = new WeakMap<Value, string>();
+  return (value) => {
+    const text = known.get(value) ?? write(value);
+    known.set(value, text);
+    return text;
+  };
+}
+
 type Columns = (string | number | boolean | null)[];
 
 /** In the order of STAGED_COLUMNS. */
-function columnsOf(record: StatementRecord, seq: number, parseLabel: LabelParser): Columns {
+function columnsOf(record: Exclude<StatementRecord, OperationRecord>, seq: number): Columns {
   const { accountIndex } = record;
   switch (record.kind) {
-    case "row": {
-      const { row, dedup, contentKey } = record;
-      const { label, suggestion } = parseLabel({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
-      const money = [
-        row.date,
-        row.valueDate,
-        row.amount,
-        row.label,
-        row.rawLabel,
-        row.currency,
-        row.bankReference,
-        row.personal,
-        row.vatAmount,
-      ] as const;
-      const payment = row.checkNumber === null ? label.mode : "CHQ";
-      return [
-        seq,
-        accountIndex,
-        row.line,
-        "new",
-        ...money,
-        null,
-        dedup,
-        contentKey,
-        label.title,
-        label.merchantKey,
-        payment,
-        suggestion && JSON.stringify(suggestion),
-      ];
-    }
     case "ignored": {
       const { line, date, amount, label, reason } = record.row;
       return [seq, accountIndex, line, "ignored", date, null, amount, label, label, null, null, false, null, reason, ...NOT_AN_OPERATION];
@@ -334,7 +359,7 @@ export function labelParser(basis: SuggestionBasis): LabelParser {
       if (holdsMaskedReference(read.title) || holdsMaskedReference(read.merchantKey)) read = readLabel(line.label);
       else known.set(shape, read);
     }
-    return { label: read, suggestion: suggest({ ...line, title: read.title }) };
+    return { label: read, suggestion: suggest({ ...line, shape, title: read.title }) };
   };
 }
 
