@@ -359,7 +359,8 @@ export function labelParser(basis: SuggestionBasis): LabelParser {
       if (holdsMaskedReference(read.title) || holdsMaskedReference(read.merchantKey)) read = readLabel(line.label);
       else known.set(shape, read);
     }
-    return { label: read, suggestion: suggest({ ...line, shape, title: read.title }) };
+    const { label, amount, date, isPersonal = false } = line;
+    return { label: read, suggestion: suggest({ label, shape, amount, date, isPersonal, title: read.title }) };
   };
 }
 
