@@ -24,6 +24,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ["./scripts/lib/steady-waits.mjs"],
+    // What a source becomes for a test is kept by its content: a second run, as that on another PostgreSQL, does not make it again.
+    experimental: { fsModuleCache: true },
     projects: [
       { extends: true, test: { name: "packages", setupFiles, include: ["packages/*/src/**/*.test.ts"] } },
       { extends: true, test: { name: "rules", include: ["*.test.ts", "rules/**/*.test.ts", "scripts/**/*.test.ts"] } },

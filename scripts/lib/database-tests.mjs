@@ -18,8 +18,13 @@ const SPEAKING = new Set(["db", "upgrades", "start.test.ts"]);
 const ABOUT_DATABASE = new Set(["tenants", "turns", "database-away"].map((name) => `${SERVER}/http/${name}.test.ts`));
 /** Tests of an area with SQL that are about something else: the demonstration, who may call what, the text of PDFs. */
 const ABOUT_OTHERS = ["demo/.*", "modules/takeovers/demo-books", "modules/firms/roles", "modules/attachments/reading/pdf-text"];
-/** Long walks at random over what the single cases of each area do one by one, on the same statements: they prove our rules. */
-const WALKS = ["modules/ledger/any-order", "modules/ledger/verification/alterations", "modules/firms/summaries"];
+/** Long walks over what the single cases of each area do one by one, on the same statements, at random or each gesture after each: they prove our rules. */
+const WALKS = [
+  "modules/ledger/any-order",
+  "modules/ledger/verification/alterations",
+  "modules/firms/(crowd|summaries)",
+  "modules/history/two-acts",
+];
 const LEFT = new RegExp(`^${SERVER}/(${[...ABOUT_OTHERS, ...WALKS].join("|")})\\.test\\.ts$`);
 
 /**

@@ -16,18 +16,18 @@ async function companyWithLargeFec(): Promise<TestCompany> {
   await db.tenant(company.id, async (tx) => {
     await tx.run(
       `create temporary table made on commit drop as
-         select gen_random_uuid() as id, date '2026-01-01' + i % 300 as day, i + 1 as amount from generate_series(0, 3999) i where $1::uuid is not null`,
+         select gen_random_uuid() as id, date '2026-01-01' + i % 300 as day, i + 1 as amount from generate_series(0, 999) i where $1::uuid is not null`,
       [company.id],
     );
     await tx.run(
       `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, source_kind, source_id, source_key, sequence)
-         select $1::uuid, id, $2::uuid, 'BQ', day, repeat('LIBELLE ', 150), 'R', day, 'takeover', id, 'test', 'main' from made`,
+         select $1::uuid, id, $2::uuid, 'BQ', day, repeat('LIBELLE ', 600), 'R', day, 'takeover', id, 'test', 'main' from made`,
       [company.id, company.fiscalYearId],
     );
     await tx.run(
       `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
-         select $1::uuid, id, 1, '512000', repeat('LIBELLE ', 150), amount, 0, 'BQ', day from made
-         union all select $1::uuid, id, 2, '706000', repeat('LIBELLE ', 150), 0, amount, 'BQ', day from made`,
+         select $1::uuid, id, 1, '512000', repeat('LIBELLE ', 600), amount, 0, 'BQ', day from made
+         union all select $1::uuid, id, 2, '706000', repeat('LIBELLE ', 600), 0, amount, 'BQ', day from made`,
       [company.id],
     );
   });

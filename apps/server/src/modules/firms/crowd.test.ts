@@ -16,7 +16,7 @@ import { importAtRandom, WRITINGS, type DossierWork } from "./testing/firm-work.
 import { keptSummary, summaryOfBooks } from "./testing/summary-of-books.js";
 
 // `npm run crowd:firm` runs it for two minutes, on another seed each time: CROWD_SEED runs the same choices again.
-const SECONDS = Number(process.env["CROWD_SECONDS"] ?? 5);
+const SECONDS = Number(process.env["CROWD_SECONDS"] ?? 2);
 const SEED = Number(process.env["CROWD_SEED"] ?? 20260414);
 const SESSIONS = 200;
 /** What a person looks at a page before the next call, on average: without it, two hundred sessions are two hundred calls at once. */

@@ -11,7 +11,7 @@ import { sealAtRandom } from "./testing/seals.js";
 import { differencesBetween, faultyEntries, standingOf, validatedEntries } from "./testing/standing.js";
 
 // `npm run crowd` runs it for a minute, on another seed each time: CROWD_SEED runs the same choices again. On another PostgreSQL, shorter.
-const SECONDS = Number(process.env["CROWD_SECONDS"] ?? (process.env["DATABASE_URL"] ? 4 : 6));
+const SECONDS = Number(process.env["CROWD_SECONDS"] ?? (process.env["DATABASE_URL"] ? 2 : 4));
 const SEED = Number(process.env["CROWD_SEED"] ?? 20260414);
 const CLIENTS = 20;
 
