@@ -5,7 +5,7 @@ import { writeWatch, type WriteWatch } from "./write-watch.js";
 
 /** What can be done inside a transaction; it ends with the function it was given to. */
 export interface Tx {
-  /** The rows of one statement. With a `name`, the statement is prepared once per connection: the same name must always carry the same text. */
+  /** The rows of one statement. With a `name`, the statement is prepared once per connection, but for long lists of values: the same name must always carry the same text. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<Row[]>;
   /** The number of rows that one INSERT, UPDATE or DELETE touched; also runs several statements at once when there are no values. */
   run(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<number>;
@@ -186,8 +186,15 @@ async function* readBatches<Row extends object>(
   }
 }
 
+/**
+ * A plan kept for any list looks into it from one end to the other for each row that it filters; one made for the list at hand looks it up in
+ * a table of its values. A longer list is planned for each time.
+ */
+const LONGEST_KEPT_LIST = 100;
+
 function queryConfig({ name, text, values }: SqlStatement): pg.QueryConfig {
-  return { text, ...(name !== undefined && { name }), ...(values && { values: [...values] }) };
+  const isKept = name !== undefined && !values?.some((value) => Array.isArray(value) && value.length > LONGEST_KEPT_LIST);
+  return { text, ...(isKept && { name }), ...(values && { values: [...values] }) };
 }
 
 function checkCommitted(result: pg.QueryResult | undefined): void {

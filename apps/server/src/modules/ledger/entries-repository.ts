@@ -1,10 +1,11 @@
 import { uuidv7 } from "uuidv7";
+import { groupBy } from "@comptoir/accounting/group-by";
 import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/accounting/ledger/entry";
 import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import type { StandingEntry } from "@comptoir/accounting/ledger/derivation";
 import type { VatLine } from "@comptoir/accounting/vat/lines";
 import type { Tx } from "../../db/transaction.js";
-import { DERIVED_ENTRY_COLUMNS, derivedEntryOf, type DerivedEntryRow } from "./entry-queries.js";
+import { derivedEntryOf, ENTRY_OWN_COLUMNS, LINE_COLUMNS, VAT_LINE_COLUMNS, type DerivedEntryRow } from "./entry-queries.js";
 
 /** A draft about to be stored, in the fiscal year that holds its day. */
 export type DraftRow = { readonly fiscalYearId: string; readonly entry: DerivedEntry };
@@ -134,33 +135,71 @@ export async function deleteDrafts(tx: Tx, companyId: string, ids: readonly stri
 /** A source whose entry `derive` writes. */
 export type DerivableSource = Extract<EntrySource, { readonly kind: "operation" | "opening" }> | DerivedSource;
 
-type StandingRow = DerivedEntryRow & { readonly reversal: { readonly id: string; readonly is_validated: boolean } | null };
+type OwnRow = Omit<DerivedEntryRow, "lines" | "vat_lines">;
+type OfEntry<Part> = Part & { readonly entry_id: string };
 
-/** What stands for each source: its drafts and its validated entries, each with its reversal. */
+/**
+ * What stands for each source: its drafts and its validated entries, each with its reversal. Each table is read once, by all the keys that are
+ * looked for: one by one, of a company that came since the last statistics, the planner may take any index of the company, and read it whole
+ * for each of them.
+ */
 export async function readStanding(
   tx: Tx,
   companyId: string,
   sources: readonly DerivableSource[],
 ): Promise<ReadonlyMap<string, readonly StandingEntry[]>> {
-  const standing = new Map<string, StandingEntry[]>();
-  for (const { wanted, where, values } of standingConditions(sources)) {
-    // A subquery that cannot be flattened: one index lookup a source, for any statistics of a table just written.
-    const rows = await tx.query<StandingRow>(
-      `select ${DERIVED_ENTRY_COLUMNS}, case when e.number is not null then
-          (select json_build_object('id', r.id, 'is_validated', r.number is not null) from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
-        end as reversal
-        from ${wanted}, lateral (select * from books.entries e where e.company_id = $1 and ${where} offset 0) e order by e.id`,
-      [companyId, ...values],
-    );
-    for (const row of rows) {
-      const entry = derivedEntryOf(row);
-      const reversal = row.reversal && { id: row.reversal.id, isValidated: row.reversal.is_validated };
-      const one = { id: row.id, entry, isValidated: row.number !== null, reversal };
-      const key = sourceKeyOf(entry.source);
-      standing.set(key, [...(standing.get(key) ?? []), one]);
-    }
+  const standing = new Map<string, StandingEntry[]>(sources.map((source) => [sourceKeyOf(source), []]));
+  const rows = (await readOwn(tx, companyId, sources)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [lines, vatLines] = [await readLines(tx, companyId, rows), await readVatLines(tx, companyId, rows)];
+  const reversals = await readReversals(tx, companyId, rows);
+  for (const row of rows) {
+    const entry = derivedEntryOf({ ...row, lines: lines.get(row.id) ?? [], vat_lines: vatLines.get(row.id) ?? [] });
+    const one = { id: row.id, entry, isValidated: row.number !== null, reversal: reversals.get(row.id) ?? null };
+    standing.get(sourceKeyOf(entry.source))?.push(one);
   }
   return standing;
+}
+
+/** The entries of these sources, and of other keys of theirs, without their lines. */
+async function readOwn(tx: Tx, companyId: string, sources: readonly DerivableSource[]): Promise<readonly OwnRow[]> {
+  const rows: OwnRow[] = [];
+  for (const { where, values } of standingConditions(sources)) {
+    const text = `select ${ENTRY_OWN_COLUMNS}, e.freezes_with from books.entries e where e.company_id = $1 and ${where}`;
+    rows.push(...(await tx.query<OwnRow>(text, [companyId, ...values])));
+  }
+  return rows;
+}
+
+async function readLines(tx: Tx, companyId: string, entries: readonly OwnRow[]) {
+  const rows = await tx.query<OfEntry<DerivedEntryRow["lines"][number]>>(
+    `select l.entry_id, ${LINE_COLUMNS} from books.entry_lines l where l.company_id = $1 and l.entry_id = any($2::uuid[]) order by l.entry_id, l.position`,
+    [companyId, entries.map(({ id }) => id)],
+  );
+  return groupBy(rows, (row) => row.entry_id);
+}
+
+async function readVatLines(tx: Tx, companyId: string, entries: readonly OwnRow[]) {
+  const rows = await tx.query<OfEntry<NonNullable<DerivedEntryRow["vat_lines"]>[number]>>(
+    `select v.entry_id, ${VAT_LINE_COLUMNS} from books.vat_lines v where v.company_id = $1 and v.entry_id = any($2::uuid[]) order by v.entry_id, v.position`,
+    [companyId, entries.map(({ id }) => id)],
+  );
+  return groupBy(rows, (row) => row.entry_id);
+}
+
+/** The reversals of those that are validated, by the entry that they reverse. */
+async function readReversals(
+  tx: Tx,
+  companyId: string,
+  entries: readonly OwnRow[],
+): Promise<ReadonlyMap<string, NonNullable<StandingEntry["reversal"]>>> {
+  const validated = entries.filter(({ number }) => number !== null).map(({ id }) => id);
+  if (validated.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; reversed: string; isValidated: boolean }>(
+    `select r.id, r.reversed_entry_id as reversed, r.number is not null as "isValidated"
+      from books.entries r where r.company_id = $1 and r.reversed_entry_id = any($2::uuid[])`,
+    [companyId, validated],
+  );
+  return new Map(rows.map(({ id, reversed, isValidated }) => [reversed, { id, isValidated }]));
 }
 
 /** One text per source: two sources are the same when it is. */
@@ -169,28 +208,20 @@ export function sourceKeyOf(source: EntrySource): string {
   return JSON.stringify([source.kind, operationId, bankAccountId, id, key]);
 }
 
-type StandingCondition = { readonly wanted: string; readonly where: string; readonly values: readonly (readonly string[])[] };
+type StandingCondition = { readonly where: string; readonly values: readonly (readonly string[])[] };
 
 /** One read for each way a source is found. */
 function standingConditions(sources: readonly DerivableSource[]): readonly StandingCondition[] {
   const operations = sources.flatMap((source) => (source.kind === "operation" ? [source.operationId] : []));
   const accounts = sources.flatMap((source) => (source.kind === "opening" ? [source.bankAccountId] : []));
   const derived = sources.flatMap((source) => ("id" in source ? [source] : []));
+  const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
   const conditions: readonly StandingCondition[] = [
+    { where: "e.operation_id = any($2::uuid[]) and e.source_kind = 'operation'", values: [operations] },
+    { where: "e.bank_account_id = any($2::uuid[]) and e.source_kind = 'opening'", values: [accounts] },
     {
-      wanted: "unnest($2::uuid[]) as w (id)",
-      where: "e.operation_id = w.id and e.source_kind = 'operation'",
-      values: [operations],
-    },
-    {
-      wanted: "unnest($2::uuid[]) as w (id)",
-      where: "e.bank_account_id = w.id and e.source_kind = 'opening'",
-      values: [accounts],
-    },
-    {
-      wanted: "unnest($2::uuid[], $3::text[], $4::text[]) as w (id, key, kind)",
-      where: "e.source_id = w.id and e.source_key = w.key and e.source_kind = w.kind",
-      values: [derived.map(({ id }) => id), derived.map(({ key }) => key), derived.map(({ kind }) => kind)],
+      where: "e.source_id = any($2::uuid[]) and e.source_key = any($3::text[])",
+      values: [distinct(derived.map(({ id }) => id)), distinct(derived.map(({ key }) => key))],
     },
   ];
   return conditions.filter(({ values: [first = []] }) => first.length > 0);

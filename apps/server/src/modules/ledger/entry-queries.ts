@@ -48,6 +48,12 @@ type LineRow = { readonly account_code: string; readonly label: string; readonly
 export const ENTRY_OWN_COLUMNS = `e.id, e.fiscal_year_id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
   e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.source_id, e.source_key, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash`;
 
+/** The columns of a line, from `books.entry_lines l`. */
+export const LINE_COLUMNS = "l.account_code, l.label, l.debit_cents, l.credit_cents";
+
+/** The columns of a VAT line, from `books.vat_lines v`. */
+export const VAT_LINE_COLUMNS = "v.nature, v.rate_bp, v.base_cents, v.vat_cents, v.deductible_cents, v.account_code, v.date";
+
 /** The columns of an EntryRow, from `books.entries e`. */
 export const ENTRY_COLUMNS = `${ENTRY_OWN_COLUMNS},
   (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents)

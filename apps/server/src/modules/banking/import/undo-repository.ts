@@ -2,17 +2,6 @@ import type { Tx } from "../../../db/transaction.js";
 
 const OPERATIONS = "select id from books.operations where company_id = $1 and import_id = $2";
 
-/** Validated entries of the operations of an import, reversed ones included. */
-export async function countValidated(tx: Tx, companyId: string, importId: string): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from books.operations o,
-      lateral (select from books.entries e where e.company_id = $1 and e.operation_id = o.id and e.number is not null offset 0) e
-      where o.company_id = $1 and o.import_id = $2`,
-    [companyId, importId],
-  );
-  return row?.n ?? 0;
-}
-
 /** True when the VAT of one of its operations is validated. */
 export async function hasValidatedVat(tx: Tx, companyId: string, importId: string): Promise<boolean> {
   const rows = await tx.query(
@@ -36,6 +25,15 @@ export async function stageUndone(tx: Tx, companyId: string, importId: string): 
   await tx.run(UNDONE);
   await tx.run(`insert into undone_operations ${OPERATIONS}`, [companyId, importId]);
   await tx.run("analyze undone_operations");
+}
+
+/** Validated entries of those operations, reversed ones included. */
+export async function countValidated(tx: Tx, companyId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from books.entries e join undone_operations u on u.id = e.operation_id where e.company_id = $1 and e.number is not null",
+    [companyId],
+  );
+  return row?.n ?? 0;
 }
 
 /** Removes those operations once their entries are gone, table by table: cascades would go row by row. Returns their number. */

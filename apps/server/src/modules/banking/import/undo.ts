@@ -28,12 +28,12 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
     return 0;
   }
   await lockBooks(tx, companyId);
+  await stageUndone(tx, companyId, importId);
   await checkNothingValidated(tx, companyId, row);
   const categorizedIds = await categorizedOf(tx, companyId, importId);
   const merchants = await unlearnOperations(tx, companyId, categorizedIds);
   await releaseOperations(tx, companyId, categorizedIds);
   const amounts = await amountsOfImport(tx, companyId, importId);
-  await stageUndone(tx, companyId, importId);
   await removeStagedDrafts(tx, companyId, "undone_operations");
   const removed = await removeOperations(tx, companyId);
   await suggestAgain(tx, companyId, merchants, amounts);
@@ -45,7 +45,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
 }
 
 async function checkNothingValidated(tx: Tx, companyId: string, row: ImportRow): Promise<void> {
-  let count = await countValidated(tx, companyId, row.id);
+  let count = await countValidated(tx, companyId);
   for (const { bankAccountId } of row.result?.openings ?? []) if (await hasValidatedOpening(tx, companyId, bankAccountId)) count += 1;
   if (count > 0) throw new Refusal({ code: "import.entries_validated", count });
   if (await hasValidatedVat(tx, companyId, row.id)) throw new Refusal({ code: "operation.vat_validated" });

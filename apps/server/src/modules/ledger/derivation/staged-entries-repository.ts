@@ -24,8 +24,7 @@ export async function writeStagedEntries(tx: Tx, companyId: string, table: "stag
 export async function removeStagedDrafts(tx: Tx, companyId: string, table: "undone_operations"): Promise<void> {
   await tx.run("create temporary table undone_entries (id uuid primary key) on commit drop");
   await tx.run(
-    `insert into undone_entries select e.id from ${table} u,
-      lateral (select id from books.entries e where e.company_id = $1 and e.operation_id = u.id and e.number is null offset 0) e`,
+    `insert into undone_entries select e.id from books.entries e join ${table} u on u.id = e.operation_id where e.company_id = $1 and e.number is null`,
     [companyId],
   );
   await tx.run("analyze undone_entries");

@@ -1,4 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import { groupBy } from "@comptoir/accounting/group-by";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
@@ -23,16 +24,7 @@ export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: re
     [companyId],
     { name: "lessons" },
   );
-  const rhythms = await tx.query<Rhythm>(
-    `select o.amount_cents as amount, min(a.account_code) as account, max(o.date) as "lastDate", (array_agg(o.title order by o.date desc))[1] as title
-      from books.operations o join books.allocations a on a.company_id = $1 and a.operation_id = o.id
-      where o.company_id = $1 and o.date > (select max(date) from books.operations where company_id = $1) - 100
-        and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0 and o.cancelled_on is null
-        and ($2::bigint[] is null or o.amount_cents = any($2))
-      group by o.amount_cents having count(distinct a.account_code) = 1`,
-    [companyId, amounts],
-    { name: "rhythms" },
-  );
+  const rhythms = await readRhythms(tx, companyId, amounts);
   return {
     taxSystem: company.tax_system,
     vatSubject: company.vat_system !== "not_subjected",
@@ -41,6 +33,51 @@ export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: re
     rules: (await readCategoryRules(tx, companyId)).filter(({ active }) => active),
     rhythms,
   };
+}
+
+/** Payments looked at to find rhythms: the latest. */
+const RHYTHM_PAYMENTS = 20_000;
+
+/** A payment of the last months that was categorised. */
+type RhythmPayment = { readonly id: string; readonly amount: Cents; readonly date: IsoDate; readonly title: string };
+
+/**
+ * The amounts paid lately that always went to one account. Each table is read once: joined, of a company that came since the last statistics,
+ * the planner may look at every allocation for each payment.
+ */
+async function readRhythms(tx: Tx, companyId: string, amounts: readonly Cents[] | null): Promise<readonly Rhythm[]> {
+  const payments = await tx.query<RhythmPayment>(
+    `select o.id, o.amount_cents as amount, o.date, o.title from books.operations o
+      where o.company_id = $1 and o.date > (select max(date) from books.operations where company_id = $1) - 100
+        and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0 and o.cancelled_on is null and o.status <> 'to_categorize'
+        and ($2::bigint[] is null or o.amount_cents = any($2))
+      order by o.date desc, o.id desc limit ${RHYTHM_PAYMENTS}`,
+    [companyId, amounts],
+    { name: "rhythm_payments" },
+  );
+  if (payments.length === 0) return [];
+  const parts = await tx.query<{ operation_id: string; account_code: string }>(
+    "select operation_id, account_code from books.allocations where company_id = $1 and operation_id = any($2::uuid[])",
+    [companyId, payments.map(({ id }) => id)],
+    { name: "rhythm_parts" },
+  );
+  return rhythmsOf(
+    payments,
+    groupBy(parts, (part) => part.operation_id),
+  );
+}
+
+/** Payments, the latest first, with the accounts that they went to: those of one amount make a rhythm when there is one account in all. */
+function rhythmsOf(
+  payments: readonly RhythmPayment[],
+  parts: ReadonlyMap<string, readonly { readonly account_code: string }[]>,
+): readonly Rhythm[] {
+  const given = payments.filter(({ id }) => parts.has(id));
+  return [...groupBy(given, ({ amount }) => amount)].flatMap(([amount, same]) => {
+    const accounts = new Set(same.flatMap(({ id }) => parts.get(id) ?? []).map(({ account_code: account }) => account));
+    const [[account], [latest]] = [[...accounts], same];
+    return accounts.size === 1 && account !== undefined && latest ? [{ amount, account, lastDate: latest.date, title: latest.title }] : [];
+  });
 }
 
 /** Adds lessons to the history, and takes back those below zero. */
