@@ -599,6 +599,9 @@ alter table books.allocations enable row level security, force row level securit
 CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id, account_code, operation_id);
 create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocations to comptoir_tenant;
+CREATE TRIGGER allocation_days_add AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.allocation_days_add();
+CREATE TRIGGER allocation_days_change AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.allocation_days_change();
+CREATE TRIGGER allocation_days_remove AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.allocation_days_remove();
 CREATE TRIGGER allocations_added AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 CREATE TRIGGER allocations_changed AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.allocations_changed();
 CREATE TRIGGER allocations_removed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
@@ -719,6 +722,8 @@ create policy tenant on books.attachments using ((company_id = (NULLIF(current_s
 grant select, insert, delete on books.attachments to comptoir_tenant;
 CREATE TRIGGER attachments_kept BEFORE DELETE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.attachment_removed();
 CREATE TRIGGER attachments_of_kept BEFORE INSERT ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.paper_joined();
+CREATE TRIGGER operation_papers_add AFTER INSERT ON books.attachments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_papers_add();
+CREATE TRIGGER operation_papers_remove AFTER DELETE ON books.attachments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_papers_remove();
 
 create table books.audit_log (
   company_id uuid not null,
@@ -842,6 +847,17 @@ CREATE TRIGGER bank_lines_frozen_update AFTER UPDATE ON books.bank_lines REFEREN
 CREATE TRIGGER bank_lines_keep_key BEFORE UPDATE OF company_id, import_id, seq ON books.bank_lines FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.import_id IS DISTINCT FROM new.import_id)) OR (old.seq IS DISTINCT FROM new.seq))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_lines_no_truncate BEFORE TRUNCATE ON books.bank_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_lines_removed AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_removed();
+
+create table books.category_days (
+  company_id uuid not null,
+  account_code text not null,
+  day date not null,
+  n integer not null,
+  constraint category_days_pkey PRIMARY KEY (company_id, account_code, day)
+);
+alter table books.category_days enable row level security, force row level security;
+create policy tenant on books.category_days using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.category_days to comptoir_tenant;
 
 create table books.category_rules (
   company_id uuid not null,
@@ -1248,6 +1264,18 @@ alter table books.operation_months enable row level security, force row level se
 create policy tenant on books.operation_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.operation_months to comptoir_tenant;
 
+create table books.operation_papers (
+  company_id uuid not null,
+  date date not null,
+  operation_id uuid not null,
+  constraint operation_papers_pkey PRIMARY KEY (company_id, date, operation_id)
+);
+alter table books.operation_papers enable row level security, force row level security;
+create policy tenant on books.operation_papers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.operation_papers to comptoir_tenant;
+CREATE TRIGGER paper_days_add AFTER INSERT ON books.operation_papers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.paper_days_add();
+CREATE TRIGGER paper_days_remove AFTER DELETE ON books.operation_papers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.paper_days_remove();
+
 create table books.operation_tokens (
   company_id uuid not null,
   token text collate "C" not null,
@@ -1324,6 +1352,8 @@ CREATE INDEX operations_vat_validated ON books.operations USING btree (company_i
 create policy tenant on books.operations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.operations to comptoir_tenant;
 CREATE TRIGGER entries_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entries_follow();
+CREATE TRIGGER operation_allocations_remove BEFORE DELETE ON books.operations FOR EACH ROW EXECUTE FUNCTION books.operation_allocations_remove();
+CREATE TRIGGER operation_day_change AFTER UPDATE OF date, cancelled_on ON books.operations FOR EACH ROW WHEN (((old.date <> new.date) OR ((old.cancelled_on IS NULL) <> (new.cancelled_on IS NULL)))) EXECUTE FUNCTION books.operation_day_change();
 CREATE TRIGGER operation_months_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_add();
 CREATE TRIGGER operation_months_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_change();
 CREATE TRIGGER operation_months_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_remove();
@@ -1335,6 +1365,17 @@ CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER operations_keep_posted BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, status, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR ((old.status = 'validated'::text) AND (new.status <> 'validated'::text)) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.refuse_posted_change();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER papers_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.papers_follow();
+
+create table books.paper_days (
+  company_id uuid not null,
+  day date not null,
+  n integer not null,
+  constraint paper_days_pkey PRIMARY KEY (company_id, day)
+);
+alter table books.paper_days enable row level security, force row level security;
+create policy tenant on books.paper_days using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.paper_days to comptoir_tenant;
 
 create table books.produced_documents (
   company_id uuid not null,
@@ -1673,6 +1714,45 @@ begin
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION books.allocation_days_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform books.count_categories(array_agg(company_id), array_agg(operation_id), array_agg(account_code), array_agg(n)) from (
+    select company_id, operation_id, account_code, count(*) as n from added group by 1, 2, 3) w;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.allocation_days_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform books.count_categories(array_agg(company_id), array_agg(operation_id), array_agg(account_code), array_agg(n)) from (
+    select company_id, operation_id, account_code, sum(n)::bigint as n from (
+      select company_id, operation_id, account_code, 1 as n from added
+      union all select company_id, operation_id, account_code, -1 from removed) moved
+    group by 1, 2, 3 having sum(n) <> 0) w;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.allocation_days_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform books.count_categories(array_agg(company_id), array_agg(operation_id), array_agg(account_code), array_agg(n)) from (
+    select company_id, operation_id, account_code, -count(*) as n from removed group by 1, 2, 3) w;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1773,6 +1853,25 @@ begin
       where o.company_id = import.company_id and o.import_id = import.id and o.import_seq = any(import.lines)));
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.count_categories(companies uuid[], operations uuid[], accounts text[], written bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  insert into books.category_days as d (company_id, account_code, day, n)
+    select w.company_id, w.account_code, o.date, sum((a.n > 0)::integer - (a.n - w.n > 0)::integer)
+    from unnest(companies, operations, accounts, written) as w (company_id, operation_id, account_code, n)
+    cross join lateral (select x.date, x.cancelled_on from books.operations x
+      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
+    cross join lateral (select count(*) as n from books.allocations x
+      where x.company_id = w.company_id and x.operation_id = w.operation_id and x.account_code = w.account_code) a
+    where o.cancelled_on is null
+    group by 1, 2, 3 having sum((a.n > 0)::integer - (a.n - w.n > 0)::integer) <> 0 order by 1, 2, 3
+    on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.draft_moved()
@@ -1999,6 +2098,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.operation_allocations_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from books.allocations where ctid = any(array(
+    select a.ctid from books.allocations a
+      where a.company_id = old.company_id and a.operation_id >= old.id and a.operation_id <= old.id order by a.operation_id, a.position));
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_day_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.category_days as d (company_id, account_code, day, n)
+    select new.company_id, a.account_code, m.day, m.n
+    from (select distinct account_code from books.allocations where company_id = new.company_id and operation_id = new.id) a
+    cross join (values (old.date, -1, old.cancelled_on), (new.date, 1, new.cancelled_on)) as m (day, n, cancelled_on)
+    where m.cancelled_on is null order by 1, 2, 3
+    on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
+  delete from books.operation_papers where company_id = old.company_id and date = old.date and operation_id = old.id;
+  if new.cancelled_on is null and exists (select from books.attachments where company_id = new.company_id and operation_id = new.id) then
+    insert into books.operation_papers (company_id, date, operation_id) values (new.company_id, new.date, new.id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.operation_months_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2109,6 +2239,40 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.operation_papers_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  insert into books.operation_papers (company_id, date, operation_id)
+    select w.company_id, o.date, w.operation_id from (select distinct company_id, operation_id from added) w
+    cross join lateral (select x.date, x.cancelled_on from books.operations x
+      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
+    where o.cancelled_on is null on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_papers_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  delete from books.operation_papers where ctid = any(array(
+    select p.ctid from (select distinct company_id, operation_id from removed) w
+    cross join lateral (select x.date from books.operations x
+      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
+    cross join lateral (select x.ctid from books.operation_papers x
+      where x.company_id = w.company_id and x.date = o.date and x.operation_id = w.operation_id offset 0) p
+    where (select true from books.attachments x where x.company_id = w.company_id and x.operation_id = w.operation_id limit 1) is null));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.operation_words_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2202,6 +2366,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.paper_days_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.paper_days as d (company_id, day, n) select company_id, date, count(*) from added group by 1, 2 order by 1, 2
+    on conflict (company_id, day) do update set n = d.n + excluded.n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.paper_days_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.paper_days as d (company_id, day, n) select company_id, date, -count(*) from removed group by 1, 2 order by 1, 2
+    on conflict (company_id, day) do update set n = d.n + excluded.n;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.paper_joined()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2222,6 +2410,21 @@ begin
     raise exception 'a paper that is joined to an operation is not removed' using errcode = 'CP001';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.papers_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from books.operation_papers p where p.company_id = (select company_id from removed limit 1)) then
+    delete from books.operation_papers where ctid = any(array(
+      select p.ctid from removed w cross join lateral (select x.ctid from books.operation_papers x
+        where x.company_id = w.company_id and x.date = w.date and x.operation_id = w.id offset 0) p));
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.posted_parts_written()

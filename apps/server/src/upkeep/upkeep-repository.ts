@@ -8,6 +8,8 @@ export const UPKEPT_TABLES = [
   "books.operation_months",
   "books.operation_days",
   "books.operation_amounts",
+  "books.category_days",
+  "books.operation_papers",
   "books.bank_lines",
   "books.allocations",
   "books.entries",

@@ -32,12 +32,24 @@ test.each([
   "update books.operation_days set n = n + 1",
   "update books.operation_amounts set n = n + 1",
   "delete from books.operation_amounts",
+  "update books.category_days set n = n + 1",
+  "delete from books.operation_papers",
+  "update books.paper_days set n = n + 1",
+  "select books.count_categories('{}', '{}', '{}', '{}')",
 ])("a request has no right to: %s", async (text) => {
   await expect(run(text)).rejects.toMatchObject(NO_RIGHT);
 });
 
 test("a request may not lend the functions that write them to a table of its own", async () => {
-  for (const name of ["entry_lines_added", "entry_lines_removed", "entries_numbered", "operation_months_add", "operation_words_add"])
+  for (const name of [
+    "entry_lines_added",
+    "entry_lines_removed",
+    "entries_numbered",
+    "operation_months_add",
+    "operation_words_add",
+    "allocation_days_add",
+    "operation_papers_add",
+  ])
     await expect(
       db.tenant(company.id, (tx) =>
         tx.run(`create temporary table mine (company_id uuid) on commit drop;

@@ -27,8 +27,8 @@ export type Conditions = {
   readonly accounts: string | null;
   /** That of them which asks for categories; null without any. */
   readonly category: CategoryCondition | null;
-  /** True when one of them asks for operations without a paper. */
-  readonly lackPaper: boolean;
+  /** That of them which asks for papers, or for none; null without. */
+  readonly paper: PaperCondition | null;
   /** The period, as conditions on a column that holds the date of an operation: its own, or that of its tokens. None without a period. */
   readonly dates: (column: string) => readonly string[];
   /** The months that lie whole within the period, as conditions on the monthly counts, and the days that lie in no such month. */
@@ -50,6 +50,9 @@ export type CategoryCondition = TwoWays & {
   /** The placeholder of their codes. */
   readonly codes: string;
 };
+
+/** Operations with a paper, or without. */
+type PaperCondition = TwoWays & { readonly isWith: boolean };
 
 /** Days one after the other, from the first to the last; none when the last one comes before. */
 type Days = { readonly from: IsoDate; readonly to: IsoDate };
@@ -89,7 +92,7 @@ export function conditionsOf(
     amounts,
     accounts,
     category,
-    lackPaper: filters.attachments_status === "without_attachments",
+    paper,
     ...daysAndMonthsOf(filters, values),
     isImpossible: hasNoMatch,
   };
@@ -146,10 +149,19 @@ const NOT_CANCELLED: CountedCondition = { onOperation: "o.cancelled_on is null",
 const RECEIPTS: CountedCondition = { onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" };
 const EXPENSES: CountedCondition = { onOperation: "o.amount_cents < 0", onMonth: "m.sign = 'outcome'" };
 
-/** The category, when a list is restricted by nothing else, cancelled operations being hidden; else null. */
-export function onlyCategory({ counted, others, category, dates }: Conditions): CategoryCondition | null {
-  const isAlone = others.length === 1 && counted.length === 1 && counted[0] === NOT_CANCELLED && dates("o.date").length === 0;
-  return isAlone ? category : null;
+/** True when one condition and a period are all that a list is restricted by, cancelled operations being hidden. */
+function isOne({ counted, others }: Conditions): boolean {
+  return others.length === 1 && counted.length === 1 && counted[0] === NOT_CANCELLED;
+}
+
+/** True when a list is restricted by categories and a period alone. */
+export function isOfCategories(conditions: Conditions): boolean {
+  return isOne(conditions) && conditions.category !== null;
+}
+
+/** True when a list is restricted by having papers and a period alone. */
+export function isOfPapers(conditions: Conditions): boolean {
+  return isOne(conditions) && conditions.paper?.isWith === true;
 }
 
 /** True when the daily counts hold all that a list is restricted by, its words and its period left aside. */
@@ -215,10 +227,11 @@ function isOtherCurrency(currency: string | null | undefined): boolean {
   return currency != null && !["", "all", "eur"].includes(currency.toLowerCase());
 }
 
-function paperCondition(wanted: "with_attachments" | "without_attachments", companyId: string): TwoWays {
+function paperCondition(wanted: "with_attachments" | "without_attachments", companyId: string): PaperCondition {
   const joined = `from books.attachments p where p.company_id = ${companyId} and p.operation_id = o.id`;
   const isWith = wanted === "with_attachments";
   return {
+    isWith,
     amongMany: `${isWith ? "" : "not "}exists (select ${joined})`,
     ofEach: `(select true ${joined} limit 1) is ${isWith ? "not " : ""}null`,
   };

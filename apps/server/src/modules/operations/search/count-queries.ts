@@ -2,7 +2,7 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import {
   isOfAmounts,
   isOfDays,
-  onlyCategory,
+  isOfPapers,
   restrictionsButCancelled,
   type CategoryCondition,
   type Conditions,
@@ -69,17 +69,17 @@ function periodSearchedCount(query: CountQuery, rarest: FoundTerm): string {
 
 function countWithoutWords(query: CountQuery): string {
   const { conditions, sure } = query;
-  const { others, lackPaper, category, accounts } = conditions;
-  if (sure.length > EXACT_UP_TO) return lengthOf(query);
+  const { others, paper, category, accounts } = conditions;
+  if (sure.isExact || sure.length > EXACT_UP_TO) return lengthOf(query);
   // Of some bank accounts what is sure is all of them.
   if (isOfDays(conditions)) return accounts === null ? daysCount(query) : lengthOf(query);
   if (isOfAmounts(conditions)) return amountCount(query);
-  if (others.length === 1 && lackPaper) return withoutPaperCount(query);
-  if (onlyCategory(conditions) !== null) return lengthOf(query);
+  if (isOfPapers(conditions)) return `select ${papersOf(query)} as n, false as is_cut`;
+  if (others.length === 1 && paper !== null) return paper.isWith ? withPaperCount(query) : withoutPaperCount(query);
   return category === null ? walkedCount(query) : categoryCount(query, category);
 }
 
-type DaysQuery = Pick<CountQuery, "values" | "when"> & {
+export type DaysQuery = Pick<CountQuery, "values" | "when"> & {
   readonly conditions: Pick<Conditions, "counted" | "months" | "dates" | "accounts">;
 };
 
@@ -125,14 +125,32 @@ function ofDays({ dates }: Conditions): string {
   return `select o.date, o.amount_cents, o.bank_account_id from books.operations o where ${where.join(" and ")} offset 0`;
 }
 
-/** All of the period but those with a paper: they are asked one by one when they are few. */
+/** How many operations of the period have a paper. */
+export function papersOf({ conditions, when }: Pick<CountQuery, "conditions" | "when">): string {
+  const where = ["d.company_id = $1", ...conditions.dates("d.day"), when];
+  return `(select coalesce(sum(d.n), 0)::bigint from books.paper_days d where ${where.join(" and ")})`;
+}
+
+/** Those of the period with a paper, each asked for what the counts of papers do not tell apart. */
+function withPaperCount(query: CountQuery): string {
+  return `select count(*) as n, false as is_cut from (select from (${papersAsked(query)}) p where p.is_met limit ${EXACT_UP_TO + 1}) c`;
+}
+
+/** All of the period but those with a paper: these are counted, or asked one by one when they are few. */
 function withoutPaperCount(query: CountQuery): string {
-  const { conditions, when } = query;
-  const asked = [...conditions.counted.map(({ onOperation }) => onOperation), ...conditions.dates("o.date")];
+  const { conditions } = query;
+  const days = daysCount(query);
+  if (conditions.counted.length === 1) return `select m.n - ${papersOf(query)} as n, false as is_cut from (${days}) m`;
   return `select case when p.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else m.n - p.met end as n, false as is_cut
-    from (select count(*) as n, count(*) filter (where ${isAmong(asked, "h")}) as met from (
-        select distinct a.operation_id from books.attachments a where a.company_id = $1 and ${when} limit ${MAX_COUNTED_ASKED + 1}) h) p
-    cross join (${daysCount(query)}) m`;
+    from (select count(*) as n, count(*) filter (where is_met) as met from (${papersAsked(query)} limit ${MAX_COUNTED_ASKED + 1}) a) p
+    cross join (${days}) m`;
+}
+
+/** Whether each operation of the period with a paper is of the origin, the sign and the status of the list. */
+function papersAsked({ conditions, when }: CountQuery): string {
+  const asked = conditions.counted.map(({ onOperation }) => onOperation);
+  const where = ["p.company_id = $1", ...conditions.dates("p.date"), when];
+  return `select ${isAmong(asked, "p")} is true as is_met from books.operation_papers p where ${where.join(" and ")}`;
 }
 
 function lengthOf({ values, sure }: CountQuery): string {
@@ -187,8 +205,8 @@ export function askedOfEach({ counted, ofEach }: Conditions): readonly string[] 
   return [...counted.map(({ onOperation }) => onOperation), ...ofEach];
 }
 
-/** Of a token or a hit, whether its operation meets conditions on `books.operations o`. */
-export function isAmong(conditions: readonly string[], hit: "t" | "h"): string {
+/** Of a token, a hit or a paper, whether its operation meets conditions on `books.operations o`. */
+export function isAmong(conditions: readonly string[], hit: "t" | "h" | "p"): string {
   return `(select true from (${namedBy(`${hit}.operation_id`)}) o where ${["true", ...conditions].join(" and ")})`;
 }
 

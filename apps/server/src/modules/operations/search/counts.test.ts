@@ -10,7 +10,8 @@ const server = await testApp();
 type Write =
   | { readonly kind: "add"; readonly count: number; readonly seed: number }
   | { readonly kind: "change"; readonly set: string; readonly every: number }
-  | { readonly kind: "remove"; readonly every: number };
+  | { readonly kind: "remove"; readonly every: number }
+  | { readonly kind: "parts"; readonly text: string; readonly every: number };
 
 const CHANGES = [
   "date = date + (numbered.r % 70)::int - 35",
@@ -26,16 +27,36 @@ const CHANGES = [
   "date = date + 1, amount_cents = amount_cents + 1000, bank_account_id = $3::uuid",
 ];
 
+const ACCOUNTS = "(array['606400', '625100', '626000', '706000'])";
+
+/** Writes of allocations and papers, of some operations `o`. */
+const PARTS = [
+  `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
+    select $1, o.id, (select coalesce(max(a.position), 0) + p from books.allocations a where a.company_id = $1 and a.operation_id = o.id), ${ACCOUNTS}[(1 + (o.r * p) % 4)::int], 1
+    from generate_series(1, 2) p, (OPERATIONS) o`,
+  "delete from books.allocations a using (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id",
+  "delete from books.allocations a using (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id and a.position % 2 = 0",
+  `update books.allocations a set account_code = ${ACCOUNTS}[(1 + (o.r + a.position) % 4)::int] from (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id`,
+  "update books.allocations a set amount_cents = a.amount_cents + 1 from (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id",
+  `insert into books.attachments (company_id, operation_id, file_id, created_by) select $1, o.id, f.id, $1 from (OPERATIONS) o, books.files f
+    where f.company_id = $1 and (f.name = 'a' or o.r % 2 = 0) on conflict do nothing`,
+  "delete from books.attachments a using (OPERATIONS) o, books.files f where a.company_id = $1 and a.operation_id = o.id and f.id = a.file_id and f.name = 'a'",
+  "delete from books.attachments a using (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id",
+];
+
 const every = fc.integer({ min: 1, max: 4 });
 const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), count: fc.integer({ min: 1, max: 60 }), seed: fc.nat(9999) }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("change" as const), set: fc.constantFrom(...CHANGES), every }) },
   fc.record({ kind: fc.constant("remove" as const), every }),
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("parts" as const), text: fc.constantFrom(...PARTS), every }) },
 );
 
 const NUMBERED = "(select id, row_number() over (order by id) as r from books.operations where company_id = $1) numbered";
 const NO_ACCOUNT = "coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000')";
 const SIGN = "case when amount_cents > 0 then 'income' else 'outcome' end";
+
+const WITH_PAPERS = "books.attachments a join books.operations o on o.id = a.operation_id where cancelled_on is null";
 
 /** What each table of counts holds, and what the operations say. */
 const COUNTS: readonly (readonly [held: string, counted: string])[] = [
@@ -54,14 +75,32 @@ const COUNTS: readonly (readonly [held: string, counted: string])[] = [
     `select date_trunc('month', date)::date::text as month, origin, ${SIGN} as sign, status, vat_status, count(*)::int as n, sum(abs(amount_cents))::bigint as total_cents
       from books.operations where cancelled_on is null group by 1, 2, 3, 4, 5`,
   ],
+  [
+    "select account_code, day::text, n from books.category_days where n <> 0",
+    `select account_code, date::text as day, count(distinct o.id)::int as n from books.allocations a join books.operations o on o.id = a.operation_id
+      where cancelled_on is null group by 1, 2`,
+  ],
+  ["select date::text, operation_id from books.operation_papers", `select distinct date::text, operation_id from ${WITH_PAPERS}`],
+  [
+    "select day::text, n from books.paper_days where n <> 0",
+    `select date::text as day, count(distinct operation_id)::int as n from ${WITH_PAPERS} group by 1`,
+  ],
 ];
 
-test("counts by day, by amount and by month are those of the operations after any writes", async () => {
+test("counts by day, amount, month, category and papers are those of the operations after any writes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 2, maxLength: 10 }), async (writes) => {
       const company = await server.newCompany();
       const banks = [await newBankAccount(server, company), await newBankAccount(server, company, { accountCode: "512100" })];
+      await server.db.tenant(company.id, (tx) =>
+        tx.run(
+          `insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
+            select $1, gen_random_uuid(), repeat(name, 64), name, 'text/plain', 1, name, $1 from unnest(array['a', 'b']) name`,
+          [company.id],
+        ),
+      );
       const sqlOf = (one: Write): string => {
+        if (one.kind === "parts") return one.text.replace("OPERATIONS", `select id, r from ${NUMBERED} where r % ${one.every} = 0`);
         if (one.kind === "remove")
           return `delete from books.operations o using ${NUMBERED} where o.id = numbered.id and numbered.r % ${one.every} = 0`;
         if (one.kind === "change")
@@ -73,7 +112,12 @@ test("counts by day, by amount and by month are those of the operations after an
       };
       for (const one of [{ kind: "add", count: 40, seed: 1 } as const, ...writes])
         await server.db.tenant(company.id, (tx) =>
-          tx.run(`${sqlOf(one)} ${one.kind === "add" ? "" : "and ($2::uuid is not null or $3::uuid is not null)"}`, [company.id, ...banks]),
+          one.kind === "parts"
+            ? tx.run(sqlOf(one), [company.id])
+            : tx.run(`${sqlOf(one)} ${one.kind === "add" ? "" : "and ($2::uuid is not null or $3::uuid is not null)"}`, [
+                company.id,
+                ...banks,
+              ]),
         );
       for (const [held, counted] of COUNTS)
         await server.db.tenant(company.id, async (tx) => {

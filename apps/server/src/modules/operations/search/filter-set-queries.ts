@@ -34,7 +34,7 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
   if (categories.length > 0 && sure.ofCategories <= MAX_FEW)
     sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
   if (filters.attachments_status === "with_attachments")
-    sets.push({ ids: () => "select p.operation_id as id from books.attachments p where p.company_id = $1", counted: null });
+    sets.push({ ids: (values) => ofPapers(filters, values), counted: null, holds: "date" });
   return sets;
 }
 
@@ -87,6 +87,11 @@ function partOf(condition: string, filters: TransactionFilters): FilterSet {
   const ids = (values: StatementValues): string =>
     `select o.id, o.date from books.operations o where ${["o.company_id = $1", `o.${condition}`, ...within(filters, values)].join(" and ")}`;
   return { ids, counted: `m.${condition}`, holds: "date", isInOrder: true };
+}
+
+function ofPapers(filters: TransactionFilters, values: StatementValues): string {
+  const where = ["o.company_id = $1", ...within(filters, values)].join(" and ");
+  return `select o.operation_id as id, o.date from books.operation_papers o where ${where}`;
 }
 
 function ofCategories(categories: readonly string[], values: StatementValues): string {

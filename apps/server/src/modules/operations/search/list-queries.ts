@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
-import type { Conditions, StatementValues } from "./condition-queries.js";
-import { askedOfEach, countQuery, isAmong, restrictionsOf } from "./count-queries.js";
+import { isOfPapers, leavesOutCancelled, type Conditions, type StatementValues } from "./condition-queries.js";
+import { askedOfEach, countQuery, isAmong, namedBy, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
@@ -35,9 +35,10 @@ export type PageSearch = {
   readonly askedFirst?: number | undefined;
 };
 
-/** True of the list as it opens, and narrowed by what is counted: its statement is kept prepared. Others are too many. */
+/** True of the list as it opens, narrowed by what is counted, and of what has papers: its statement is kept prepared. Others are too many. */
 export function isUsual({ conditions, terms }: ListQuery): boolean {
   const { counted, others, dates } = conditions;
+  if (isOfPapers(conditions)) return true;
   return counted.length <= 2 && others.length === 0 && dates("o.date").length === 0 && terms.length === 0;
 }
 
@@ -46,7 +47,7 @@ export function isUsual({ conditions, terms }: ListQuery): boolean {
  * There is always a row: the list's own columns are null when it is empty. The company is $1.
  */
 export function usualListStatement(query: ListQuery): SqlStatement {
-  const page = latestOperations(query, OPERATION_COLUMNS, skippedOf(query));
+  const page = isOfPapers(query.conditions) ? latestWithPapers(query) : latestOperations(query, OPERATION_COLUMNS, skippedOf(query));
   const text = `with page as materialized (${page}) select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   return { name: nameOf(text), text, values: query.values.values };
@@ -87,8 +88,12 @@ function pageOf(query: ListQuery, { plan, askedFirst }: PageSearch): string {
 
 const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${skipped}`;
 
-/** Down the list by date until the page is full. */
+/** Down the list by date until the page is full; those with a paper have an order of their own. */
 function pageByDate(query: ListQuery, skipped: string): string {
+  if (query.conditions.paper?.isWith && leavesOutCancelled(query.conditions)) {
+    const ofEach = askedOfEach(query.conditions).filter((condition) => condition !== query.conditions.paper?.ofEach);
+    return pageOfHits(`${papersInOrder(query, [isAmong(ofEach, "p")])} ${wanted(skipped)}`);
+  }
   if (query.conditions.category !== null) return pageOfCategory(query, skipped);
   return `page as materialized (${latestOperations(query, "o.date, o.id", skipped)})`;
 }
@@ -96,6 +101,16 @@ function pageByDate(query: ListQuery, skipped: string): string {
 function latestOperations(query: ListQuery, columns: string, skipped: string): string {
   const where = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
   return `select ${columns} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}`;
+}
+
+function latestWithPapers(query: ListQuery): string {
+  return `select ${OPERATION_COLUMNS} from (${papersInOrder(query)} ${wanted(skippedOf(query))}) p cross join lateral (${namedBy("p.operation_id")}) o`;
+}
+
+/** The operations with a paper, the latest first: of the period, and after the cursor. */
+function papersInOrder(query: ListQuery, asked: readonly string[] = []): string {
+  const where = ["p.company_id = $1", ...query.conditions.dates("p.date"), ...after(query, "p.date, p.operation_id"), ...asked];
+  return `select p.date, p.operation_id from books.operation_papers p where ${where.join(" and ")} order by p.date desc, p.operation_id desc`;
 }
 
 /**

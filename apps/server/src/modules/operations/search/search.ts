@@ -1,7 +1,7 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
-import { conditionsOf, StatementValues } from "./condition-queries.js";
+import { conditionsOf, isOfPapers, StatementValues } from "./condition-queries.js";
 import { askedOfEach } from "./count-queries.js";
 import { filterSetsOf, periodSet, type FilterSet } from "./filter-set-queries.js";
 import { readFewest, readPeriodSize, type Fewest } from "./filter-sets-repository.js";
@@ -39,7 +39,11 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
   const known = readSure(db, companyId, { filters, conditions, isCounted: cursor === null && typed.length === 0 });
   const readFew = async (): Promise<Fewest | null> =>
-    readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }), period: filters });
+    readFewest(db, companyId, {
+      // Those with a paper stand in the order of the list.
+      sets: isOfPapers(conditions) ? [] : filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }),
+      period: filters,
+    });
   const [terms, isMet, sure, fewest] = await Promise.all([
     typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
     typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),

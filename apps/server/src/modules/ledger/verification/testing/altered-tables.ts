@@ -76,6 +76,11 @@ export const ALTERED_TABLES = {
     unseen: {},
     names: (finding) => finding.rule === "amount.counts",
   },
+  category_days: {
+    rows: "select d.company_id as company_id_, d.account_code as account_code_, d.day as day_ from books.category_days d where d.company_id = $1 and d.n > 0",
+    unseen: {},
+    names: (finding) => finding.rule === "category.counts",
+  },
   chain_heads: {
     rows: "select h.company_id as company_id_, h.fiscal_year_id as fiscal_year_id_, h.sequence as sequence_ from books.chain_heads h where h.company_id = $1",
     unseen: {},
@@ -151,6 +156,7 @@ export const primaryKeys: Readonly<Record<AlteredTable, readonly string[]>> = {
   operation_months: ["company_id", "month", "origin", "sign", "status", "vat_status"],
   operation_days: ["company_id", "day", "bank_account_id", "origin", "sign", "status", "vat_status"],
   operation_amounts: ["company_id", "bank_account_id", "class"],
+  category_days: ["company_id", "account_code", "day"],
   chain_heads: ["company_id", "fiscal_year_id", "sequence"],
   operations: ["company_id", "id"],
   allocations: ["company_id", "operation_id", "position"],
