@@ -2101,11 +2101,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.operation_allocations_remove()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
-  delete from books.allocations where ctid = any(array(
-    select a.ctid from books.allocations a
-      where a.company_id = old.company_id and a.operation_id >= old.id and a.operation_id <= old.id order by a.operation_id, a.position));
+  if (select a.position from books.allocations a where a.company_id = old.company_id and a.operation_id >= old.id and a.operation_id <= old.id
+      order by a.operation_id, a.position limit 1) is not null then
+    delete from books.allocations where company_id = old.company_id and operation_id = old.id;
+  end if;
   return old;
 end $function$;
 

@@ -97,12 +97,14 @@ create trigger allocation_days_change after update on books.allocations referenc
 create trigger allocation_days_remove after delete on books.allocations referencing old table as removed
   for each statement execute function books.allocation_days_remove();
 
--- Before the operation, which says their day; a cascade comes after it. In the order of their key, which leads the planner to it.
-create function books.operation_allocations_remove() returns trigger language plpgsql as $$
+-- Before the operation, which says their day; a cascade comes after it. In the order of their key, which leads the planner to it. Those of
+-- many operations at once are removed beforehand: then nothing is left to remove one by one.
+create function books.operation_allocations_remove() returns trigger language plpgsql set plan_cache_mode to force_generic_plan as $$
 begin
-  delete from books.allocations where ctid = any(array(
-    select a.ctid from books.allocations a
-      where a.company_id = old.company_id and a.operation_id >= old.id and a.operation_id <= old.id order by a.operation_id, a.position));
+  if (select a.position from books.allocations a where a.company_id = old.company_id and a.operation_id >= old.id and a.operation_id <= old.id
+      order by a.operation_id, a.position limit 1) is not null then
+    delete from books.allocations where company_id = old.company_id and operation_id = old.id;
+  end if;
   return old;
 end $$;
 create trigger operation_allocations_remove before delete on books.operations

@@ -288,6 +288,12 @@ test("of a category alone the pages and the length, however old its operations: 
   expect(await lengthOf("625100")).toMatchObject({ lastPage: 14, exact: true });
   expect(await lengthOf("606400")).toMatchObject({ lastPage: 200, exact: true });
   expect(await lengthOf("606400", "625100")).toMatchObject({ exact: false });
+  const fortnight = { startDate: "2025-03-01", endDate: "2025-03-14" };
+  const ofFortnight = Array.from({ length: 10_001 }, (_, before) => before + 1).filter((i) => i !== 1 && i % 28 < 14).length;
+  const within = async (filters: object) => (await list(company, { ...fortnight, ...filters })).pager;
+  expect(await within({ categories: ["606400"] })).toMatchObject({ lastPage: Math.ceil(ofFortnight / PAGE), exact: true });
+  expect(await within({ categories: ["606400", "625100"] })).toMatchObject({ lastPage: Math.ceil(ofFortnight / PAGE), exact: true });
+  expect(await within({ categories: ["625100"] })).toMatchObject({ lastPage: 1, exact: true, cursor: null });
   const among = async (category: string, amountMin: number) => (await list(company, { categories: [category], amountMin })).pager;
   expect(await among("606400", 2)).toMatchObject({ lastPage: Math.ceil(9902 / PAGE), exact: true });
   expect(await among("625100", 2)).toMatchObject({ lastPage: Math.ceil(602 / PAGE), exact: true });
@@ -301,6 +307,49 @@ test("of a category alone the pages and the length, however old its operations: 
   expect(await lengthOf("606300")).toMatchObject({ exact: false });
   expect(await among("606300", 1)).toMatchObject({ lastPage: 201, exact: false });
   expect(await among("606300", 1.04)).toMatchObject({ lastPage: 200, exact: true });
+});
+
+test("those with a paper come in the order of the list, however old, and follow what is joined, moved and cancelled", async () => {
+  const company = await server.newCompany();
+  const change = (text: string) => server.db.tenant(company.id, (tx) => tx.run(text, [company.id]));
+  await change(`insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status, cancelled_on)
+    select $1, gen_random_uuid(), '2025-03-01'::date + i % 61, i, 'professional', i::text, case when i % 100 = 0 then 'validated' else 'to_categorize' end,
+      '{}', 'X', 'none', case when i % 100 = 0 then '2025-05-02'::date end from generate_series(1, 600) i`);
+  await change(`insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
+    values ($1, $1, repeat('1', 64), 'Relevé', 'text/plain', 1, 'x', $1)`);
+  await change(`insert into books.attachments (company_id, operation_id, file_id, created_by)
+    select $1, id, $1, $1 from books.operations where company_id = $1 and amount_cents % 4 = 0`);
+  const check = async (filters: Partial<Filters> = {}) => {
+    const rows = await server.db.tenantRead<{ id: string; hasPaper: boolean }>(company.id, {
+      text: `select o.id, exists (select from books.attachments a where a.operation_id = o.id) as "hasPaper" from books.operations o
+        where o.company_id = $1 and o.cancelled_on is null and ($2::date is null or o.date >= $2) order by o.date desc, o.id desc`,
+      values: [company.id, filters.startDate ?? null],
+    });
+    const expected = rows.filter(({ hasPaper }) => hasPaper).map(({ id }) => id);
+    const asked = { attachments_status: "with_attachments", ...filters };
+    const first = await list(company, asked);
+    expect(first.data.map(({ id }) => id)).toEqual(expected.slice(0, PAGE));
+    expect(first.pager).toMatchObject({ lastPage: Math.max(1, Math.ceil(expected.length / PAGE)), exact: true });
+    const second = await list(company, asked, first.pager.cursor === null ? "&page=2" : `&cursor=${first.pager.cursor}`);
+    expect(second.data.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE));
+    return expected.length;
+  };
+  const count = await check();
+  expect(count).toBe(150 - 6);
+  await change("update books.operations set date = date - 30 where company_id = $1 and amount_cents % 2 = 0");
+  expect(await check()).toBe(count);
+  await check({ startDate: "2025-03-20" });
+  await change(
+    "delete from books.attachments where company_id = $1 and operation_id in (select operation_id from books.operation_papers order by date desc limit 7)",
+  );
+  expect(await check()).toBe(count - 7);
+  await change(`update books.operations set status = 'validated', cancelled_on = date where company_id = $1
+    and id in (select operation_id from books.operation_papers order by date limit 3)`);
+  expect(await check()).toBe(count - 10);
+  await change(
+    "delete from books.operations where company_id = $1 and id in (select operation_id from books.operation_papers order by date desc limit 2)",
+  );
+  expect(await check()).toBe(count - 12);
 });
 
 test("the length of a period is added up by month, and without a paper it is all but those with one", async () => {
@@ -347,7 +396,22 @@ test("the length of a period is added up by month, and without a paper it is all
     exact: true,
   });
   await joinPaper(1501, 1600);
-  expect(await lengthOf(without)).toMatchObject({ lastPage: 201, exact: false });
+  const withPaper = { attachments_status: "with_attachments" };
+  const ofMarch = { startDate: "2025-03-10", endDate: "2025-03-31" };
+  const isOfMarch = (index: number) => day(index) >= "2025-03-10" && day(index) < "2025-04";
+  for (const [filters, isMet] of [
+    [{}, () => true],
+    [ofMarch, isOfMarch],
+    [{ transaction_sign: "income" }, (index: number) => index % 3 === 0],
+    [{ ...ofMarch, transaction_sign: "outcome" }, (index: number) => index % 3 !== 0 && isOfMarch(index)],
+  ] as const) {
+    expect(await lengthOf({ ...withPaper, ...filters })).toMatchObject({
+      lastPage: pagesOf((index) => index <= 1600 && isMet(index)),
+      exact: true,
+    });
+    expect(await lengthOf({ ...without, ...filters })).toMatchObject({ lastPage: pagesOf((index) => index > 1600 && isMet(index)) });
+  }
+  expect(await lengthOf(without)).toMatchObject({ lastPage: pagesOf((index) => index > 1600), exact: false });
   expect(await lengthOf({ ...without, transaction_sign: "income" })).toMatchObject({
     lastPage: pagesOf((index) => index > 1600 && index % 3 === 0),
     exact: true,
