@@ -128,7 +128,9 @@ begin
       where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
     cross join lateral (select x.ctid from books.operation_papers x
       where x.company_id = w.company_id and x.date = o.date and x.operation_id = w.operation_id offset 0) p
-    where (select true from books.attachments x where x.company_id = w.company_id and x.operation_id = w.operation_id limit 1) is null));
+    where (select x.file_id from books.attachments x
+      where x.company_id = w.company_id and x.operation_id >= w.operation_id and x.operation_id <= w.operation_id
+      order by x.operation_id, x.file_id limit 1) is null));
   return null;
 end $$;
 
@@ -169,16 +171,18 @@ create trigger paper_days_remove after delete on books.operation_papers referenc
   for each statement execute function books.paper_days_remove();
 
 -- An operation that goes to another day takes its categories and its papers along; one that is cancelled takes them away.
-create function books.operation_day_change() returns trigger language plpgsql security definer set search_path to '' as $$
+create function books.operation_day_change() returns trigger language plpgsql security definer set search_path to '' set enable_sort to off as $$
 begin
   insert into books.category_days as d (company_id, account_code, day, n)
     select new.company_id, a.account_code, m.day, m.n
-    from (select distinct account_code from books.allocations where company_id = new.company_id and operation_id = new.id) a
+    from (select distinct x.account_code from (select a.account_code from books.allocations a
+      where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.position) x) a
     cross join (values (old.date, -1, old.cancelled_on), (new.date, 1, new.cancelled_on)) as m (day, n, cancelled_on)
     where m.cancelled_on is null order by 1, 2, 3
     on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
   delete from books.operation_papers where company_id = old.company_id and date = old.date and operation_id = old.id;
-  if new.cancelled_on is null and exists (select from books.attachments where company_id = new.company_id and operation_id = new.id) then
+  if new.cancelled_on is null and (select a.file_id from books.attachments a
+      where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.file_id limit 1) is not null then
     insert into books.operation_papers (company_id, date, operation_id) values (new.company_id, new.date, new.id);
   end if;
   return null;
