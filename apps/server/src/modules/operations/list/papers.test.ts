@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
+import { OPERATION_EXTRAS } from "../operation-queries.js";
 import { list } from "../testing.js";
 
 /** Lists of papers, and of what lacks one, have the operations and the length that a plain reading of the books gives. */
@@ -116,4 +117,40 @@ test("the length of a period is added up by month, and without a paper it is all
     lastPage: pagesOf((index) => index > 1600 && index % 3 === 0),
     exact: true,
   });
+});
+
+test.each([
+  ["one paper for all", "company_id"],
+  ["a paper for each", "id"],
+])("the papers of a page are read by its operations, whatever is known of the company: %s", async (_case, fileId) => {
+  await server.db.owner(async (tx) => {
+    for (const table of ["attachments", "files", "operations"])
+      await tx.run(`analyze books.${table}; alter table books.${table} set (autovacuum_enabled = false)`);
+  });
+  const company = await server.newCompany();
+  const rows = await server.db.tenant(company.id, async (tx) => {
+    const change = (text: string) => tx.run(text, [company.id]);
+    await change(`insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status)
+      select $1, gen_random_uuid(), '2025-03-01'::date + i % 61, i, 'professional', i::text, 'to_categorize', '{}', 'X', 'none' from generate_series(1, 600) i`);
+    await change(`insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
+      select distinct company_id, ${fileId}, encode(sha256(${fileId}::text::bytea), 'hex'), 'Relevé', 'text/plain', 1, ${fileId}::text, company_id
+      from books.operations where company_id = $1`);
+    await change(`insert into books.attachments (company_id, operation_id, file_id, created_by)
+      select $1, id, ${fileId}, $1 from books.operations where company_id = $1`);
+    const read = async (): Promise<number> => {
+      const [row] = await tx.query<{ n: number }>(
+        "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as n from pg_stat_xact_user_tables where relname in ('attachments', 'files')",
+      );
+      return row?.n ?? 0;
+    };
+    const before = await read();
+    const page = await tx.query<{ attachments: readonly unknown[] }>(
+      `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
+        where o.company_id = $1 order by o.date desc, o.id desc limit ${PAGE}`,
+      [company.id],
+    );
+    expect(page.map(({ attachments }) => attachments.length)).toEqual(Array.from({ length: PAGE }, () => 1));
+    return (await read()) - before;
+  });
+  expect(rows).toBeLessThan(10 * PAGE);
 });
