@@ -7,6 +7,7 @@ export type FixedAssetsRefusal =
   | { readonly code: "asset.frozen"; readonly title: string }
   | { readonly code: "asset.exit_fixed" }
   | { readonly code: "asset.linked_frozen"; readonly title: string }
+  | { readonly code: "asset.gone"; /** Of the operation that paid for it. */ readonly title: string }
   | { readonly code: "asset.not_an_account"; readonly title: string }
   | { readonly code: "asset.sale_unknown"; readonly beginning: IsoDate; readonly end: IsoDate }
   | { readonly code: "asset.sale_taken"; readonly title: string }
@@ -29,6 +30,12 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
     place: toast,
     text: ({ title }) =>
       `Cette opération est liée à l’immobilisation «\u00a0${title}\u00a0», qui est validée\u00a0: sa catégorie ne change plus.`,
+  },
+  "asset.gone": {
+    status: 409,
+    place: toast,
+    text: ({ title }) =>
+      `Une immobilisation que payait l’opération «\u00a0${title}\u00a0» a été supprimée depuis\u00a0: ajoutez-la de nouveau, puis rattachez l’opération.`,
   },
   "asset.not_an_account": {
     status: 422,

@@ -103,7 +103,7 @@ export async function readCategoryAct(
 ): Promise<{ readonly user_id: string | null; readonly at: Date; readonly sentence: string } | null> {
   const [row] = await tx.query<{ user_id: string | null; at: Date; sentence: string }>(
     `select a.user_id, a.at, a.sentence from books.act_operations l join books.acts a on a.company_id = $1 and a.id = l.act_id
-      where l.company_id = $1 and l.operation_id = $2 and a.after #> array[$2::text, 'posting', 'allocations'] is not null
+      where l.company_id = $1 and l.operation_id = $2 and a.kind <> 'asset.tie' and a.after #> array[$2::text, 'posting', 'allocations'] is not null
         and a.after #> array[$2::text, 'posting', 'allocations'] is distinct from a.before #> array[$2::text, 'posting', 'allocations']
       order by l.act_id desc limit 1`,
     [companyId, operationId],

@@ -242,7 +242,7 @@ function serveAssets(app: FastifyInstance, services: Services, { deployment }: D
   serve(app, services, deleteAsset, async ({ params: { id }, company, caller, request }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset.delete" }, async (tx) => {
-      const row = await deleteAssetOf(tx, company.id, id);
+      const row = await deleteAssetOf(tx, company.id, { id, userId: caller.userId });
       return { reply: saved(id), subject: row.title, details: row };
     });
   });
@@ -254,7 +254,7 @@ function serveComponents(app: FastifyInstance, services: Services, { deployment 
   serve(app, services, createAssetComponent, async ({ body: { immobilisation_id: assetId, ...given }, company, caller, request }) => {
     await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset_component.create" }, async (tx) => {
-      const row = await addComponent(tx, company, { assetId, given, today: clock.today() });
+      const row = await addComponent(tx, company, { assetId, given, userId: caller.userId, today: clock.today() });
       return { reply: saved(row.id), subject: row.title, details: row };
     });
   });
@@ -264,7 +264,7 @@ function serveComponents(app: FastifyInstance, services: Services, { deployment 
     return write(db, { company, caller, request, action: `asset_component.${body.type}` }, async (tx) => {
       const row =
         body.type === "update"
-          ? await updateComponent(tx, company, { id, given: body, today: clock.today() })
+          ? await updateComponent(tx, company, { id, given: body, userId: caller.userId, today: clock.today() })
           : body.type === "update_exit" && body.output_status === "used"
             ? await removeExit(tx, company.id, id)
             : await declareExit(tx, company.id, { id, given: body, today: clock.today() });
@@ -275,7 +275,7 @@ function serveComponents(app: FastifyInstance, services: Services, { deployment 
   serve(app, services, deleteAssetComponent, async ({ params: { id }, company, caller, request }) => {
     await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset_component.delete" }, async (tx) => {
-      const row = await deleteComponentOf(tx, company.id, id);
+      const row = await deleteComponentOf(tx, company.id, { id, userId: caller.userId });
       return { reply: saved(id), subject: row.title };
     });
   });

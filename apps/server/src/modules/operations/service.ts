@@ -29,7 +29,7 @@ export { rulesChangedSince, undoRules } from "./rules/undo-rules.js";
 export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { hasValidatedEntry } from "./manual/manual-repository.js";
-export { paperSentence, undoSentence } from "./history/act-sentence.js";
+export { assetSentence, paperSentence, undoSentence } from "./history/act-sentence.js";
 export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-papers.js";
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";

@@ -26,5 +26,5 @@ export async function addWholeAsset(
   const account = component.related_account ?? added.account_code;
   if (component.operation_id && from !== undefined && from !== account)
     await moveToAccount(tx, company, { operationId: component.operation_id, from, to: account, userId, today });
-  return { asset: added, component: await addComponent(tx, company, { assetId: added.id, given: component, today }) };
+  return { asset: added, component: await addComponent(tx, company, { assetId: added.id, given: component, userId, today }) };
 }

@@ -16,6 +16,7 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { suggestAgain } from "../../operations/service.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
+import { recordUntied } from "../links/tie.js";
 import { takenBy } from "./presenter.js";
 import { refreshDeducted } from "../links/links.js";
 import {
@@ -61,13 +62,14 @@ export async function updateAssetOf(
 }
 
 /** Removes an asset with its components and all that they wrote in the books. Refuses one that a closed year, or a validated exit, froze. */
-export async function deleteAssetOf(tx: Tx, companyId: string, id: string): Promise<AssetRow> {
+export async function deleteAssetOf(tx: Tx, companyId: string, { id, userId }: { id: string; userId: string }): Promise<AssetRow> {
   await lockBooks(tx, companyId);
   const known = await assetOf(tx, companyId, id);
   const components = await readComponentsOf(tx, companyId, id);
   refuseFrozen(components);
   refuseFixedExits(components);
   const ids = components.map((one) => one.id);
+  await recordUntied(tx, companyId, { title: known.title, components, userId });
   await withdrawComponents(tx, companyId, ids);
   await removeComponents(tx, companyId, ids);
   await removeAssets(tx, companyId, [id]);

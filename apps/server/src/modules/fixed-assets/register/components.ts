@@ -24,7 +24,7 @@ import { assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFro
 import { usualDeduction } from "./deduction.js";
 import { suggestAgain } from "../../operations/service.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
-import { linkOperation } from "../links/links.js";
+import { recordUntied, tieOperation } from "../links/tie.js";
 import { deductsVat, readSituation, type RegisterSituation } from "./register.js";
 import {
   readComponentsById,
@@ -42,32 +42,33 @@ type Given = Omit<BodyOf<typeof createAssetComponent>, "immobilisation_id">;
 export async function addComponent(
   tx: Tx,
   company: Company,
-  { assetId, given, today }: { assetId: string; given: Given; today: IsoDate },
+  { assetId, ...adding }: { assetId: string; given: Given; userId: string; today: IsoDate },
 ): Promise<StoredComponent> {
   await lockBooks(tx, company.id);
   const asset = await assetOf(tx, company.id, assetId);
-  return save(tx, company, { id: uuidv7(), asset, known: null, given, today });
+  return save(tx, company, { id: uuidv7(), asset, known: null, ...adding });
 }
 
 /** Changes what is given of a component; of one that a closed year froze, its base, its duration and its use alone. */
 export async function updateComponent(
   tx: Tx,
   company: Company,
-  { id, given, today }: { id: string; given: Given; today: IsoDate },
+  { id, ...changing }: { id: string; given: Given; userId: string; today: IsoDate },
 ): Promise<StoredComponent> {
   await lockBooks(tx, company.id);
   const known = await componentOf(tx, company.id, id);
   const asset = await assetOf(tx, company.id, known.asset_id);
   refuseFixedExits([known]);
-  return save(tx, company, { id, asset, known, given, today });
+  return save(tx, company, { id, asset, known, ...changing });
 }
 
 /** Removes a component and all that it wrote in the books. Refuses one that a closed year, or a validated exit, froze. */
-export async function deleteComponentOf(tx: Tx, companyId: string, id: string): Promise<ComponentRow> {
+export async function deleteComponentOf(tx: Tx, companyId: string, { id, userId }: { id: string; userId: string }): Promise<ComponentRow> {
   await lockBooks(tx, companyId);
   const known = await componentOf(tx, companyId, id);
   refuseFrozen([known]);
   refuseFixedExits([known]);
+  await recordUntied(tx, companyId, { title: known.title, components: [known], userId });
   await withdrawComponents(tx, companyId, [id]);
   await removeComponents(tx, companyId, [id]);
   await removeEmptyYears(tx, companyId);
@@ -87,11 +88,12 @@ type Saving = {
   readonly asset: AssetRow;
   readonly known: ComponentRow | null;
   readonly given: Given;
+  readonly userId: string;
   readonly today: IsoDate;
 };
 
 async function save(tx: Tx, company: Company, saving: Saving): Promise<StoredComponent> {
-  const { asset, known, given } = saving;
+  const { asset, known, given, userId } = saving;
   const situation = await readSituation(tx, company.id);
   const others = (await readComponentsOf(tx, company.id, asset.id)).filter(({ id }) => id !== saving.id);
   const draft = draftOf(saving, { situation, remaining: remainingOf(asset, others) });
@@ -101,7 +103,7 @@ async function save(tx: Tx, company: Company, saving: Saving): Promise<StoredCom
   await refuseVehicle(tx, company.id, row, asset);
   await storeComponent(tx, company.id, row);
   await deriveComponents(tx, company.id, [row.id]);
-  if (given.operation_id) await linkOperation(tx, company.id, { operationId: given.operation_id, componentId: row.id });
+  if (given.operation_id) await tieOperation(tx, company, { component: row, operationId: given.operation_id, userId });
   return row;
 }
 

@@ -24,6 +24,11 @@ export function paperSentence(name: string, what: "joined" | "parted", changes: 
   return `Pièce «\u00a0${name}\u00a0» ${what === "joined" ? "jointe à" : "retirée de"} ${subjectOf(changes)}`;
 }
 
+/** What operations now pay for: Immobilisation « Bureau » rattachée à « IKEA ». */
+export function assetSentence(title: string, changes: readonly StateChange[]): string {
+  return `Immobilisation «\u00a0${title}\u00a0» rattachée à ${subjectOf(changes)}`;
+}
+
 /** The prefix of an act that takes another back, and of one that does it again. */
 const PREFIX = /^(?:Annulé|Rétabli)\u00a0: /;
 

@@ -6,6 +6,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
+import { standingComponents } from "../../fixed-assets/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { applyChanges, refuseFrozenAsset, uncategorized } from "../categorization/categorize.js";
 import {
@@ -65,6 +66,7 @@ export async function restoreOperations(tx: Tx, company: Company, restoring: rea
 async function restorePostings(tx: Tx, company: Company, reposted: readonly Reposted[]): Promise<void> {
   const ids = reposted.map(({ id }) => id);
   for (const row of await readChanging(tx, company.id, ids)) refuseFrozenAsset(row);
+  await refuseGoneAssets(tx, company.id, reposted);
   const rewritten = reposted.filter(({ now, wanted }) => now === null || fieldsOf(now.posting) !== fieldsOf(wanted.posting));
   await rewrite(tx, company, rewritten);
   const rows = new Map((await readChanging(tx, company.id, ids)).map((row) => [row.id, row]));
@@ -85,6 +87,19 @@ async function restorePostings(tx: Tx, company: Company, reposted: readonly Repo
     merchantKeys: rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
     touched: amountsTouched(rewritten.flatMap(({ now, wanted }) => [wanted.posting, ...(now === null ? [] : [now.posting])].map(bankLine))),
   });
+}
+
+/** Refuses `asset.gone` to tie an operation again to a component that was deleted since. */
+async function refuseGoneAssets(tx: Tx, companyId: string, reposted: readonly Reposted[]): Promise<void> {
+  const tied = reposted.map(({ wanted: { posting } }) => ({
+    title: posting.title,
+    ids: posting.allocations.flatMap((one) => one.asset_components),
+  }));
+  const ids = tied.flatMap((one) => one.ids);
+  if (ids.length === 0) return;
+  const standing = await standingComponents(tx, companyId, ids);
+  const gone = tied.find((one) => one.ids.some((id) => !standing.has(id)));
+  if (gone) throw new Refusal({ code: "asset.gone", title: gone.title });
 }
 
 function bankLine({ amountCents, date, bankAccountId }: OperationPosting): Parameters<typeof amountsTouched>[0][number] {
