@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope } from "./values.js";
+import { CompanyScope, Uuid } from "./values.js";
 
 /** A housing that is let. */
 export const Address = z.object({
@@ -14,13 +14,13 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>;
 
 const area = "addresses" as const;
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 const one = z.object({ data: Address });
 
 /** What is missing is refused at its field (422), which `target` names. */
 const Fields = z.object({
   id: z.string().nullish(),
-  companyId: z.uuid().optional(),
+  companyId: Uuid.optional(),
   type: z.literal("housing").default("housing"),
   label: z.string().max(200, "Le libellé compte 200 caractères au plus.").optional(),
   street: z.string().max(200, "La rue compte 200 caractères au plus.").optional(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { AssetListQuery } from "./fixed-assets.js";
-import { CompanyScope, EurosOut, Explain, TABLE_MEGABYTES } from "./values.js";
+import { CompanyScope, EurosOut, Explain, TABLE_MEGABYTES, Uuid } from "./values.js";
 
 const area = "fixed-assets" as const;
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 const Method = z.enum(["linear", "degressive"]);
-const OnCompany = z.object({ companyId: z.uuid().optional() });
+const OnCompany = z.object({ companyId: Uuid.optional() });
 const Spreadsheet = z.enum(["pdf", "csv", "xlsx"]);
 
 /** A file. */
@@ -110,7 +110,7 @@ export const takeOverAssets = endpoint({
   fileMegabytes: TABLE_MEGABYTES,
   permission: "books.write",
   body: z.object({
-    companyId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+    companyId: z.union([z.literal("").transform(() => undefined), Uuid]).optional(),
     confirm: z.enum(["", "0", "1"]).default("0"),
   }),
   reply: z.object({

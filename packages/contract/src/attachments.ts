@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { PAPER_MEGABYTES } from "./paper-rules.js";
-import { Answer, CompanyScope, EurosOut, PageNumber, Pager } from "./values.js";
+import { Answer, CompanyScope, EurosOut, PageNumber, Pager, Uuid } from "./values.js";
 
 const area = "attachments";
 
@@ -15,12 +15,12 @@ export const uploadPaper = endpoint({
   upload: true,
   fileMegabytes: PAPER_MEGABYTES,
   query: CompanyScope.extend({ _format: z.literal("json").optional() }),
-  body: z.object({ companyId: z.uuid().optional() }),
+  body: z.object({ companyId: Uuid.optional() }),
   reply: z.object({ fid: z.string() }),
   status: 201,
 });
 
-const Association = z.object({ companyId: z.uuid().optional(), bankingTransactionId: z.uuid(), fileId: z.uuid() });
+const Association = z.object({ companyId: Uuid.optional(), bankingTransactionId: Uuid, fileId: Uuid });
 
 /** For good on a validated operation. */
 export const associatePaper = endpoint({
@@ -44,7 +44,7 @@ export const dissociatePaper = endpoint({
   reply: Answer,
 });
 
-const OneFile = z.object({ fid: z.uuid() });
+const OneFile = z.object({ fid: Uuid });
 
 export const readPaper = endpoint({
   method: "GET",

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
 import { PersonName } from "./users.js";
-import { Answer, ruled } from "./values.js";
+import { Answer, ruled, Uuid } from "./values.js";
 
 export const TokenRequest = z.object({
   /** `password` or `refresh_token`; any other is refused with its own sentence. An empty body is a refresh by the cookie. */
@@ -58,7 +58,7 @@ export const createLink = endpoint({
   area: "auth",
   summary: "Obtenir un lien de téléchargement à usage unique",
   permission: "books.read",
-  body: z.object({ companyId: z.uuid().optional(), uri: z.string().max(2000).startsWith("/api/v1/") }),
+  body: z.object({ companyId: Uuid.optional(), uri: z.string().max(2000).startsWith("/api/v1/") }),
   reply: z.object({ data: z.object({ uri: z.string(), expiresIn: z.number().int() }) }),
   status: 201,
 });
@@ -196,7 +196,7 @@ export const closeDevice = endpoint({
   area: "auth",
   summary: "Déconnecter un appareil",
   permission: "session",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   reply: Answer,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { AccountName } from "./operations.js";
-import { CompanyScope, Day, Euros, EurosOut, Explain, PageNumber, Pager } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, PageNumber, Pager, Uuid } from "./values.js";
 
 export const BankAccount = z.object({
   id: z.string(),
@@ -42,8 +42,8 @@ export const correctBankOpening = endpoint({
   area: "banking",
   summary: "Corriger le solde de départ d’un compte bancaire",
   permission: "books.write",
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ companyId: z.uuid().optional(), balance: Euros, date: Day.optional() }),
+  params: z.object({ id: Uuid }),
+  body: z.object({ companyId: Uuid.optional(), balance: Euros, date: Day.optional() }),
   reply: z.object({ data: BankAccount }),
 });
 
@@ -152,10 +152,10 @@ export const BankImport = z.object({
 });
 export type BankImport = z.output<typeof BankImport>;
 
-const importParams = z.object({ id: z.uuid() });
+const importParams = z.object({ id: Uuid });
 
 /** An id among the fields of a form, where nothing chosen is an empty text. */
-const FormId = z.union([z.literal("").transform(() => undefined), z.uuid()]).optional();
+const FormId = z.union([z.literal("").transform(() => undefined), Uuid]).optional();
 
 /** Multipart: `file` (100 MB at most), optional `companyId` and `bankAccountId`. Writes nothing to the books. */
 export const previewImport = endpoint({
@@ -232,7 +232,7 @@ export const amendImport = endpoint({
   permission: "books.write",
   params: importParams,
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     mapping: ImportMapping.optional(),
     /** The signs of a card's statement that is no CSV; those of a CSV are in its mapping. */
     signsInverted: z.boolean().optional(),
@@ -261,12 +261,12 @@ export const confirmImport = endpoint({
   params: importParams,
   body: z
     .object({
-      companyId: z.uuid().optional(),
+      companyId: Uuid.optional(),
       accounts: z
         .array(
           z.object({
             index: z.number().int().min(0),
-            bankAccountId: z.uuid().optional(),
+            bankAccountId: Uuid.optional(),
             create: z
               .union([z.literal(true), z.object({ title: z.string().trim().min(1).max(120), iban: z.string().trim().max(42).nullish() })])
               .optional(),

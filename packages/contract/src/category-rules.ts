@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { Transaction } from "./operations.js";
 import { AllocationPart } from "./operations-selection.js";
-import { CompanyScope, EurosOut, UnsignedEuros } from "./values.js";
+import { CompanyScope, EurosOut, UnsignedEuros, Uuid } from "./values.js";
 
 const area = "operations" as const;
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 
 const LONGEST_NAME = 100;
 /** How many operations a trial shows. */
@@ -41,12 +41,12 @@ export type CategoryRuleReply = z.output<typeof CategoryRuleReply>;
 
 /** What an operation must be to fit a rule; null or an empty list asks nothing. */
 const CONDITIONS = {
-  companyId: z.uuid().optional(),
+  companyId: Uuid.optional(),
   words: z.array(z.string().max(200)).max(50),
   sign: z.enum(["income", "outcome"]).nullish(),
   amountMin: UnsignedEuros.nullish(),
   amountMax: UnsignedEuros.nullish(),
-  bankAccounts: z.array(z.uuid()).max(100).nullish(),
+  bankAccounts: z.array(Uuid).max(100).nullish(),
 };
 
 const FIELDS = {
@@ -108,7 +108,7 @@ export const orderCategoryRules = endpoint({
   area,
   summary: "Ordonner les règles",
   permission: "books.write",
-  body: z.strictObject({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).max(200) }),
+  body: z.strictObject({ companyId: Uuid.optional(), ids: z.array(Uuid).max(200) }),
   reply: z.object({ data: z.array(CategoryRuleReply), actId: z.string().nullable() }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
-import { Answer, ruled } from "./values.js";
+import { Answer, ruled, Uuid } from "./values.js";
 
 /** Invites a contact of a client's company: they choose their password with the link of a mail, good for 24 hours and once. */
 export const inviteClientContact = endpoint({
@@ -16,15 +16,15 @@ export const inviteClientContact = endpoint({
     email: ruled(rules.email, 254),
     /** Runs the company, which then bears their name as its leader's. */
     isLeader: z.boolean(),
-    companyId: z.uuid(),
-    fiscalYearId: z.uuid(),
+    companyId: Uuid,
+    fiscalYearId: Uuid,
   }),
   reply: Answer,
   status: 201,
 });
 
-const ContactId = z.object({ id: z.uuid() });
-const OfCompany = z.object({ companyId: z.uuid() });
+const ContactId = z.object({ id: Uuid });
+const OfCompany = z.object({ companyId: Uuid });
 
 /** Sends the invitation of a contact again; the link sent before opens nothing any more. */
 export const inviteClientContactAgain = endpoint({

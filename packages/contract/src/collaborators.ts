@@ -4,7 +4,7 @@ import { STAFF_ROLES } from "@comptoir/accounting/firm/staff";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
-import { Answer, CompanyScope, ruled } from "./values.js";
+import { Answer, CompanyScope, ruled, Uuid } from "./values.js";
 
 /** How far an invitation has come: its link still opens, or has expired; null for a person who has come. */
 export const InvitationState = z.enum(["sent", "expired"]).nullable();
@@ -34,7 +34,7 @@ export const listCollaborators = endpoint({
   area: "collaborators",
   summary: "Les collaborateurs du cabinet",
   permission: "firm.read",
-  query: z.object({ ...CompanyScope.shape, pager: z.string().optional(), fiscalYearId: z.uuid().optional() }),
+  query: z.object({ ...CompanyScope.shape, pager: z.string().optional(), fiscalYearId: Uuid.optional() }),
   reply: z.object({
     results: z.array(FirmCollaborator),
     /** The active dossiers that someone of the firm keeps, each counted once. */
@@ -61,9 +61,9 @@ export const associateCollaborators = endpoint({
   body: z.object({
     targetEntityType: z.literal("fiscal_year"),
     associationType: z.literal("collaborators"),
-    targetEntityId: z.uuid(),
-    addedUserIds: z.array(z.uuid()).max(500),
-    removedUserIds: z.array(z.uuid()).max(500).default([]),
+    targetEntityId: Uuid,
+    addedUserIds: z.array(Uuid).max(500),
+    removedUserIds: z.array(Uuid).max(500).default([]),
   }),
   reply: Answer,
 });
@@ -81,7 +81,7 @@ const CollaboratorForm = z.object({
   role: z.enum(STAFF_ROLES).optional(),
 });
 
-const PersonId = z.object({ id: z.uuid() });
+const PersonId = z.object({ id: Uuid });
 
 /** Someone of the firm, as their form shows them. */
 export const readCollaborator = endpoint({
@@ -139,7 +139,7 @@ export const removeCollaborator = endpoint({
   summary: "Supprimer une personne du cabinet",
   permission: "firm.manage",
   params: PersonId,
-  query: z.object({ handOverTo: z.uuid().optional() }),
+  query: z.object({ handOverTo: Uuid.optional() }),
   reply: Answer,
 });
 
@@ -162,6 +162,6 @@ export const handOver = endpoint({
   summary: "Confier les dossiers d’une personne à une autre",
   permission: "firm.manage",
   params: PersonId,
-  body: z.object({ to: z.uuid(), companyIds: z.array(z.uuid()).min(1).max(5000).optional() }),
+  body: z.object({ to: Uuid, companyIds: z.array(Uuid).min(1).max(5000).optional() }),
   reply: Answer,
 });

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
 import { RegimeReply } from "./regimes.js";
-import { Answer, Day, ruled } from "./values.js";
+import { Answer, Day, ruled, Uuid } from "./values.js";
 
 const YesNo = z.enum(["yes", "no"]);
 const Choice = z.object({ value: z.string(), label: z.string() });
@@ -137,7 +137,7 @@ export const readCompany = endpoint({
   area: "companies",
   summary: "L’entreprise",
   permission: "books.read",
-  query: z.object({ companyId: z.uuid().optional() }),
+  query: z.object({ companyId: Uuid.optional() }),
   reply: z.object({ data: CompanyDetails }),
 });
 
@@ -149,7 +149,7 @@ export const updateCompany = endpoint({
   summary: "Modifier l’entreprise",
   permission: "books.write",
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     name: ruled(rules.companyName, 200).optional(),
     siret: ruled(rules.siret, 40).optional(),
     phone: ruled(rules.optional(rules.phone), 30).nullable().optional(),
@@ -186,7 +186,7 @@ export const listCompanyAccess = endpoint({
   area: "companies",
   summary: "Qui lit les livres, et depuis quand",
   permission: "books.read",
-  query: z.object({ companyId: z.uuid().optional() }),
+  query: z.object({ companyId: Uuid.optional() }),
   reply: z.object({ data: z.array(CompanyAccess), firm: z.string().nullable() }),
 });
 
@@ -197,6 +197,6 @@ export const exportCompany = endpoint({
   area: "companies",
   summary: "Tout ce que l’entreprise garde ici",
   permission: "books.read",
-  query: z.object({ companyId: z.uuid().optional() }),
+  query: z.object({ companyId: Uuid.optional() }),
   reply: z.any(),
 });

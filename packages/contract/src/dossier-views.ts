@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { DossierQuery } from "./firms.js";
 import { VIEW_NAME } from "./views.js";
+import { Uuid } from "./values.js";
 
 const area = "firms";
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 
 /** What a list of dossiers is narrowed to, searched and sorted by, with the keys of `GET /dossiers`. */
 export const DossierViewFilters = DossierQuery.omit({ companyId: true, page: true });

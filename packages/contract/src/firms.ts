@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InvitationState } from "./collaborators.js";
 import { endpoint } from "./endpoint.js";
-import { Answer, CompanyScope, Day, PageNumber, Pager } from "./values.js";
+import { Answer, CompanyScope, Day, PageNumber, Pager, Uuid } from "./values.js";
 
 export const AccountStatusCode = z.enum(["pending", "trial", "active", "suspended", "terminated"]);
 export const FiscalYearStatusCode = z.enum(["waiting", "started", "finished", "late"]);
@@ -59,7 +59,7 @@ export const DossierQuery = z.strictObject({
   ...CompanyScope.shape,
   query: z.string().max(200).optional(),
   /** A person of the firm, or `me`. */
-  collaborator: z.union([z.uuid(), z.literal("me")]).optional(),
+  collaborator: z.union([Uuid, z.literal("me")]).optional(),
   page: PageNumber,
   sort: z.enum(SORT_KEYS.flatMap((key) => [key, `-${key}`] as const)).default("name"),
   accountStatus: choices(AccountStatusCode),
@@ -109,7 +109,7 @@ export const readDossier = endpoint({
   area: "firms",
   summary: "Un dossier du cabinet, ses états et ses contacts",
   permission: "firm.read",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   reply: z.object({
     data: z.object({
       dossier: Dossier,
@@ -144,7 +144,7 @@ export const decideDossierStatus = endpoint({
   area: "firms",
   summary: "Suspendre, résilier ou rouvrir un dossier",
   permission: "firm.write",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   body: z.object({ status: DossierDecision, date: Day }),
   reply: Answer,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { isoDay } from "./field-rules.js";
-import { CompanyScope, Day, EurosOut, Explain, ruled } from "./values.js";
+import { CompanyScope, Day, EurosOut, Explain, ruled, Uuid } from "./values.js";
 
 export const FiscalYear = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const readFiscalYear = endpoint({
   area: "fiscal-years",
   summary: "Un exercice",
   permission: "books.read",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   query: CompanyScope,
   reply: z.object({ data: FiscalYear }),
 });
@@ -50,7 +50,7 @@ export const listYearResults = endpoint({
 });
 
 const End = ruled(isoDay, 10).pipe(Day);
-const OnCompany = z.object({ companyId: z.uuid().optional() });
+const OnCompany = z.object({ companyId: Uuid.optional() });
 
 /** The one that follows the last one: it begins the day after. */
 export const openFiscalYear = endpoint({
@@ -71,7 +71,7 @@ export const changeFiscalYear = endpoint({
   area: "fiscal-years",
   summary: "Déplacer la fin d’un exercice",
   permission: "books.seal",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   body: OnCompany.extend({ end: End }),
   reply: z.object({ data: FiscalYear, message: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut, Explain, jsonText, OptionalDay, Rate } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, jsonText, OptionalDay, Rate, Uuid } from "./values.js";
 
 const OutputType = z.enum(["cession", "mise_au_rebut", "reintegration"]);
 const Method = z.enum(["linear", "degressive"]);
@@ -94,8 +94,8 @@ export const AssetListFilters = z.strictObject({
 export type AssetListFilters = z.output<typeof AssetListFilters>;
 
 const area = "fixed-assets" as const;
-const params = z.object({ id: z.uuid() });
-const OnCompany = z.object({ companyId: z.uuid().optional() });
+const params = z.object({ id: Uuid });
+const OnCompany = z.object({ companyId: Uuid.optional() });
 /** The query of a list of assets. */
 export const AssetListQuery = CompanyScope.extend({ filters: jsonText(AssetListFilters).optional() });
 const Saved = z.object({ status: z.literal(true), data: z.object({ id: z.string() }) });
@@ -148,7 +148,7 @@ export const readAssetComponent = endpoint({
 const AssetFields = z.object({
   title: Title,
   related_account: z.string().max(12),
-  related_company: z.uuid().nullish(),
+  related_company: Uuid.nullish(),
   date_of_purchase: Day.nullable(),
   total_amount_incl_vat: Euros.nullable(),
   total_amount_vat: Euros.nullable(),
@@ -167,14 +167,14 @@ const ComponentFields = z.object({
   pro_utilisation_rate: Rate.nullable(),
   /** Its own account, when it is not the one of its asset. */
   related_account: z.string().max(12).nullable(),
-  vehicle_id: z.uuid().nullable(),
+  vehicle_id: Uuid.nullable(),
   /** What was depreciated before these books, up to `opening_date`. */
   opening_depreciation: Euros.nullable(),
   opening_date: Day.nullable(),
   /** Where the cost comes from when no operation pays for it. */
   cost_source: z.enum(["opening", "owner"]).nullable(),
   /** An operation whose allocation on its account pays for it: it is linked. */
-  operation_id: z.uuid().nullable(),
+  operation_id: Uuid.nullable(),
 });
 
 export const createAsset = endpoint({
@@ -222,7 +222,7 @@ export const createAssetComponent = endpoint({
   area,
   summary: "Ajouter un composant à une immobilisation",
   permission: "books.write",
-  body: OnCompany.extend({ immobilisation_id: z.uuid(), ...ComponentFields.partial().shape }),
+  body: OnCompany.extend({ immobilisation_id: Uuid, ...ComponentFields.partial().shape }),
   reply: Saved,
   status: 201,
 });
@@ -235,7 +235,7 @@ const ExitFields = z
     vat_on_exit_price: Euros.nullable(),
     output_price_excl: Euros.nullable(),
     /** The operation on 757000 that is the price. */
-    banking_transaction_id: z.uuid().nullable(),
+    banking_transaction_id: Uuid.nullable(),
   })
   .partial();
 
@@ -297,7 +297,7 @@ export const readDepreciationSchedule = endpoint({
     commissioning_date: OptionalDay,
     duration: NumberText.optional(),
     amortisation_method: Method.optional(),
-    immo_comp_id: z.uuid().optional(),
+    immo_comp_id: Uuid.optional(),
   }),
   reply: z.object({ data: z.record(z.string(), z.object({ releaseDate: z.string().nullable(), lines: z.array(ScheduleLine) })) }),
 });

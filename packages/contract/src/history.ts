@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { Transaction } from "./operations.js";
-import { CompanyScope, PageNumber } from "./values.js";
+import { CompanyScope, PageNumber, Uuid } from "./values.js";
 
 /** A person as others of the same company see them: never an address or an e-mail. */
 export const ActAuthor = z.object({ id: z.string(), name: z.string() });
@@ -38,7 +38,7 @@ export const listActs = endpoint({
   summary: "L’historique d’une entreprise ou d’une opération, le plus récent d’abord",
   permission: "books.read",
   query: CompanyScope.extend({
-    operationId: z.uuid().optional(),
+    operationId: Uuid.optional(),
     /** `1`: one’s own acts only. */
     mine: z.enum(["0", "1"]).default("0"),
     page: PageNumber,
@@ -56,11 +56,11 @@ export const undoAct = endpoint({
   area: "history",
   summary: "Reprendre un acte, ou le rétablir",
   permission: "books.write",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     /** Operations to leave as they are. */
-    except: z.array(z.uuid()).max(5000).default([]),
+    except: z.array(Uuid).max(5000).default([]),
   }),
   reply: z.object({
     data: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, EurosOut, FecWording } from "./values.js";
+import { CompanyScope, Day, EurosOut, FecWording, Uuid } from "./values.js";
 
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
@@ -13,7 +13,7 @@ export const validateLedger = endpoint({
   area: "ledger",
   summary: "Valider les écritures jusqu’à un jour\u00a0: numérotées et figées",
   permission: "books.seal",
-  body: z.object({ companyId: z.uuid().optional(), through: Day }),
+  body: z.object({ companyId: Uuid.optional(), through: Day }),
   reply: z.object({
     data: z.object({
       validated: z.number().int(),
@@ -43,9 +43,9 @@ export const reverseEntry = endpoint({
   area: "ledger",
   summary: "Extourner une écriture validée, pour la saisir à nouveau ou l’annuler définitivement",
   permission: "books.seal",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     date: Day,
     /** False: the operation is cancelled for good; otherwise it is to categorise and record again. */
     recordAgain: z.boolean().default(true),
@@ -95,7 +95,7 @@ export const listEntries = endpoint({
   area: "ledger",
   summary: "Les écritures d’une opération",
   permission: "books.read",
-  query: CompanyScope.extend({ operationId: z.uuid() }),
+  query: CompanyScope.extend({ operationId: Uuid }),
   reply: z.object({ data: z.array(EntryReply) }),
 });
 
@@ -105,7 +105,7 @@ export const readEntry = endpoint({
   area: "ledger",
   summary: "Une écriture",
   permission: "books.read",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   query: CompanyScope,
   reply: z.object({ data: EntryReply }),
 });
@@ -156,6 +156,6 @@ export const comparePrints = endpoint({
   area: "ledger",
   summary: "Vérifier les écritures et les comparer avec une empreinte gardée",
   permission: "books.read",
-  body: z.object({ companyId: z.uuid().optional(), text: z.string().min(1).max(20_000) }),
+  body: z.object({ companyId: Uuid.optional(), text: z.string().min(1).max(20_000) }),
   reply: VerificationReply,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES, TotalOut } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES, TotalOut, Uuid } from "./values.js";
 
 /** A loan as its contract states it. */
 export const Mortgage = z.object({
@@ -27,7 +27,7 @@ export const Mortgage = z.object({
 export type Mortgage = z.output<typeof Mortgage>;
 
 const area = "loans" as const;
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 const one = z.object({ data: Mortgage });
 
 /** A rate in percent with three decimals at most, read as thousandths of a percent; its bounds are checked at its field. */
@@ -40,8 +40,8 @@ const RateThousandths = z.number().transform((value, context): number => {
 
 const Fields = z.object({
   id: z.string().nullish(),
-  companyId: z.uuid().optional(),
-  company_id: z.uuid().nullish(),
+  companyId: Uuid.optional(),
+  company_id: Uuid.nullish(),
   name: z.string().max(200, "Le nom compte 200 caractères au plus.").optional(),
   total_amount_borrowed: Euros.nullish(),
   taeg_percent: RateThousandths.nullish(),
@@ -149,7 +149,7 @@ export const writeMortgageSchedule = endpoint({
   permission: "books.write",
   params,
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     rows: z.array(InstalmentInput).max(600, "Un échéancier compte 600 échéances au plus."),
   }),
   reply: ScheduleReply,
@@ -166,7 +166,7 @@ export const readMortgageScheduleFile = endpoint({
   permission: "books.write",
   params,
   body: z.object({
-    companyId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+    companyId: z.union([z.literal("").transform(() => undefined), Uuid]).optional(),
     text: z.string().max(200_000).optional(),
   }),
   reply: z.object({

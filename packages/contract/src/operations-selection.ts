@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { Categorization, Changes, CommentText, Skipped, Transaction, TransactionFilters } from "./operations.js";
-import { Percent, VatNatureCode } from "./values.js";
+import { Percent, VatNatureCode, Uuid } from "./values.js";
 
 /** How many operations one call changes at most. */
 export const MAX_SELECTED = 5000;
@@ -24,15 +24,15 @@ export type SelectionPreview = z.output<typeof SelectionPreview>;
 const BulkReply = z.union([Changes, SelectionPreview]);
 
 const SELECTION = {
-  companyId: z.uuid().optional(),
+  companyId: Uuid.optional(),
   /** Operations named one by one: each counts once, those that are unknown are skipped. */
-  ids: z.array(z.uuid()).min(1, "Choisissez au moins une opération.").optional(),
+  ids: z.array(Uuid).min(1, "Choisissez au moins une opération.").optional(),
   /** Or all those of a list, which `seen` then binds. */
   filters: TransactionFilters.optional(),
   categorization: Categorization.optional(),
-  except: z.array(z.uuid()).max(MAX_SELECTED).default([]),
+  except: z.array(Uuid).max(MAX_SELECTED).default([]),
   /** The version that was read of each: those that changed since are left as they are. */
-  versions: z.record(z.uuid(), z.number().int()).default({}),
+  versions: z.record(Uuid, z.number().int()).default({}),
   preview: z.boolean().default(false),
   seen: z.string().max(100).optional(),
 };
@@ -90,7 +90,7 @@ export const acceptSuggestions = endpoint({
     /** Of a filter, only the operations whose suggestion is at least that sure. */
     minConfidence: z.number().min(0).max(1).default(0.9),
     /** What was suggested of each when it was read (`suggestion.seen`): what is suggested otherwise since is left to categorise. */
-    suggestions: z.record(z.uuid(), z.string().max(100)).default({}),
+    suggestions: z.record(Uuid, z.string().max(100)).default({}),
   }),
   reply: BulkReply,
 });
@@ -132,7 +132,7 @@ export const associateSelection = endpoint({
   area: "operations",
   summary: "Joindre une pièce à plusieurs opérations",
   permission: "books.write",
-  body: onSelection({ fileId: z.uuid() }),
+  body: onSelection({ fileId: Uuid }),
   reply: BulkReply,
 });
 

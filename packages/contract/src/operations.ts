@@ -16,6 +16,7 @@ import {
   Percent,
   UnsignedEuros,
   VatNatureCode,
+  Uuid,
 } from "./values.js";
 
 export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
@@ -131,7 +132,7 @@ export const TransactionFilters = z.strictObject({
   categories: FilterChoices,
   query: z.string().max(200).default(""),
   /** Operations named one by one: what « Ouvrir les n opérations » of a figure asks for. */
-  ids: z.array(z.uuid()).max(500).default([]),
+  ids: z.array(Uuid).max(500).default([]),
 });
 export type TransactionFilters = z.output<typeof TransactionFilters>;
 
@@ -161,7 +162,7 @@ export const readTransaction = endpoint({
   area: "operations",
   summary: "Une opération",
   permission: "books.read",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   query: CompanyScope,
   reply: z.object({ data: Transaction }),
 });
@@ -256,8 +257,8 @@ export const allocate = endpoint({
   area: "operations",
   summary: "Catégoriser ou ventiler une opération (liste vide\u00a0: décatégoriser)",
   permission: "books.write",
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ companyId: z.uuid().optional(), allocations: z.array(AllocationInput).max(50) }),
+  params: z.object({ id: Uuid }),
+  body: z.object({ companyId: Uuid.optional(), allocations: z.array(AllocationInput).max(50) }),
   reply: Changes,
 });
 
@@ -265,7 +266,7 @@ export const allocate = endpoint({
 export const CommentText = z.string().max(2000, "Une annotation compte 2\u00a0000 caractères au plus.");
 
 const OperationFields = z.object({
-  companyId: z.uuid().optional(),
+  companyId: Uuid.optional(),
   manuallyCreated: z.union([z.literal("1"), z.literal(1), z.literal(true)]).optional(),
   origin: z.enum(["professional", "cash", "personal", "other", "other_closure"]),
   type: z.enum(["income", "outcome"]).optional(),
@@ -300,7 +301,7 @@ export const updateTransaction = endpoint({
   area: "operations",
   summary: "Modifier une opération",
   permission: "books.write",
-  body: OperationFields.partial().extend({ id: z.uuid() }),
+  body: OperationFields.partial().extend({ id: Uuid }),
   reply: z.object({ data: Transaction }),
 });
 
@@ -310,7 +311,7 @@ export const deleteTransaction = endpoint({
   area: "operations",
   summary: "Supprimer une opération saisie",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), id: z.uuid() }),
+  body: z.object({ companyId: Uuid.optional(), id: Uuid }),
   reply: z.object({ data: z.object({ id: z.string(), actId: z.string().nullable() }) }),
 });
 
@@ -326,7 +327,7 @@ export const JournalLineInput = z.object({
 export type JournalLineInput = z.input<typeof JournalLineInput>;
 
 const JournalEntryFields = z.object({
-  companyId: z.uuid().optional(),
+  companyId: Uuid.optional(),
   date: Day,
   label: z.string().trim().min(1, "Ce champs est requis.").max(200),
   /** Reference of the document; without one the program gives one. */
@@ -353,6 +354,6 @@ export const updateJournalEntry = endpoint({
   area: "operations",
   summary: "Modifier une écriture d’opérations diverses",
   permission: "books.write",
-  body: JournalEntryFields.partial().extend({ id: z.uuid() }),
+  body: JournalEntryFields.partial().extend({ id: Uuid }),
   reply: z.object({ data: Transaction }),
 });

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { MAX_CHOICES, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
 import { endpoint } from "./endpoint.js";
 import { ActAuthor } from "./history.js";
-import { CompanyScope, EurosOut, Pager } from "./values.js";
+import { CompanyScope, EurosOut, Pager, Uuid } from "./values.js";
 
 const area = "questions";
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 
 /** Threads on a page of the list. */
 export const QUESTIONS_PER_PAGE = 20;
@@ -74,8 +74,8 @@ export const askQuestion = endpoint({
   summary: "Poser au client une question sur une opération ou une pièce",
   permission: "books.write",
   body: z.object({
-    companyId: z.uuid().optional(),
-    subject: z.object({ kind: z.enum(["operation", "file"]), id: z.uuid() }),
+    companyId: Uuid.optional(),
+    subject: z.object({ kind: z.enum(["operation", "file"]), id: Uuid }),
     text: Words,
     choices: z.array(z.string().max(20)).max(MAX_CHOICES, `Une question propose ${MAX_CHOICES} catégories au plus.`).nullish(),
   }),
@@ -91,9 +91,9 @@ export const listQuestions = endpoint({
   permission: "books.read",
   query: CompanyScope.extend({
     state: Question.shape.state.optional(),
-    operationId: z.uuid().optional(),
+    operationId: Uuid.optional(),
     /** That one alone, in any state. */
-    questionId: z.uuid().optional(),
+    questionId: Uuid.optional(),
     /** Of the reply before. */
     cursor: z.string().max(40).optional(),
   }),
@@ -109,10 +109,10 @@ export const answerQuestion = endpoint({
   permission: "books.write",
   params,
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     choice: z.string().max(20).nullish(),
     text: Words,
-    fileId: z.uuid().nullish(),
+    fileId: Uuid.nullish(),
   }),
   reply: ThreadTold,
 });
@@ -124,6 +124,6 @@ export const closeQuestion = endpoint({
   summary: "Clore une question",
   permission: "books.write",
   params,
-  body: z.object({ companyId: z.uuid().optional() }),
+  body: z.object({ companyId: Uuid.optional() }),
   reply: ThreadTold,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { Day, EurosOut, Percent } from "./values.js";
+import { Day, EurosOut, Percent, Uuid } from "./values.js";
 
 export const TaxSystemName = z.enum(["bnc", "bic-rs", "bic-rn"]);
 export const AccountingBasisName = z.enum(["cash", "accrual"]);
@@ -47,7 +47,7 @@ export const changeRegime = endpoint({
   summary: "Changer de régime fiscal, de comptabilité ou de TVA à partir d’un jour",
   permission: "books.seal",
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     effectiveDate: Day,
     taxSystem: TaxSystemName.optional(),
     accountingBasis: AccountingBasisName.optional(),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { ActAuthor } from "./history.js";
 import { AccountName, SuggestionReply } from "./operations.js";
-import { CompanyScope, EurosOut } from "./values.js";
+import { CompanyScope, EurosOut, Uuid } from "./values.js";
 
 const area = "operations" as const;
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 
 const SimilarOperation = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { FecFinding } from "./fec.js";
 import { JournalLineInput, JournalLineReply } from "./operations.js";
-import { CompanyScope, Day, Euros, EurosOut } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Uuid } from "./values.js";
 
 export const Openings = z.object({
   fiscalYearId: z.string(),
@@ -16,7 +16,7 @@ export const Openings = z.object({
 });
 export type Openings = z.output<typeof Openings>;
 
-const yearParams = z.object({ id: z.uuid() });
+const yearParams = z.object({ id: Uuid });
 
 export const readOpenings = endpoint({
   method: "GET",
@@ -38,7 +38,7 @@ export const typeOpenings = endpoint({
   permission: "books.write",
   params: yearParams,
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     lines: z.array(JournalLineInput).max(1000, "Des soldes d’ouverture ont 1\u202f000 lignes au plus."),
   }),
   reply: z.object({ data: Openings }),
@@ -130,10 +130,10 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
 });
 export type BooksTakeover = z.output<typeof BooksTakeover>;
 
-const takeoverParams = z.object({ id: z.uuid() });
+const takeoverParams = z.object({ id: Uuid });
 
 /** An id among the fields of a form, where nothing chosen is an empty text. */
-const FormId = z.union([z.literal("").transform(() => undefined), z.uuid()]).optional();
+const FormId = z.union([z.literal("").transform(() => undefined), Uuid]).optional();
 
 /** Multipart: `file` (a FEC of 100 MB at most), `use`, optional `companyId`. Writes nothing to the books. */
 export const previewTakeover = endpoint({
@@ -177,7 +177,7 @@ export const amendTakeover = endpoint({
   permission: "books.seal",
   params: takeoverParams,
   body: z.object({
-    companyId: z.uuid().optional(),
+    companyId: Uuid.optional(),
     /** `to` null: back to what is proposed. */
     accounts: z
       .array(z.object({ from: z.string().max(60), to: z.string().max(6).nullable() }))
@@ -201,7 +201,7 @@ export const confirmTakeover = endpoint({
   summary: "Reprendre les livres tels que vus",
   permission: "books.seal",
   params: takeoverParams,
-  body: z.object({ companyId: z.uuid().optional(), seen: z.string().max(100) }),
+  body: z.object({ companyId: Uuid.optional(), seen: z.string().max(100) }),
   reply: z.object({ data: z.object({ entries: z.number().int(), actId: z.string() }) }),
 });
 

@@ -11,6 +11,9 @@ function dayProblem(text: string): string | null {
   return isDayOfBooks(text) ? null : MESSAGES.dateOutOfRange;
 }
 
+/** An id, in the letters in which the database says it: it is compared with those. */
+export const Uuid = z.uuid().toLowerCase();
+
 /** A day on the wire, `2026-03-31`. */
 export const Day = z
   .string()
@@ -120,7 +123,7 @@ export function jsonText<S extends z.ZodType>(schema: S) {
 }
 
 /** The company that a call is about, when the caller names one; membership is checked before anything is read. */
-export const CompanyScope = z.object({ companyId: z.uuid().optional() });
+export const CompanyScope = z.object({ companyId: Uuid.optional() });
 
 /** Pages start at 1 (0 and none mean 1). */
 export const PageNumber = z.coerce

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Uuid } from "./values.js";
 
 const area = "vat" as const;
 const VatSystemName = z.enum(["not_subjected", "rs", "quarterly_rn", "monthly_rn"]);
-const OnCompany = z.object({ companyId: z.uuid().optional() });
+const OnCompany = z.object({ companyId: Uuid.optional() });
 
 /** What was declared before the books: asked once. `asked` is true until it has an answer or a return is validated. */
 const StartReply = z.object({

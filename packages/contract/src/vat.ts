@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, TotalOut, VatNatureCode } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, TotalOut, VatNatureCode, Uuid } from "./values.js";
 
 const VatFormName = z.enum(["CA3", "CA12"]);
 const FilingStateName = z.enum([
@@ -186,7 +186,7 @@ export type VatDeclarationDetail = z.output<typeof VatDeclarationDetail>;
 const area = "vat" as const;
 const params = z.object({ id: z.string().max(40) });
 const one = z.object({ data: VatDeclarationDetail });
-const OnCompany = z.object({ companyId: z.uuid().optional() });
+const OnCompany = z.object({ companyId: Uuid.optional() });
 
 export const listVatDeclarations = endpoint({
   method: "GET",
@@ -194,7 +194,7 @@ export const listVatDeclarations = endpoint({
   area,
   summary: "Les déclarations de TVA, la plus récente d’abord",
   permission: "books.read",
-  query: CompanyScope.extend({ fiscalYearId: z.uuid().optional() }),
+  query: CompanyScope.extend({ fiscalYearId: Uuid.optional() }),
   reply: z.object({ data: z.array(VatDeclaration) }),
 });
 
@@ -257,7 +257,7 @@ export const fillVatGap = endpoint({
   permission: "books.write",
   params,
   body: OnCompany.extend({
-    entryId: z.uuid(),
+    entryId: Uuid,
     lines: z
       .array(z.object({ nature: VatNatureCode, rate: Percent, base: Euros, vat: Euros }))
       .min(1)
@@ -301,7 +301,7 @@ export const fileVatDeclaration = endpoint({
   permission: "books.seal",
   params,
   body: z.object({
-    companyId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+    companyId: z.union([z.literal("").transform(() => undefined), Uuid]).optional(),
     channel: z.enum(["manual", "partner"]),
     date: z.union([z.literal("").transform(() => undefined), Day]).optional(),
     reference: FormField.optional(),
@@ -344,7 +344,7 @@ export const readFilingReceipt = endpoint({
   reply: z.unknown(),
 });
 
-const Operations = OnCompany.extend({ ids: z.array(z.uuid()).min(1).max(5000) });
+const Operations = OnCompany.extend({ ids: z.array(Uuid).min(1).max(5000) });
 
 export const keepAsExpense = endpoint({
   method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, Euros, EurosOut } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Uuid } from "./values.js";
 
 /** A vehicle, as its registration certificate states it. */
 export const Vehicle = z.object({
@@ -21,12 +21,12 @@ export type Vehicle = z.output<typeof Vehicle>;
 
 const Term = z.object({ label: z.string(), field_code: z.string() });
 const area = "vehicles" as const;
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: Uuid });
 const one = z.object({ data: Vehicle });
 
 /** What is missing or out of its bounds is refused at its field (422). */
 const Fields = z.object({
-  companyId: z.uuid().optional(),
+  companyId: Uuid.optional(),
   label: z.string().max(200, "Le libellé compte 200 caractères au plus.").optional(),
   vehicle_type: z.string().max(40).optional(),
   engine_type: z.string().max(40).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { TransactionFilters } from "./operations.js";
-import { CompanyScope } from "./values.js";
+import { CompanyScope, Uuid } from "./values.js";
 
 /** How many views a person keeps of a company at most. */
 export const MAX_VIEWS = 20;
@@ -42,7 +42,7 @@ export const createView = endpoint({
   area: "operations",
   summary: "Garder des filtres sous un nom",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), name: VIEW_NAME, filters: TransactionFilters }),
+  body: z.object({ companyId: Uuid.optional(), name: VIEW_NAME, filters: TransactionFilters }),
   reply: z.object({ data: ViewReply }),
   status: 201,
 });
@@ -53,8 +53,8 @@ export const updateView = endpoint({
   area: "operations",
   summary: "Renommer une vue, ou changer ses filtres",
   permission: "books.write",
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ companyId: z.uuid().optional(), name: VIEW_NAME.optional(), filters: TransactionFilters.optional() }),
+  params: z.object({ id: Uuid }),
+  body: z.object({ companyId: Uuid.optional(), name: VIEW_NAME.optional(), filters: TransactionFilters.optional() }),
   reply: z.object({ data: ViewReply }),
 });
 
@@ -64,7 +64,7 @@ export const deleteView = endpoint({
   area: "operations",
   summary: "Supprimer une vue",
   permission: "books.write",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   query: CompanyScope,
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });

@@ -95,6 +95,11 @@ export async function readAct(tx: Tx, companyId: string, id: string): Promise<Ke
   return row ?? null;
 }
 
+/** The allocations of $2 in what an act kept, without the assets that they pay for. */
+const categoriesIn = (kept: "a.before" | "a.after"): string =>
+  `(select jsonb_agg(p.part - 'asset_components' order by p.n)
+      from jsonb_array_elements(${kept} #> array[$2::text, 'posting', 'allocations']) with ordinality as p (part, n))`;
+
 /** The last act that gave an operation other categories than it had; null when the history has none. */
 export async function readCategoryAct(
   tx: Tx,
@@ -103,8 +108,8 @@ export async function readCategoryAct(
 ): Promise<{ readonly user_id: string | null; readonly at: Date; readonly sentence: string } | null> {
   const [row] = await tx.query<{ user_id: string | null; at: Date; sentence: string }>(
     `select a.user_id, a.at, a.sentence from books.act_operations l join books.acts a on a.company_id = $1 and a.id = l.act_id
-      where l.company_id = $1 and l.operation_id = $2 and a.kind <> 'asset.tie' and a.after #> array[$2::text, 'posting', 'allocations'] is not null
-        and a.after #> array[$2::text, 'posting', 'allocations'] is distinct from a.before #> array[$2::text, 'posting', 'allocations']
+      where l.company_id = $1 and l.operation_id = $2 and a.after #> array[$2::text, 'posting', 'allocations'] is not null
+        and ${categoriesIn("a.after")} is distinct from ${categoriesIn("a.before")}
       order by l.act_id desc limit 1`,
     [companyId, operationId],
   );

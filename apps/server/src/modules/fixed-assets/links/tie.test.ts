@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActReply } from "@comptoir/contract/history";
+import { readCategoryAct } from "../../../acts/acts-repository.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeIn } from "../../operations/testing.js";
 import { addAssetOf } from "../testing.js";
@@ -32,6 +33,26 @@ describe("an operation that pays for an asset", () => {
     await undoLast(company, id);
     expect((await company.send("DELETE", `/api/v1/immobilisation-component/${component}`)).statusCode).toBe(200);
     expect((await undoLast(company, id)).json()).toMatchObject({ status: 409, code: "asset.gone", facts: { title: "IKEA" } });
+  });
+
+  test("is the same operation in capital letters", async () => {
+    const company = await newCompany();
+    const { id } = await typeIn(company, PURCHASE);
+    await addAssetOf(company, {}, { operation_id: id.toUpperCase() });
+    expect(await lastAct(company, id)).toMatchObject({ kind: "asset.tie", count: 1, undoable: true });
+  });
+
+  test("has its category from who chose it, not from who tied it or took that back", async () => {
+    const company = await newCompany();
+    const { debitCategory: account, ...purchase } = PURCHASE;
+    const { id } = await typeIn(company, purchase);
+    const chosen = await company.send("PUT", "/api/v1/transactions/allocations", { ids: [id], parts: [{ account }] });
+    expect(chosen.statusCode).toBe(200);
+    await addAssetOf(company, {}, { operation_id: id });
+    const why = async () => (await db.tenant(company.id, (tx) => readCategoryAct(tx, company.id, id)))?.sentence;
+    expect(await why()).toBe("«\u00a0IKEA\u00a0» en Mobilier");
+    expect((await undoLast(company, id)).statusCode).toBe(200);
+    expect(await why()).toBe("«\u00a0IKEA\u00a0» en Mobilier");
   });
 
   test("keeps in its history that the asset was deleted, component or whole, which is not taken back", async () => {
