@@ -862,7 +862,7 @@ grant select on books.category_days to comptoir_tenant;
 create table books.category_rules (
   company_id uuid not null,
   id uuid not null,
-  "position" integer not null,
+  "position" bigint not null,
   name text not null,
   active boolean not null,
   words text[] not null,
@@ -875,7 +875,7 @@ create table books.category_rules (
   constraint category_rules_amount_max_cents_check CHECK ((amount_max_cents >= 0)),
   constraint category_rules_amount_min_cents_check CHECK ((amount_min_cents >= 0)),
   constraint category_rules_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
-  constraint category_rules_position_check CHECK ((("position" >= 1) AND ("position" <= 200))),
+  constraint category_rules_position_check CHECK (("position" > 0)),
   constraint category_rules_sign_check CHECK ((sign = ANY (ARRAY['income'::text, 'outcome'::text]))),
   constraint category_rules_words_check CHECK (((cardinality(words) >= 1) AND (cardinality(words) <= 10)))
 );

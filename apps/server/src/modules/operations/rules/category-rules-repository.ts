@@ -1,12 +1,14 @@
 import type { CategoryRule, RulePart } from "@comptoir/accounting/categorization/category-rule";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
+import type { Placed } from "./places.js";
 
-/** A rule as it is kept; one that is not active suggests nothing. */
-export type StoredRule = CategoryRule & { readonly active: boolean };
+/** A rule as it is kept, with its place in their order; one that is not active suggests nothing. */
+export type StoredRule = CategoryRule & Placed & { readonly active: boolean };
 
 type Row = {
   readonly id: string;
+  readonly place: number;
   readonly name: string;
   readonly active: boolean;
   readonly words: readonly string[];
@@ -20,7 +22,7 @@ type Row = {
 /** The rules of a company, in their order. */
 export async function readCategoryRules(tx: Tx, companyId: string): Promise<StoredRule[]> {
   const rows = await tx.query<Row>(
-    `select id, name, active, words, sign, amount_min_cents, amount_max_cents, bank_accounts::text[] as bank_accounts, parts
+    `select id, position as place, name, active, words, sign, amount_min_cents, amount_max_cents, bank_accounts::text[] as bank_accounts, parts
       from books.category_rules where company_id = $1 order by position, id`,
     [companyId],
     { name: "category_rules" },
@@ -39,21 +41,20 @@ function partOf({ account, share, vatRateBp, vatNature, vatDeductibleBp, private
   return { account, share, vatRateBp, vatNature, vatDeductibleBp, privateShareBp };
 }
 
-/** Replaces the rules of a company by these, in this order. Call `lockBooks` before. */
+/** Replaces the rules of a company by these, each in its place. Call `lockBooks` before. */
 export async function storeCategoryRules(tx: Tx, companyId: string, rules: readonly StoredRule[]): Promise<void> {
   await tx.run("delete from books.category_rules where company_id = $1 and id <> all($2::uuid[])", [companyId, rules.map(({ id }) => id)]);
   if (rules.length === 0) return;
-  const rows = rules.map((rule, index) => ({ ...rule, position: index + 1 }));
   await tx.run(
     `insert into books.category_rules as r (company_id, id, position, name, active, words, sign, amount_min_cents, amount_max_cents, bank_accounts, parts)
-      select $1, g.id, g.position, g.name, g.active, array(select jsonb_array_elements_text(g.words)), g.sign, g."amountMin", g."amountMax",
+      select $1, g.id, g.place, g.name, g.active, array(select jsonb_array_elements_text(g.words)), g.sign, g."amountMin", g."amountMax",
         array(select jsonb_array_elements_text(g."bankAccounts")::uuid), g.parts
-      from jsonb_to_recordset($2::jsonb) as g (id uuid, position integer, name text, active boolean, words jsonb, sign text, "amountMin" bigint, "amountMax" bigint,
+      from jsonb_to_recordset($2::jsonb) as g (id uuid, place bigint, name text, active boolean, words jsonb, sign text, "amountMin" bigint, "amountMax" bigint,
         "bankAccounts" jsonb, parts jsonb)
       on conflict (company_id, id) do update set position = excluded.position, name = excluded.name, active = excluded.active, words = excluded.words,
         sign = excluded.sign, amount_min_cents = excluded.amount_min_cents, amount_max_cents = excluded.amount_max_cents,
         bank_accounts = excluded.bank_accounts, parts = excluded.parts`,
-    [companyId, JSON.stringify(rows)],
+    [companyId, JSON.stringify(rules)],
   );
 }
 

@@ -291,6 +291,35 @@ describe("an act on rules is taken back, and done again", () => {
     expect(await rulesOf(company)).toEqual(three);
   });
 
+  test("a deletion and an order that cross, whichever is taken back first, and whatever was created since", async () => {
+    const company = await companyWithBank();
+    const names = ["a", "b", "c", "d"];
+    const rules: CategoryRuleReply[] = [];
+    for (const name of names) rules.push(await create(company, { name, words: [name] }));
+    const order = async (): Promise<string> => (await rulesOf(company)).map(({ name }) => name).join(" ");
+    const idOf = (name: string) => rules[names.indexOf(name)]?.id ?? "";
+    const act = async (sent: ReturnType<TestCompany["send"]>): Promise<string> => {
+      expect((await sent).statusCode).toBe(200);
+      return (await company.get("/api/v1/acts")).json<{ results: { id: string }[] }>().results[0]?.id ?? "";
+    };
+    const undo = (id: string) => company.send("POST", `/api/v1/acts/${id}/undo`, {});
+
+    const deleted = await act(company.send("DELETE", `/api/v1/rules/${idOf("b")}`));
+    const ordered = await act(company.send("PUT", "/api/v1/rules/order", { ids: ["d", "a", "c"].map(idOf) }));
+    await create(company, { name: "e", words: ["e"] });
+    expect(await order()).toBe("d a c e");
+    expect((await undo(deleted)).statusCode).toBe(200);
+    expect(await order()).toBe("d b a c e");
+    const undone = await undo(ordered);
+    expect([undone.statusCode, await order()]).toEqual([200, "a b c d e"]);
+    expect((await undo(undone.json<{ data: { actId: string } }>().data.actId)).statusCode).toBe(200);
+    expect(await order()).toBe("d b a c e");
+    const again = await act(company.send("DELETE", `/api/v1/rules/${idOf("a")}`));
+    expect((await undo(ordered)).statusCode).toBe(409);
+    await undo(again);
+    expect(await order()).toBe("d b a c e");
+  });
+
   test("not once what it left has changed", async () => {
     const company = await companyWithBank();
     const rule = await create(company);

@@ -11,6 +11,7 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { inParts, partShare } from "../categorization/allocate-selection.js";
 import { readSituations } from "../categorization/posting/situation.js";
 import { knownBankAccounts, readCategoryRules, type StoredRule } from "./category-rules-repository.js";
+import { lastPlace, reordered } from "./places.js";
 import { writeRules } from "./write-rules.js";
 
 const MOST_RULES = 200;
@@ -33,6 +34,7 @@ export async function addRule(tx: Tx, company: Company, given: Given, { userId, 
   checkCount(before.length + 1);
   const rule: StoredRule = {
     id: uuidv7(),
+    place: lastPlace(before, Date.now()),
     name: given.name,
     active: given.active ?? true,
     ...(await ruleConditions(tx, company.id, given)),
@@ -67,6 +69,7 @@ export async function changeRule(
   };
   const rule: StoredRule = {
     id,
+    place: known.place,
     name: given.name ?? known.name,
     active: given.active ?? known.active,
     ...(await ruleConditions(tx, company.id, { ...conditions, known: known.bankAccounts })),
@@ -97,8 +100,10 @@ export async function orderRules(
 ): Promise<{ readonly rules: readonly StoredRule[]; readonly actId: string | null }> {
   await lockBooks(tx, company.id);
   const before = await readCategoryRules(tx, company.id);
-  const after = ids.flatMap((id) => before.find((rule) => rule.id === id) ?? []);
-  if (after.length !== before.length || new Set(ids).size !== before.length) throw new Refusal({ code: "rule.order" });
+  const named = new Set(ids);
+  if (named.size !== ids.length || named.size !== before.length || before.some(({ id }) => !named.has(id)))
+    throw new Refusal({ code: "rule.order" });
+  const after = reordered(before, ids);
   const actId = await writeRules(tx, company, { userId, kind: "rules.order", sentence: "Ordre des règles changé" }, { before, after });
   return { rules: after, actId };
 }

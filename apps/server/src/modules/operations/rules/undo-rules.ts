@@ -8,10 +8,12 @@ import type { LeftAct } from "../history/changed-since.js";
 import type { Undoing, Undone } from "../history/undo-operations.js";
 import { checkCount } from "./category-rules.js";
 import { readCategoryRules, type StoredRule } from "./category-rules-repository.js";
+import { byPlace, reordered, standInOrder } from "./places.js";
 import { isSameRule, writeRules, type KeptRules } from "./write-rules.js";
 
 /**
- * Gives rules back what an act found, while each is as the act left it. Throws `rule.changed_since` with the first that is not,
+ * Gives rules back what an act found, while each is as the act left it: an order, while the rules that it names stand in the one
+ * left, also when others came since. Throws `rule.changed_since` with the first that is not,
  * `rule.too_many` when a rule deleted has no place any more.
  */
 export async function undoRules(tx: Tx, company: Company, act: KeptAct, { userId }: Undoing): Promise<Undone> {
@@ -19,11 +21,16 @@ export async function undoRules(tx: Tx, company: Company, act: KeptAct, { userId
   const [found, left] = [act.before as KeptRules, act.after as KeptRules];
   const now = await readCategoryRules(tx, company.id);
   checkStanding(left, now);
-  const after = inOrder(withRules(now, found), found.order ?? null);
+  const after = reordered(withRules(now, found), found.order ?? []);
   checkCount(after.length);
   const sentence = undoSentence(act);
   const kind = act.kind === "undo" ? "redo" : "undo";
-  const actId = await writeRules(tx, company, { userId, kind, sentence, undoes: act.id }, { before: now, after });
+  const actId = await writeRules(
+    tx,
+    company,
+    { userId, kind, sentence, undoes: act.id },
+    { before: now, after, ordered: found.order ?? [] },
+  );
   if (actId === null) throw new Refusal({ code: "act.not_undoable" });
   return { actId, sentence, changed: [], removed: [], skipped: [] };
 }
@@ -45,23 +52,20 @@ function changedRule({ rules, order }: KeptRules, now: readonly StoredRule[]): s
     const standing = now.find((one) => one.id === id);
     if (!isSameRule(rule, standing)) return standing?.name ?? rule?.name ?? "";
   }
-  return order && order.join(" ") !== now.map(({ id }) => id).join(" ") ? "" : null;
+  return order && !standInOrder(now, order) ? "" : null;
 }
 
 /** Each rule of the act as it was found: changed back where it stands, put back in its place, or gone. */
 function withRules(now: readonly StoredRule[], { rules }: KeptRules): readonly StoredRule[] {
-  const after = [...now];
-  for (const [id, kept] of Object.entries(rules)) {
-    const index = after.findIndex((one) => one.id === id);
-    if (kept === null) after.splice(index, 1);
-    else {
-      const { position, ...rule } = kept;
-      after.splice(index === -1 ? position : index, index === -1 ? 0 : 1, rule);
-    }
-  }
-  return after;
+  return Object.entries(rules).reduce<readonly StoredRule[]>((after, [id, kept]) => {
+    const others = after.filter((rule) => rule.id !== id);
+    if (kept === null) return others;
+    const { place, position = others.length, ...rule } = kept;
+    return [...others, { ...rule, place: after.find((one) => one.id === id)?.place ?? place ?? placeAt(others, position) }];
+  }, now);
 }
 
-function inOrder(rules: readonly StoredRule[], order: readonly string[] | null): readonly StoredRule[] {
-  return order === null ? rules : order.flatMap((id) => rules.find((rule) => rule.id === id) ?? []);
+/** Behind the rule that stands before this index. */
+function placeAt(rules: readonly StoredRule[], index: number): number {
+  return (byPlace(rules)[index - 1]?.place ?? 0) + 1;
 }

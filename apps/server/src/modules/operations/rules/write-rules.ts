@@ -6,14 +6,21 @@ import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { refreshSuggestions } from "../categorization/suggestions/learning.js";
 import { REFRESHED_AT_MOST } from "../categorization/suggestions/learning-repository.js";
 import { clearRuled, readRuled, storeCategoryRules, type StoredRule } from "./category-rules-repository.js";
+import { byPlace } from "./places.js";
 
-/** A rule as an act keeps it, with its place among the others; null: not there. */
-type KeptRule = (StoredRule & { readonly position: number }) | null;
+/**
+ * A rule as an act keeps it; null: not there. Acts written before rules had a place of their own have its index among the others
+ * instead, in `position`.
+ */
+type KeptRule = (Omit<StoredRule, "place"> & { readonly place?: number; readonly position?: number }) | null;
 
-/** What an act on rules found, or left: the rules that it changed, and their order where it changed that. */
+/** What an act on rules found, or left: the rules that it changed, and in which order those stood that it put in another one. */
 export type KeptRules = { readonly rules: Readonly<Record<string, KeptRule>>; readonly order?: readonly string[] };
 
 type Recording = { readonly userId: string; readonly kind: string; readonly sentence: string; readonly undoes?: string };
+
+/** The rules as they were and as they are to be; `ordered`: those whose order the act answers for, all that stand on both sides unless told. */
+type Change = { readonly before: readonly StoredRule[]; readonly after: readonly StoredRule[]; readonly ordered?: readonly string[] };
 
 /**
  * Writes the rules of a company as they are from now on, as one act, and computes again what they suggest. Returns its id, null
@@ -23,16 +30,17 @@ export async function writeRules(
   tx: Tx,
   company: Pick<Company, "id">,
   recording: Recording,
-  { before, after }: { readonly before: readonly StoredRule[]; readonly after: readonly StoredRule[] },
+  { before, after, ordered = commonIds(before, after) }: Change,
 ): Promise<string | null> {
   const changed = changedIds(before, after);
-  const isReordered = orderOf(before, after) !== orderOf(after, before);
+  const [orderFound, orderLeft] = [orderOf(before, ordered), orderOf(after, ordered)];
+  const isReordered = orderFound.join(" ") !== orderLeft.join(" ");
   if (changed.length === 0 && !isReordered) return null;
   await storeCategoryRules(tx, company.id, after);
   const actId = await recordAct(tx, company.id, {
     ...recording,
-    before: keptRules(before, changed, isReordered),
-    after: keptRules(after, changed, isReordered),
+    before: { rules: keptRules(before, changed), ...(isReordered && { order: orderFound }) },
+    after: { rules: keptRules(after, changed), ...(isReordered && { order: orderLeft }) },
     family: "rules",
   });
   await refreshRuled(tx, company.id, { changed: isReordered ? before.map(({ id }) => id) : changed, after });
@@ -40,13 +48,13 @@ export async function writeRules(
 }
 
 /** True when both say the same of an operation, in any place. */
-export function isSameRule(one: StoredRule | null | undefined, other: StoredRule | null | undefined): boolean {
+export function isSameRule(one: KeptRule | undefined, other: KeptRule | undefined): boolean {
   return canonicalJson(contentOf(one)) === canonicalJson(contentOf(other));
 }
 
-function contentOf(rule: (StoredRule & { readonly position?: number }) | null | undefined): object | null {
+function contentOf(rule: KeptRule | undefined): object | null {
   if (!rule) return null;
-  const { position: _position, ...content } = rule;
+  const { place: _place, position: _position, ...content } = rule;
   return content;
 }
 
@@ -55,22 +63,20 @@ function changedIds(before: readonly StoredRule[], after: readonly StoredRule[])
   return [...new Set([...found.keys(), ...left.keys()])].filter((id) => !isSameRule(found.get(id), left.get(id)));
 }
 
-/** The order of the rules that stand on both sides. */
-function orderOf(rules: readonly StoredRule[], others: readonly StoredRule[]): string {
+function commonIds(rules: readonly StoredRule[], others: readonly StoredRule[]): readonly string[] {
   const known = byId(others);
-  return rules
-    .map(({ id }) => id)
-    .filter((id) => known.has(id))
-    .join(" ");
+  return rules.map(({ id }) => id).filter((id) => known.has(id));
 }
 
-function keptRules(rules: readonly StoredRule[], changed: readonly string[], isReordered: boolean): KeptRules {
-  const kept = changed.map((id): [string, KeptRule] => {
-    const position = rules.findIndex((rule) => rule.id === id);
-    const rule = rules[position];
-    return [id, rule ? { ...rule, position } : null];
-  });
-  return { rules: Object.fromEntries(kept), ...(isReordered && { order: rules.map(({ id }) => id) }) };
+/** These rules in the order in which they stand. */
+function orderOf(rules: readonly StoredRule[], ids: readonly string[]): readonly string[] {
+  const named = new Set(ids);
+  return byPlace(rules.filter(({ id }) => named.has(id))).map(({ id }) => id);
+}
+
+function keptRules(rules: readonly StoredRule[], changed: readonly string[]): KeptRules["rules"] {
+  const known = byId(rules);
+  return Object.fromEntries(changed.map((id) => [id, known.get(id) ?? null]));
 }
 
 function byId(rules: readonly StoredRule[]): ReadonlyMap<string, StoredRule> {
