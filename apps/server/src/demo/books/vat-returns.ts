@@ -28,7 +28,7 @@ export async function declareVat(tx: Tx, company: Company, { userId, returns, ca
   const before =
     returns === "one_late" ? [] : known.filter(({ period }) => period.end < addMonths(today, -MONTHS_KEPT) && period.form === "CA3");
   const declaredThrough = before.at(-1)?.period.end ?? addDays(pastYear.beginning, -1);
-  await answerVatStart(tx, company, { declaredThrough, credit: cents(0), today });
+  await answerVatStart(tx, company, { declaredThrough, credit: cents(0), today, userId });
   for (const { id, filedOn } of await returnsToValidate(tx, company.id, { today, returns, checkedThrough })) {
     await validateReturn(tx, company.id, { id, today, userId, withDocument: true });
     await depositByHand(tx, company.id, { id, today, deposit: { date: filedOn, reference: `DEMO-${id}`, receipt: receiptOf(id) } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ActReply } from "@comptoir/contract/history";
 import type { RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newStaff } from "../auth/testing.js";
@@ -58,6 +59,9 @@ describe("a company becomes subject to VAT", () => {
       "BQ 2026-09-17 445711 C 200,00",
     ]);
     expect(await entryLines(server, company, before)).toEqual(["BQ 2026-08-31 512000 D 1200,00", "BQ 2026-08-31 706000 C 1200,00"]);
+    const history = async (id: string) => (await company.get(`/api/v1/acts?operationId=${id}`)).json<{ results: ActReply[] }>().results;
+    expect((await history(after))[0]).toMatchObject({ kind: "company.regime", count: 1, undoable: false, by: { id: company.userId } });
+    expect((await history(before)).map(({ kind }) => kind)).not.toContain("company.regime");
     const details = (await company.get("/api/v1/company")).json().data;
     expect(details).toMatchObject({
       vatSystem: "quarterly_rn",

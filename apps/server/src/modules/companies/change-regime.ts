@@ -18,7 +18,7 @@ import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
-import { refreshAssets } from "../fixed-assets/service.js";
+import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
 import {
   applyVatFrequency,
@@ -49,11 +49,15 @@ export async function changeRegime(
 ): Promise<ReplyInput<typeof changeRegimeEndpoint>> {
   const given = { body, today: services.clock.today(), caller };
   if (body.preview)
-    return { data: await rehearse(services.db, { company, caller, request }, (tx) => applyChange(tx, company, given)), message: PREVIEW };
+    return {
+      data: await rehearse(services.db, { company, caller, request }, async (tx) => (await applyChange(tx, company, given)).data),
+      message: PREVIEW,
+    };
   return write(services.db, { company, caller, request, action: "company.regime" }, async (tx) => {
-    const data = await applyChange(tx, company, given);
+    const changed = await applyChange(tx, company, given);
+    const { data } = changed;
     if (data.seen !== body.seen) throw new Refusal({ code: "regime.changed" });
-    await keepChange(tx, company, { ...given, data });
+    await keepChange(tx, company, { ...given, ...changed });
     return { reply: { data, message: "Les régimes sont changés." }, subject: data.effectiveDate, details: data };
   });
 }
@@ -75,13 +79,13 @@ export async function planVatSystem(
   if (effectiveDate <= today) throw new Refusal({ code: "vat.regime_past", today });
   const given = { body: { effectiveDate, vatSystem }, today, caller };
   return write(services.db, { company, caller, request, action: "vat.regime" }, async (tx) => {
-    const data = await applyChange(tx, company, given);
-    await keepChange(tx, company, { ...given, data });
+    const changed = await applyChange(tx, company, given);
+    await keepChange(tx, company, { ...given, ...changed });
     const { regimes } = await readVatFrequency(tx, company.id, today);
     return {
       reply: { data: { regimes: regimes.map((regime) => ({ validFrom: regime.validFrom, vatSystem: regime.vatSystem })) } },
       subject: effectiveDate,
-      details: data,
+      details: changed.data,
     };
   });
 }
@@ -92,8 +96,10 @@ type Given = {
   readonly caller: Caller;
 };
 
-/** What was changed stands in the history, and in what lists read of the company. */
-async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data }: Given & { data: RegimeChangeReply }): Promise<void> {
+type Changed = { readonly data: RegimeChangeReply; readonly operationIds: readonly string[] };
+
+/** What was changed stands in the history, of the operations posted again too, and in what lists read of the company. */
+async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data, operationIds }: Given & Changed): Promise<void> {
   const { effectiveDate, regimes, entries } = data;
   await recordAct(tx, id, {
     userId: caller.userId,
@@ -101,11 +107,12 @@ async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data }
     sentence: `Régimes changés au ${frenchDay(body.effectiveDate)}`,
     before: {},
     after: { effectiveDate, regimes, entries },
+    operationIds,
   });
   await refreshVatSummary(tx, id, today);
 }
 
-async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<RegimeChangeReply> {
+async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<Changed> {
   await lockBooks(tx, id);
   await requireKeeper(tx, id, caller);
   const { effectiveDate: from, taxSystem, accountingBasis, vatSystem, vatTaxation: vatTaxationBp } = body;
@@ -115,8 +122,9 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   const regimes = changedRegimes(held, { from, taxSystem, accountingBasis, vatSystem, vatTaxationBp }, calendar);
   const [before, situationBefore] = [await vatFrom(tx, id, from), await readSituations(tx, id)];
   await storeRegimes(tx, id, { regimes, today });
-  const entries = await postUnderRegimes(tx, id, { from, today, situationBefore });
+  const { operationIds, ...entries } = await postUnderRegimes(tx, id, { from, today, situationBefore });
   if (taxSystem !== undefined) await refuseForeignAccounts(tx, id, { from, regimes });
+  await refreshDeductions(tx, id, from);
   await refreshAssets(tx, id);
   await applyVatFrequency(tx, id, today);
   const reply = {
@@ -128,7 +136,7 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   const seen = createHash("sha256")
     .update(JSON.stringify([id, held, reply]))
     .digest("hex");
-  return { ...reply, seen };
+  return { data: { ...reply, seen }, operationIds };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { ActReply } from "@comptoir/contract/history";
 import { MESSAGES } from "@comptoir/contract/messages";
 import type { RegimeReply } from "@comptoir/contract/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
@@ -138,6 +139,29 @@ describe("the end of a year moves", () => {
     expect(await yearOfEntries()).toEqual(["2026-01-01 2026-10-02"]);
     expect(await years(company)).toEqual(["2027-01-01 2027-09-30", "2026-01-01 2026-12-31"]);
     expect((await company.get("/api/v1/ledger/verify")).json().data.findings ?? []).toEqual([]);
+  });
+
+  test("stands in the history, of what is posted under another regime too", async () => {
+    const company = await trader({ vatSystem: "not_subjected", beginning: "2025-07-01", end: "2026-06-30" });
+    await newBankAccount(server, company);
+    const { id } = await typeIn(company, { title: "Client", amount: 1200, date: "2026-05-12", type: "income" });
+    const allocations = [{ account: "706000", amount: 1200, vatRate: 20 }];
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations });
+    const body = { effectiveDate: "2026-07-01", vatSystem: "rs" };
+    const { seen } = (await company.send("POST", "/api/v1/company/regime", { ...body, preview: true })).json().data;
+    expect((await company.send("POST", "/api/v1/company/regime", { ...body, seen })).statusCode).toBe(200);
+    const latest = async (query = "") => (await company.get(`/api/v1/acts${query}`)).json<{ results: ActReply[] }>().results[0];
+    expect((await latest(`?operationId=${id}`))?.kind).toBe("operation.allocate");
+    expect((await move(company, company.fiscalYearId, "2026-03-31")).statusCode).toBe(200);
+    expect(await latest(`?operationId=${id}`)).toMatchObject({
+      kind: "fiscal_year.end",
+      sentence: "Fin de l’exercice déplacée du 30/06/2026 au 31/03/2026",
+      count: 1,
+      undoable: false,
+    });
+    const before = await latest();
+    expect((await move(company, company.fiscalYearId, "2026-03-31")).statusCode).toBe(200);
+    expect(await latest()).toEqual(before);
   });
 
   test("not before what is validated, in the domain and in the database", async () => {

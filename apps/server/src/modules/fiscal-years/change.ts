@@ -2,12 +2,13 @@ import { uuidv7 } from "uuidv7";
 import { addDays } from "@comptoir/accounting/calendar";
 import { checkMovedEnd, nextYear } from "@comptoir/accounting/company/fiscal-year-end";
 import { movedRegimes, taxCategoryOn, yearAfter, type YearsMove } from "@comptoir/accounting/company/regime";
-import type { IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { periodCutBy } from "@comptoir/accounting/vat/periods/vat-periods";
+import { recordAct } from "../../acts/acts-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { moveRegimesOfYear, regimesOfCompany } from "../companies/service.js";
-import { refreshAssets } from "../fixed-assets/service.js";
+import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../ledger/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
 import { lastDeclaredDay } from "../vat/service.js";
@@ -39,12 +40,13 @@ export async function openNextYear(tx: Tx, companyId: string, { end, today }: { 
 /**
  * Moves the end of a fiscal year, and the beginning of the next one with it: drafts go to the year of their day, annuities are made again,
  * and a regime that was to begin with the next year still does, what is dated between both days being posted under the one that it then has.
+ * It stands in the history, of the operations posted again too.
  * Refuses `fiscal_year.*`.
  */
 export async function moveYearEnd(
   tx: Tx,
   companyId: string,
-  { id, end, today }: { id: string; end: IsoDate; today: IsoDate },
+  { id, end, today, userId }: { id: string; end: IsoDate; today: IsoDate; userId: string },
 ): Promise<void> {
   const years = await lockBooks(tx, companyId);
   const index = years.findIndex((year) => year.id === id);
@@ -62,9 +64,18 @@ export async function moveYearEnd(
   const last = next ? null : await lastWrittenDay(tx, companyId);
   if (last !== null && last > end) await ensureFiscalYear(tx, { id: companyId }, last);
   await moveDrafts(tx, companyId, { opening: next?.id ?? null });
-  if (isRegimeMoved)
-    await postUnderRegimes(tx, companyId, { from: begins.from < begins.to ? begins.from : begins.to, today, situationBefore });
+  const from = begins.from < begins.to ? begins.from : begins.to;
+  const operationIds = isRegimeMoved ? (await postUnderRegimes(tx, companyId, { from, today, situationBefore })).operationIds : [];
+  if (isRegimeMoved) await refreshDeductions(tx, companyId, from);
   await refreshAssets(tx, companyId);
+  await recordAct(tx, companyId, {
+    userId,
+    kind: "fiscal_year.end",
+    sentence: `Fin de l’exercice déplacée du ${frenchDay(year.end)} au ${frenchDay(end)}`,
+    before: { end: year.end },
+    after: { end },
+    operationIds,
+  });
 }
 
 type Checking = { readonly year: FiscalYearOf; readonly next: FiscalYearOf | undefined; readonly end: IsoDate; readonly move: Moving };

@@ -54,7 +54,7 @@ function serveChanges(app: FastifyInstance, services: Services): void {
     write(db, { company, caller, request, action: "fiscal_year.end" }, async (tx) => {
       const today = clock.today();
       await requireKeeper(tx, company.id, caller);
-      await moveYearEnd(tx, company.id, { id, end: body.end, today });
+      await moveYearEnd(tx, company.id, { id, end: body.end, today, userId: caller.userId });
       await refreshVatSummary(tx, company.id, today);
       return {
         reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est modifié." },

@@ -266,8 +266,8 @@ function serveComponents(app: FastifyInstance, services: Services, { deployment 
         body.type === "update"
           ? await updateComponent(tx, company, { id, given: body, userId: caller.userId, today: clock.today() })
           : body.type === "update_exit" && body.output_status === "used"
-            ? await removeExit(tx, company.id, id)
-            : await declareExit(tx, company.id, { id, given: body, today: clock.today() });
+            ? await removeExit(tx, company.id, { id, userId: caller.userId })
+            : await declareExit(tx, company.id, { id, given: body, today: clock.today(), userId: caller.userId });
       return { reply: saved(id), subject: row.title, details: row };
     });
   });

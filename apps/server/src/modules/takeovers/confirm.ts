@@ -57,7 +57,7 @@ export async function confirmPreviewOf(
   await refreshAssets(tx, company.id);
   await deriveBankOpenings(tx, company.id, new Set(state.places.accounts.flatMap((code) => code ?? [])));
   await refreshPreviews(tx, company.id, today);
-  const vat = await answerVat(tx, company, { row, today });
+  const vat = await answerVat(tx, company, { row, today, userId });
   const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
   const actId = await recordAct(tx, company.id, { userId, kind: TAKEOVER_ACT, sentence, before: {}, after: { takeoverId: id } });
   await askForUpkeep(tx, company.id, { table: "books.entries", rows: entries });
@@ -116,16 +116,16 @@ export function lessonsTaken({ lessons }: FileBooks, accounts: TakenPlaces["acco
 async function answerVat(
   tx: Tx,
   company: Company,
-  { row, today }: { row: TakeoverFileRow; today: IsoDate },
+  { row, today, userId }: { row: TakeoverFileRow; today: IsoDate; userId: string },
 ): Promise<TakeoverResult["vat"]> {
   const { vatDeclaredThrough: declaredThrough, vatCreditCents } = row.choices;
   if (!declaredThrough) {
-    await refreshVatCredit(tx, company, today);
+    await refreshVatCredit(tx, company, { today, userId });
     return null;
   }
   const before = await vatAnswer(tx, company.id);
   const written = { declaredThrough, credit: cents(vatCreditCents ?? 0) };
-  await answerVatStart(tx, company, { ...written, today });
+  await answerVatStart(tx, company, { ...written, today, userId });
   await refreshVatSummary(tx, company.id, today);
   return { written, before };
 }

@@ -35,13 +35,22 @@ export async function findOpenings(tx: Tx, companyId: string, fiscalYearId: stri
   };
 }
 
-type TypedInput = { readonly fiscalYearId: string; readonly lines: BodyOf<typeof typeOpenings>["lines"]; readonly today: IsoDate };
+type TypedInput = {
+  readonly fiscalYearId: string;
+  readonly lines: BodyOf<typeof typeOpenings>["lines"];
+  readonly today: IsoDate;
+  readonly userId: string;
+};
 
 /**
  * Types the balances that the first fiscal year begins with; they replace those typed before, and what a statement opened of the
  * bank accounts that they name. Validated ones are reversed. Throws `openings.*`, `entry.*`, `not_found`.
  */
-export async function storeOpenings(tx: Tx, company: Company, { fiscalYearId, lines: typed, today }: TypedInput): Promise<Openings> {
+export async function storeOpenings(
+  tx: Tx,
+  company: Company,
+  { fiscalYearId, lines: typed, today, userId }: TypedInput,
+): Promise<Openings> {
   const companyId = company.id;
   const year = firstYear(await lockBooks(tx, companyId), fiscalYearId);
   if (year.isClosed) throw new Refusal({ code: "openings.closed_year" });
@@ -58,7 +67,7 @@ export async function storeOpenings(tx: Tx, company: Company, { fiscalYearId, li
   await derive(tx, company, { kind: "takeover", id, key: OPENINGS_KEY }, entry);
   await refreshAssets(tx, companyId);
   await deriveBankOpenings(tx, companyId, new Set([...before, ...lines].map(({ accountCode }) => accountCode)));
-  await refreshVatCredit(tx, company, today);
+  await refreshVatCredit(tx, company, { today, userId });
   return findOpenings(tx, companyId, fiscalYearId);
 }
 

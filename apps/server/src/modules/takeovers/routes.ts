@@ -51,7 +51,12 @@ function serveOpenings(app: FastifyInstance, services: Services, requireOpen: Re
   serve(app, services, typeOpenings, async ({ params, body, company, caller, request }) => {
     await requireOpen(caller);
     return write(db, { company, caller, request, action: "openings.type" }, async (tx) => {
-      const data = await storeOpenings(tx, company, { fiscalYearId: params.id, lines: body.lines, today: clock.today() });
+      const data = await storeOpenings(tx, company, {
+        fiscalYearId: params.id,
+        lines: body.lines,
+        today: clock.today(),
+        userId: caller.userId,
+      });
       return { reply: { data }, subject: params.id, details: { lines: body.lines.length } };
     });
   });

@@ -41,8 +41,8 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   await refreshAssets(tx, company.id);
   await deriveBankOpenings(tx, company.id, new Set(result.accounts.flatMap((code) => code ?? [])));
   await refreshPreviews(tx, company.id, today);
-  if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today });
-  else await refreshVatCredit(tx, company, today);
+  if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today, userId });
+  else await refreshVatCredit(tx, company, { today, userId });
   await refreshVatSummary(tx, company.id, today);
   await storeTakenBack(tx, company.id, id);
   await recordUndo(tx, company.id, {

@@ -196,7 +196,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
   serve(app, services, writeVatStart, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "vat.start" }, async (tx) => {
       const { declaredThrough, credit } = body;
-      const data = await answerVatStart(tx, company, { declaredThrough, credit, today: clock.today() });
+      const data = await answerVatStart(tx, company, { declaredThrough, credit, today: clock.today(), userId: caller.userId });
       await refreshVatSummary(tx, company.id, clock.today());
       return { reply: { data }, subject: declaredThrough, details: data };
     }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ActReply } from "@comptoir/contract/history";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { filledLines, readReturnOf, typeOperations } from "../../vat/testing.js";
 import { addAssetOf, assetBooks, componentOfApi, controlGaps } from "../testing.js";
@@ -68,6 +69,20 @@ describe("a return declares what an exit owes", () => {
     const sale = { output_type: "cession", output_price_incl_vat: 4800, vat_on_exit_price: 800, output_price_excl: 4000 };
     expect((await leave(company, component, { ...sale, banking_transaction_id: operation })).statusCode).toBe(200);
     expect((await assetBooks(db, company)).find((text) => text.includes("exit"))).not.toMatch(/757000|4457/);
+    const history = async () =>
+      (await company.get(`/api/v1/acts?operationId=${operation ?? ""}`))
+        .json<{ results: ActReply[] }>()
+        .results.map(({ sentence }) => sentence);
+    expect((await history())[0]).toBe("Sortie de «\u00a0Traceur\u00a0»\u00a0: l’opération en est le prix");
+    expect((await leave(company, component, { ...sale, release_date: "2026-09-16", banking_transaction_id: operation })).statusCode).toBe(
+      200,
+    );
+    await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, { type: "update_exit", output_status: "used" });
+    expect((await history()).slice(0, 2)).toEqual([
+      "Sortie de «\u00a0Traceur\u00a0»\u00a0: l’opération n’en est plus le prix",
+      "Sortie de «\u00a0Traceur\u00a0»\u00a0: l’opération en est le prix",
+    ]);
+    expect((await leave(company, component, { ...sale, banking_transaction_id: operation })).statusCode).toBe(200);
     expect(filledLines(await readReturnOf(company, "2026-09"))).toEqual(expect.arrayContaining(["16 800"]));
     expect((await validate(company, "2026-09")).json().data).toMatchObject({ toPay: 800 });
     expect(await controlGaps(company)).toEqual([]);

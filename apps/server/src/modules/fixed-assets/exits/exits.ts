@@ -7,6 +7,7 @@ import { exitFaults } from "@comptoir/contract/asset-rules";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { updateAssetComponent } from "@comptoir/contract/fixed-assets";
 import type { FieldFault } from "@comptoir/contract/field-fault";
+import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { ensureFiscalYear, fiscalYears, lockBooks } from "../../fiscal-years/service.js";
@@ -25,7 +26,7 @@ type Given = Omit<Extract<BodyOf<typeof updateAssetComponent>, { type: "out" }>,
 export async function declareExit(
   tx: Tx,
   companyId: string,
-  { id, given, today }: { id: string; given: Given; today: IsoDate },
+  { id, given, today, userId }: { id: string; given: Given; today: IsoDate; userId: string },
 ): Promise<StoredComponent> {
   await lockBooks(tx, companyId);
   const known = await componentOf(tx, companyId, id);
@@ -36,17 +37,36 @@ export async function declareExit(
   refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation), dateMax: lastDayTaken(today) }));
   const row = await complete(tx, companyId, { known, exit, paying, situation });
   await storeExit(tx, companyId, { row, known: situation.years.length });
+  await recordPrice(tx, companyId, { known, row, userId });
   return row;
 }
 
 /** Takes the exit of a component away: it is used again. Refuses one whose entry is validated. */
-export async function removeExit(tx: Tx, companyId: string, id: string): Promise<StoredComponent> {
+export async function removeExit(tx: Tx, companyId: string, { id, userId }: { id: string; userId: string }): Promise<StoredComponent> {
   await lockBooks(tx, companyId);
   const known = await componentOf(tx, companyId, id);
   refuseFixed(known);
   const row = { ...known, ...NO_EXIT };
   await storeExit(tx, companyId, { row, known: (await fiscalYears(tx, companyId)).length });
+  await recordPrice(tx, companyId, { known, row, userId });
   return row;
+}
+
+type Pricing = { readonly known: ComponentRow; readonly row: StoredComponent; readonly userId: string };
+
+/** Keeps in the history of operations which one became the price of an exit, and which one is it no longer; the exit itself takes it back. */
+async function recordPrice(tx: Tx, companyId: string, { known, row, userId }: Pricing): Promise<void> {
+  const [before, after] = [known.exit_operation_id, row.exit_operation_id];
+  if (before === after) return;
+  const exit = `Sortie de «\u00a0${row.title}\u00a0»`;
+  await recordAct(tx, companyId, {
+    userId,
+    kind: "asset.exit",
+    sentence: after === null ? `${exit}\u00a0: l’opération n’en est plus le prix` : `${exit}\u00a0: l’opération en est le prix`,
+    before: {},
+    after: {},
+    operationIds: [before, after].filter((id) => id !== null),
+  });
 }
 
 /**
@@ -149,7 +169,7 @@ function vatFaults({ exclTax, vat, isSubject }: { exclTax: Cents; vat: Cents; is
     : [{ target: "vat_on_exit_price", message: "La TVA d’une cession est de 20\u00a0% du prix HT, ou nulle." }];
 }
 
-type Pricing = {
+type PriceLookup = {
   readonly known: ComponentRow;
   readonly paying: readonly PayingRow[];
   readonly amounts: Parameters<typeof isPriceOf>[1];
@@ -157,7 +177,7 @@ type Pricing = {
 };
 
 /** The allocation that is the price: on 757000, of the same fiscal year, saying the same amounts, and the price of nothing else. */
-async function priceRow(tx: Tx, companyId: string, { known, paying, amounts, date }: Pricing): Promise<PayingRow> {
+async function priceRow(tx: Tx, companyId: string, { known, paying, amounts, date }: PriceLookup): Promise<PayingRow> {
   const year = await ensureFiscalYear(tx, { id: companyId }, date);
   const { beginning, end } = year;
   const inYear = paying.filter((row) => beginning <= row.date && row.date <= end);

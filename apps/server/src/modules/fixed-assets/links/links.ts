@@ -125,7 +125,7 @@ function postedOn({
   return value < 0 ? posted : negate(posted);
 }
 
-/** Writes what was deducted of components' VAT: as their operations say, else as their account usually does. */
+/** Writes what was deducted of components' VAT: as their operations say, else as their account usually does, and never what their base holds. */
 export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const regimes = await regimesOfCompany(tx, companyId);
@@ -134,12 +134,13 @@ export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly s
     tx,
     companyId,
     rows.map((row) => {
-      if (row.links.length === 0) return { id: row.id, deducted: usualDeduction(row, regimes) };
+      const most = Math.min(row.vat_cents, row.incl_vat_cents - row.base_cents);
+      if (row.links.length === 0) return { id: row.id, deducted: cents(Math.min(usualDeduction(row, regimes), most)) };
       const deducted = row.links.reduce((sum, link) => {
         const posted = link.incl_vat_cents - link.deductible_cents;
         return sum + (posted === 0 ? 0 : shareOf(link.deductible_cents, link.amount_cents, posted));
       }, 0);
-      return { id: row.id, deducted: cents(Math.min(Math.max(deducted, 0), row.vat_cents, row.incl_vat_cents - row.base_cents)) };
+      return { id: row.id, deducted: cents(Math.min(Math.max(deducted, 0), most)) };
     }),
   );
 }

@@ -15,14 +15,19 @@ export async function tieOperation(tx: Tx, company: Company, { component, operat
   );
 }
 
+/** What paid for a component, and what paid for its exit. */
+function operationsOf({ links, exit_operation_id: price }: ComponentRow): readonly string[] {
+  return [...links.map((link) => link.operation_id), ...(price === null ? [] : [price])];
+}
+
 type Removal = { readonly title: string; readonly components: readonly ComponentRow[]; readonly userId: string };
 
 /**
- * Keeps in the history of operations that what they paid for is being removed. It is not taken back from there: a component that was
+ * Keeps in the history of operations that what they paid for, or were the price of, is being removed. It is not taken back from there: a component that was
  * deleted does not come back.
  */
 export async function recordUntied(tx: Tx, companyId: string, { title, components, userId }: Removal): Promise<void> {
-  const operationIds = [...new Set(components.flatMap(({ links }) => links.map((link) => link.operation_id)))];
+  const operationIds = [...new Set(components.flatMap(operationsOf))];
   if (operationIds.length === 0) return;
   const sentence = `Immobilisation «\u00a0${title}\u00a0» supprimée`;
   await recordAct(tx, companyId, { userId, kind: "asset.delete", sentence, before: {}, after: {}, operationIds });

@@ -105,12 +105,12 @@ export function readSilentEntries(
 
 /**
  * The net debit of an account over a span of days, what one year carries to the next left out: as if the years were one;
- * `exceptSettlements` leaves out the settlements of returns as well, and what takes them back.
+ * `exceptSettlements` leaves out the settlements of returns as well, and what takes them back; `exceptOperation` what one operation posts.
  */
 export async function netDebit(
   tx: Tx,
   companyId: string,
-  given: { account: string; from: IsoDate | null; until: IsoDate; exceptSettlements: boolean },
+  given: { account: string; from: IsoDate | null; until: IsoDate; exceptSettlements: boolean; exceptOperation?: string | null },
 ): Promise<Cents | 0> {
   const [row] = await tx.query<{ net: Cents | null }>(
     `select sum(l.debit_cents - l.credit_cents)::bigint as net
@@ -118,8 +118,9 @@ export async function netDebit(
       left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
       where l.company_id = $1 and l.account_code = $2 and ($3::date is null or l.date >= $3) and l.date <= $4
         and e.source_kind <> 'carry_forward' and coalesce(r.source_kind, '') <> 'carry_forward'
-        and not ($5 and (e.source_kind = 'vat_return' or coalesce(r.source_kind, '') = 'vat_return'))`,
-    [companyId, given.account, given.from, given.until, given.exceptSettlements],
+        and not ($5 and (e.source_kind = 'vat_return' or coalesce(r.source_kind, '') = 'vat_return'))
+        and ($6::uuid is null or e.operation_id is distinct from $6)`,
+    [companyId, given.account, given.from, given.until, given.exceptSettlements, given.exceptOperation ?? null],
   );
   return row?.net ?? 0;
 }

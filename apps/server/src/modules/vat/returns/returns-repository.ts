@@ -121,12 +121,23 @@ export async function markDeclared(
   );
 }
 
-export type StartRow = { readonly declared_through: IsoDate; readonly credit_cents: number; readonly operation_id: string | null };
+/** The operation of a credit taken over. */
+export type CreditRow = {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly amount_cents: number;
+  readonly debit_account: string | null;
+  readonly credit_account: string | null;
+  readonly status: string;
+};
+
+export type StartRow = { readonly declared_through: IsoDate; readonly credit_cents: number; readonly operation: CreditRow | null };
 
 /** What was declared before these books, with the operation of its credit while it is there; null while the question has no answer. */
 export async function readStart(tx: Tx, companyId: string): Promise<StartRow | null> {
   const [row] = await tx.query<StartRow>(
-    `select v.declared_through, v.credit_cents, o.id as operation_id
+    `select v.declared_through, v.credit_cents, case when o.id is not null then json_build_object('id', o.id, 'date', o.date,
+        'amount_cents', o.amount_cents, 'debit_account', o.debit_account, 'credit_account', o.credit_account, 'status', o.status) end as operation
       from books.vat_starts v left join books.operations o on o.company_id = $1 and o.id = v.operation_id where v.company_id = $1`,
     [companyId],
   );

@@ -1,12 +1,13 @@
-import type { IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
 import { createOperation, hasValidatedEntry, removeOperation } from "../../operations/service.js";
 import { netDebit } from "../returns/lines-repository.js";
-import { readLiveReturns, readStart, removeStart, writeStart } from "../returns/returns-repository.js";
+import { readLiveReturns, readStart, removeStart, writeStart, type CreditRow } from "../returns/returns-repository.js";
 
 /** What was declared before these books; `declaredThrough` null while the question has no answer. */
 export type VatStart = {
@@ -18,7 +19,7 @@ export type VatStart = {
 };
 
 const CREDIT_CARRIED = "445670";
-const OWNER = "108000";
+const CREDIT = { origin: "other", title: "Crédit de TVA repris", debitCategory: CREDIT_CARRIED, creditCategory: "108000" } as const;
 
 /** What was answered, and whether the question is still open: until a return is validated. */
 export async function readVatStart(tx: Tx, companyId: string): Promise<VatStart> {
@@ -41,19 +42,29 @@ export async function readVatStart(tx: Tx, companyId: string): Promise<VatStart>
 export async function answerVatStart(
   tx: Tx,
   company: Company,
-  { declaredThrough, credit, today }: { declaredThrough: IsoDate; credit: Cents; today: IsoDate },
+  { declaredThrough, credit, today, userId }: VatAnswer & Asking,
 ): Promise<VatStart> {
   await lockBooks(tx, company.id);
   if (declaredThrough >= today) throw new Refusal({ code: "vat.start_future", today });
   const returns = await readLiveReturns(tx, company.id);
   if (returns.some(({ status }) => status === "validated")) throw new Refusal({ code: "vat.start_locked" });
   const before = await readStart(tx, company.id);
+  const known = before?.operation ?? null;
+  const wanted = await creditWanted(tx, company.id, { declaredThrough, credit, known });
+  if (known !== null && wanted !== null && isCreditOf(known, wanted)) {
+    await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: known.id });
+    return readVatStart(tx, company.id);
+  }
   await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: null });
-  if (before?.operation_id) await removeOperation(tx, company, before.operation_id);
-  const operationId = await creditOperation(tx, company, { declaredThrough, credit, today });
-  await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId });
+  if (known !== null) await removeOperation(tx, company, known.id);
+  const created = wanted && (await createOperation(tx, company, { ...CREDIT, ...wanted }, today)).id;
+  await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: created });
+  await recordCredit(tx, company.id, { userId, removed: known?.id ?? null, created, declaredThrough });
   return readVatStart(tx, company.id);
 }
+
+/** Who answers, and on which day. */
+type Asking = { readonly today: IsoDate; readonly userId: string };
 
 /** What was answered before, and the credit then taken over, in cents; null when nothing was. */
 type VatAnswer = { readonly declaredThrough: IsoDate; readonly credit: Cents };
@@ -71,50 +82,74 @@ export async function vatAnswer(tx: Tx, companyId: string): Promise<VatAnswer | 
 export async function restoreVatAnswer(
   tx: Tx,
   company: Company,
-  { written, before, today }: { readonly written: VatAnswer; readonly before: VatAnswer | null; readonly today: IsoDate },
+  { written, before, ...asking }: { readonly written: VatAnswer; readonly before: VatAnswer | null } & Asking,
 ): Promise<void> {
   const start = await readStart(tx, company.id);
   if (start?.declared_through !== written.declaredThrough || start.credit_cents !== written.credit) {
-    await refreshVatCredit(tx, company, today);
+    await refreshVatCredit(tx, company, asking);
     return;
   }
   if (before !== null) {
-    await answerVatStart(tx, company, { ...before, today });
+    await answerVatStart(tx, company, { ...before, ...asking });
     return;
   }
   const returns = await readLiveReturns(tx, company.id);
   if (returns.some(({ status }) => status === "validated")) throw new Refusal({ code: "vat.start_locked" });
   await removeStart(tx, company.id);
-  if (start.operation_id) await removeOperation(tx, company, start.operation_id);
+  if (start.operation === null) return;
+  await removeOperation(tx, company, start.operation.id);
+  const { declaredThrough } = written;
+  await recordCredit(tx, company.id, { userId: asking.userId, removed: start.operation.id, created: null, declaredThrough });
 }
 
 /**
  * Writes again the part of the credit taken over that 445670 lacks, once openings came or went. What is validated, or declared since, stays.
  */
-export async function refreshVatCredit(tx: Tx, company: Company, today: IsoDate): Promise<void> {
+export async function refreshVatCredit(tx: Tx, company: Company, asking: Asking): Promise<void> {
   const start = await readStart(tx, company.id);
   if (start === null || start.credit_cents === 0 || !(await readVatStart(tx, company.id)).open) return;
-  const operation = start.operation_id;
-  if (operation !== null && (await hasValidatedEntry(tx, company.id, operation))) return;
-  await answerVatStart(tx, company, { declaredThrough: start.declared_through, credit: cents(start.credit_cents), today });
+  const { operation } = start;
+  if (operation !== null && (await hasValidatedEntry(tx, company.id, operation.id))) return;
+  await answerVatStart(tx, company, { declaredThrough: start.declared_through, credit: cents(start.credit_cents), ...asking });
 }
 
-async function creditOperation(
+type Wanted = { readonly date: IsoDate; readonly amount: Cents };
+
+/** The operation that the credit asks for: what 445670 lacks of it without the one that stands; null when it lacks nothing. */
+async function creditWanted(
   tx: Tx,
-  company: Company,
-  { declaredThrough, credit, today }: { declaredThrough: IsoDate; credit: Cents; today: IsoDate },
-): Promise<string | null> {
-  const [first] = await fiscalYears(tx, company.id);
+  companyId: string,
+  { declaredThrough, credit, known }: VatAnswer & { readonly known: CreditRow | null },
+): Promise<Wanted | null> {
+  const [first] = await fiscalYears(tx, companyId);
   const date = first && first.beginning > declaredThrough ? first.beginning : declaredThrough;
-  const held = await netDebit(tx, company.id, { account: CREDIT_CARRIED, from: null, until: date, exceptSettlements: true });
-  if (credit <= held) return null;
-  const fields = {
-    origin: "other",
-    title: "Crédit de TVA repris",
-    amount: cents(credit - held),
-    date,
-    debitCategory: CREDIT_CARRIED,
-    creditCategory: OWNER,
-  } as const;
-  return (await createOperation(tx, company, fields, today)).id;
+  const asked = { account: CREDIT_CARRIED, from: null, until: date, exceptSettlements: true, exceptOperation: known?.id ?? null };
+  const held = await netDebit(tx, companyId, asked);
+  return credit <= held ? null : { date, amount: cents(credit - held) };
+}
+
+/** True when the operation that stands is the one wanted: its papers and its comment stay. */
+function isCreditOf(known: CreditRow, { date, amount }: Wanted): boolean {
+  return (
+    known.date === date &&
+    known.amount_cents === amount &&
+    known.debit_account === CREDIT.debitCategory &&
+    known.credit_account === CREDIT.creditCategory &&
+    known.status !== "to_categorize"
+  );
+}
+
+type Crediting = {
+  readonly userId: string;
+  readonly removed: string | null;
+  readonly created: string | null;
+  readonly declaredThrough: IsoDate;
+};
+
+/** Keeps in the history of operations what became of that of the credit; another answer takes it back, not the history. */
+async function recordCredit(tx: Tx, companyId: string, { userId, removed, created, declaredThrough }: Crediting): Promise<void> {
+  const operationIds = [removed, created].filter((id) => id !== null);
+  if (operationIds.length === 0) return;
+  const sentence = created === null ? "Crédit de TVA repris retiré" : `Crédit de TVA repris au ${frenchDay(declaredThrough)}`;
+  await recordAct(tx, companyId, { userId, kind: "vat.start", sentence, before: {}, after: {}, operationIds });
 }

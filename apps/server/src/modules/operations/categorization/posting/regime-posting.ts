@@ -13,7 +13,13 @@ import { readSuggestedByClient } from "../suggestions/learning-repository.js";
 import { readSituations, type SituationOf } from "./situation.js";
 
 /** What was posted again: drafts, validated entries that were reversed first, and operations among both that have lost their account. */
-export type Reposted = { readonly replaced: number; readonly reversed: number; readonly toCategorize: number };
+export type Reposted = {
+  readonly replaced: number;
+  readonly reversed: number;
+  readonly toCategorize: number;
+  /** All of these. */
+  readonly operationIds: readonly string[];
+};
 
 const OPERATIONS_AT_ONCE = 500;
 
@@ -29,6 +35,7 @@ export async function postUnderRegimes(
 ): Promise<Reposted> {
   const situations = { before: situationBefore, after: await readSituations(tx, companyId) };
   const total = { replaced: 0, reversed: 0, toCategorize: 0 };
+  const operationIds: string[] = [];
   let after: { date: IsoDate; id: string } | null = null;
   for (;;) {
     const batch: { date: IsoDate; id: string }[] = await categorizedFrom(tx, companyId, { from, after, limit: OPERATIONS_AT_ONCE });
@@ -43,13 +50,14 @@ export async function postUnderRegimes(
     const validated = changes.filter(({ row }) => row.status === "validated").map(({ row }) => row.id);
     await reverseOperations(tx, companyId, { operationIds: validated, today });
     await applyChanges(tx, companyId, changes);
+    operationIds.push(...changes.map(({ row }) => row.id));
     total.replaced += changes.length - validated.length;
     total.reversed += validated.length;
     total.toCategorize += changes.filter(({ status }) => status === "to_categorize").length;
   }
   const named = await readSuggestedByClient(tx, companyId);
   await refreshSuggestions(tx, companyId, { merchantKeys: await merchantsToCategorize(tx, companyId), named });
-  return total;
+  return { ...total, operationIds };
 }
 
 type Situations = { readonly before: SituationOf; readonly after: SituationOf };

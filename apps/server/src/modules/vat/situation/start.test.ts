@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { ActReply } from "@comptoir/contract/history";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { list } from "../../operations/testing.js";
+
+const { newCompany } = await testApp({ today: "2026-10-05" });
+
+const answer = async (company: TestCompany, declaredThrough: string, credit: number) => {
+  const reply = await company.send("PUT", "/api/v1/vat-start", { declaredThrough, credit });
+  expect(reply.statusCode, reply.body).toBe(200);
+};
+const history = async (company: TestCompany, query = "") =>
+  (await company.get(`/api/v1/acts${query}`))
+    .json<{ results: ActReply[] }>()
+    .results.map(({ kind, sentence, count, undoable }) => [kind, sentence, count, undoable]);
+const TAKEN = ["vat.start", "Crédit de TVA repris au 31/03/2026", 1, false];
+
+test("the credit that an answer takes over stands in the history, one that is given again changes nothing", async () => {
+  const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
+  await answer(company, "2026-03-31", 0);
+  expect(await history(company)).toEqual([]);
+  await answer(company, "2026-03-31", 300);
+  expect(await history(company)).toEqual([TAKEN]);
+  const [first] = (await list(company)).data;
+  await company.send("POST", "/api/v1/transaction/update", { id: first?.id, comment: "Report de la CA3 de mars" });
+  await answer(company, "2026-03-31", 300);
+  expect((await list(company)).data).toMatchObject([{ id: first?.id, comment: "Report de la CA3 de mars" }]);
+  expect(await history(company)).toHaveLength(2);
+});
+
+test("another credit takes its place, under both operations, and none takes it away", async () => {
+  const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
+  await answer(company, "2026-03-31", 300);
+  const [first] = (await list(company)).data;
+  await answer(company, "2026-03-31", 400);
+  const [second, ...others] = (await list(company)).data;
+  expect([second?.value, others]).toEqual([400, []]);
+  const replaced = ["vat.start", "Crédit de TVA repris au 31/03/2026", 2, false];
+  expect(await history(company, `?operationId=${second?.id ?? ""}`)).toEqual([replaced]);
+  expect(await history(company, `?operationId=${first?.id ?? ""}`)).toEqual([replaced, TAKEN]);
+  await answer(company, "2026-03-31", 0);
+  expect(await history(company, `?operationId=${second?.id ?? ""}`)).toEqual([
+    ["vat.start", "Crédit de TVA repris retiré", 1, false],
+    replaced,
+  ]);
+  expect((await list(company)).data).toEqual([]);
+});
