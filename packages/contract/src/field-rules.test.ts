@@ -146,3 +146,31 @@ test("a person is not called like a domain; an initial, an abbreviation and a hy
   expect(rules.firstName("Cliquez sur evil.com")).toBe(MESSAGES.nameWithAddress);
   for (const name of ["J.-P. Martin", "D’Hérouville", "Anne-Marie", "M.Dupont", "Le Bihan Jr."]) expect(rules.lastName(name)).toBeNull();
 });
+
+test.each([
+  "evil . com",
+  "Nora evil .com",
+  "evil\u3002com",
+  "evil\uff0ecom",
+  "evil\u2024com",
+  "evil\u200b.com",
+  "\uff45vil.com",
+  "evil.\u00adcom",
+])("%j is read as a domain: no name of a person or of a firm", (typed) => {
+  for (const rule of [rules.firstName, rules.lastName, rules.firmName]) expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+  expect(rules.companyName(typed)).toBeNull();
+});
+
+test.each(["evil.com\u2044prix", "https\uff1a//evil", "\uff57ww.evil", "w\u200bww.evil", "evil.com\uff0fprix"])(
+  "%j is read as the address of a page: no name at all",
+  (typed) => {
+    for (const rule of [rules.firstName, rules.lastName, rules.companyName, rules.firmName])
+      expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+    expect(rules.signatureLine(typed)).toBe(MESSAGES.textWithAddress);
+  },
+);
+
+test("dots that belong to a name stay", () => {
+  for (const name of ["Dr. Marie Curie", "Mme. Roux", "Le Bihan Jr. .", "Rémi…", "Nguyễn T. H."])
+    expect([name, rules.lastName(name)]).toEqual([name, null]);
+});

@@ -56,6 +56,22 @@ const PAGE_ADDRESS = /:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(:\d+
 /** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). */
 const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
+/** A domain with spaces around its dot is still read as one: « exemple . fr ». No name has a space before a dot. */
+const PARTED_DOMAIN = /[\p{L}\p{N}]\s+\.\s*\p{L}{2,}/u;
+
+/** What is typed as it is read: without characters that do not show, those that look like a dot, a slash or a colon being one. */
+function asRead(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\u3002\u0701\u0702\ua4f8]/gu, ".")
+    .replace(/[\u2044\u2215\u29f8]/gu, "/")
+    .replace(/[\u2236\ua789]/gu, ":");
+}
+
+const hasPageAddress = (typed: string): boolean => PAGE_ADDRESS.test(asRead(typed));
+const hasDomain = (typed: string): boolean => DOMAIN.test(asRead(typed)) || PARTED_DOMAIN.test(asRead(typed));
+
 /** What begins another line, or turns the direction of writing: names stand in the middle of sentences, in mails too. */
 const UNWRITTEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
@@ -64,7 +80,7 @@ const personName =
   (typed) =>
     twoLetters(message)(typed) ??
     (UNWRITTEN.test(typed.trim()) ? MESSAGES.nameOnOneLine : null) ??
-    (PAGE_ADDRESS.test(typed) || DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null);
+    (hasPageAddress(typed) || hasDomain(typed) ? MESSAGES.nameWithAddress : null);
 
 /** Two letters at least, on one line, and no address of a site. */
 export const firstName: FieldRule = personName(MESSAGES.firstName);
@@ -74,13 +90,13 @@ export const companyName: FieldRule = (typed) =>
   required(MESSAGES.companyName)(typed) ??
   twoLetters(MESSAGES.companyNameLetters)(typed) ??
   (UNWRITTEN.test(typed.trim()) ? MESSAGES.nameOnOneLine : null) ??
-  (PAGE_ADDRESS.test(typed) ? MESSAGES.nameWithAddress : null);
+  (hasPageAddress(typed) ? MESSAGES.nameWithAddress : null);
 
 /** A firm's name: that of a company, but no domain either. Mails to people it invites come in this name. */
-export const firmName: FieldRule = (typed) => companyName(typed) ?? (DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null);
+export const firmName: FieldRule = (typed) => companyName(typed) ?? (hasDomain(typed) ? MESSAGES.nameWithAddress : null);
 
 /** A line under a firm's mails that is no place for links; an abbreviation such as « av.Foch » is none. */
-export const signatureLine: FieldRule = (typed) => (PAGE_ADDRESS.test(typed) ? MESSAGES.textWithAddress : null);
+export const signatureLine: FieldRule = (typed) => (hasPageAddress(typed) ? MESSAGES.textWithAddress : null);
 
 /** An address that begins with http or https. */
 export const url: FieldRule = (typed) =>

@@ -1,3 +1,4 @@
+import { allocationRowsOf } from "../../db/allocation-queries.js";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 
@@ -14,6 +15,6 @@ export type ExportedOperationRow = {
 
 /** Every operation, oldest first, with the accounts it was put in. */
 export const OPERATIONS = `select o.date, o.title, o.raw_label, o.amount_cents, b.title as bank_account, o.comment, o.status,
-    (select string_agg(a.account_code, ', ' order by a.position) from books.allocations a where a.company_id = $1 and a.operation_id = o.id) as accounts
+    (select string_agg(a.account_code, ', ' order by a.position) from ${allocationRowsOf("o.id")} a) as accounts
   from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
   where o.company_id = $1 order by o.date, o.id`;

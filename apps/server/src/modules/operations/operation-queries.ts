@@ -3,6 +3,7 @@ import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
 import type { SuggestedPart, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
 import type { Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../db/allocation-queries.js";
 
 export type Origin = "professional" | "cash" | "personal" | "other" | "other_closure";
 export type OperationStatus = "to_categorize" | "categorized" | "validated";
@@ -86,7 +87,7 @@ const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
       'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
       case when ${HAS_COMPONENTS} then (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
         where l.company_id = $1 and l.operation_id = o.id and l.position = a.position) else '[]' end) order by a.position)
-    from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
+    from ${allocationRowsOf("o.id")} a) end as allocations`;
 
 /** The lines of a miscellaneous operation `o` that keeps no two accounts of its own. $1 the company. */
 export const OPERATION_LINES = `case when o.origin = 'other' and o.debit_account is null then

@@ -1,6 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Db } from "../../../db/db.js";
 import type { AccountFigure } from "./figure.js";
 import type { Days } from "../period.js";
@@ -93,7 +94,7 @@ export function monthOperations(
     name: "figure_operations",
     text: `select a.account_code, sum(coalesce(a.amount_cents, abs(o.amount_cents)))::bigint as amount,
         json_agg(json_build_object('id', o.id, 'date', o.date, 'label', o.title, 'amount', coalesce(a.amount_cents, abs(o.amount_cents))) order by o.date, o.id) as operations
-      from books.operations o left join books.allocations a on a.company_id = o.company_id and a.operation_id = o.id
+      from books.operations o left join lateral ${allocationRowsOf("o.id")} a on true
       where o.company_id = $1 and o.cancelled_on is null and o.origin not in ('other', 'other_closure') and o.date between $2 and $3 and (o.amount_cents > 0) = ($4 = 'income')
       group by a.account_code`,
     values: [companyId, from, to, sign],

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
+import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** True when the company has a component at all: what nothing is tied to needs no further look. */
@@ -31,8 +32,8 @@ export function readPaying(tx: Tx, companyId: string, ids: readonly string[], ac
   return tx.query<PayingRow>(
     `select a.operation_id, a.position, a.account_code, a.amount_cents, a.vat_cents, coalesce(a.deductible_cents, 0)::bigint as deductible_cents,
         a.vat_nature, o.amount_cents as operation_cents, o.date
-      from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-      where a.company_id = $1 and a.operation_id = any($2::uuid[]) and a.account_code like $3 and o.cancelled_on is null and o.status <> 'to_categorize'
+      from unnest($2::uuid[]) as i (id) cross join lateral ${allocationRowsOf("i.id")} a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      where a.account_code like $3 and o.cancelled_on is null and o.status <> 'to_categorize'
       order by a.operation_id, a.position`,
     [companyId, ids, accounts],
   );

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { SettledAllocation } from "@comptoir/accounting/ledger/allocate";
 import type { Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 import { OPERATION_EXTRAS, type OperationRow, type OperationStatus, type VatStatus } from "../operation-queries.js";
 
@@ -97,7 +98,11 @@ export async function storeChanges(tx: Tx, companyId: string, changes: readonly 
 /** Removes every allocation of operations. */
 async function removeAllocations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length > 0)
-    await tx.run("delete from books.allocations where company_id = $1 and operation_id = any($2::uuid[])", [companyId, operationIds]);
+    await tx.run(
+      `delete from books.allocations where company_id = $1 and (operation_id, position) in (select a.operation_id, a.position
+        from unnest($2::uuid[]) as i (id) cross join lateral ${allocationRowsOf("i.id")} a)`,
+      [companyId, operationIds],
+    );
 }
 
 async function insertAllocations(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {

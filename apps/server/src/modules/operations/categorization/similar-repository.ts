@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** Another operation of the same merchant and sign. */
@@ -17,8 +18,7 @@ const OF_MERCHANT = `books.operations one join books.operations o on o.company_i
   and sign(o.amount_cents) = sign(one.amount_cents) and o.id <> one.id and o.origin not in ('other', 'other_closure')
   where one.company_id = $1 and one.id = $2 and one.merchant_key <> ''`;
 
-const ACCOUNTS =
-  "array(select a.account_code from books.allocations a where a.company_id = $1 and a.operation_id = o.id order by a.position)";
+const ACCOUNTS = `array(select a.account_code from ${allocationRowsOf("o.id")} a order by a.position)`;
 
 /**
  * The others of the merchant and the sign of one operation that may change, the latest first: a thousand to categorise at most, then
@@ -33,7 +33,7 @@ export function readSimilar(tx: Tx, companyId: string, operationId: string): Pro
         from (select o.id, o.version, o.title, o.date, o.amount_cents, ${ACCOUNTS} as accounts from (
             select o.id, o.version, o.title, o.date, o.amount_cents from ${OF_MERCHANT} and o.status = 'categorized' and o.vat_status <> 'validated'
               order by o.date desc, o.id desc limit 1000) o) s
-        where s.accounts is distinct from array(select a.account_code from books.allocations a where a.company_id = $1 and a.operation_id = $2 order by a.position)
+        where s.accounts is distinct from array(select a.account_code from ${allocationRowsOf("$2::uuid")} a order by a.position)
         order by s.date desc, s.id desc limit 200)`,
     [companyId, operationId],
     { name: "operations_similar" },

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";
 import {
   OPERATION_LINES,
@@ -51,7 +52,7 @@ export async function readStates(tx: Tx, companyId: string, ids: readonly string
             'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
             (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
               where l.company_id = $1 and l.operation_id = a.operation_id and l.position = a.position)) order by a.position) as allocations
-        from books.allocations a where a.company_id = $1 and a.operation_id = o.id
+        from ${allocationRowsOf("o.id")} a
       ) a on true
       where o.company_id = $1 and o.id = any($2::uuid[])`,
     [companyId, ids],

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../../../db/allocation-queries.js";
 import type { Tx } from "../../../../db/transaction.js";
 import { OPERATION_LINES, type AllocationRow, type JournalLineRow, type Origin, type OperationStatus } from "../../operation-queries.js";
 
@@ -28,7 +29,7 @@ export function readPostable(tx: Tx, companyId: string, ids: readonly string[]):
     `select o.id, o.date, o.posted_on, o.cancelled_on, o.amount_cents, o.origin, o.status, o.title, o.piece_ref, o.payment_mode, b.account_code as bank_account_code,
         o.debit_account, o.credit_account,
         ${OPERATION_LINES},
-        (select json_agg(a order by a.position) from books.allocations a where a.company_id = $1 and a.operation_id = o.id) as allocations
+        (select json_agg(a order by a.position) from ${allocationRowsOf("o.id")} a) as allocations
       from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
       where o.company_id = $1 and o.id = any($2::uuid[])`,
     [companyId, ids],

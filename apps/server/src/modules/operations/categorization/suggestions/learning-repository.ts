@@ -3,6 +3,7 @@ import { groupBy } from "@comptoir/accounting/group-by";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
+import { allocationRowsOf } from "../../../../db/allocation-queries.js";
 import type { Tx } from "../../../../db/transaction.js";
 import type { Rhythm } from "@comptoir/accounting/categorization/rhythm";
 import type { Lesson, StoredSuggestion, SuggestionBasis, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
@@ -57,7 +58,7 @@ async function readRhythms(tx: Tx, companyId: string, amounts: readonly Cents[] 
   );
   if (payments.length === 0) return [];
   const parts = await tx.query<{ operation_id: string; account_code: string }>(
-    "select operation_id, account_code from books.allocations where company_id = $1 and operation_id = any($2::uuid[])",
+    `select a.operation_id, a.account_code from unnest($2::uuid[]) as i (id) cross join lateral ${allocationRowsOf("i.id")} a`,
     [companyId, payments.map(({ id }) => id)],
     { name: "rhythm_parts" },
   );

@@ -2,6 +2,7 @@ import { TRANSFER_REACH_DAYS, type TransferSide } from "@comptoir/accounting/cat
 import type { IsoDate } from "@comptoir/accounting/date";
 import { INTERNAL_TRANSFER } from "@comptoir/accounting/ledger/well-known-accounts";
 import { absolute, type Cents } from "@comptoir/accounting/money";
+import { allocationRowsOf } from "../../../../db/allocation-queries.js";
 import type { Db } from "../../../../db/db.js";
 import type { Tx } from "../../../../db/transaction.js";
 
@@ -96,8 +97,8 @@ const GIVEN_OF_EACH = `select o.id, b.id as account, b.title, o.date as "on", o.
           select o.id, o.date, o.amount_cents from books.operations o
           where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = s.amount and o.date between t.first and t.last
             and o.status <> 'to_categorize' and o.cancelled_on is null
-            and exists (select from books.allocations a
-              where a.company_id = $1 and a.operation_id = o.id and a.account_code = $5 and a.amount_cents = abs(o.amount_cents))
+            and exists (select from ${allocationRowsOf("o.id")} a
+              where a.account_code = $5 and a.amount_cents = abs(o.amount_cents))
           order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
       where b.company_id = $1`;
 
