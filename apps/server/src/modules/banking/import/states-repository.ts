@@ -36,19 +36,43 @@ const KEYED = `insert into keyed_lines
   select l.seq, l.date, l.amount_cents, m.bank_account_id, l.dedup <> l.content_key, m.bank_account_id || l.dedup, m.bank_account_id || l.content_key,
     row_number() over (partition by coalesce(m.bank_account_id::text, l.account_index::text), l.dedup order by l.seq)`;
 
-const KNOWN_BY_KEY = `insert into known_lines
-  select k.seq, o.id from keyed_lines k join books.operations o on o.company_id = $1 and o.dedup = k.dedup`;
+/**
+ * Up to that many lines, operations are looked up for each of them, however many the books have: in the order that one index alone gives, since of
+ * a company that no statistics know any other one would look as good, and be read whole.
+ */
+const LOOKED_UP = 2000;
+
+const KNOWN_BY_KEY = `insert into known_lines select k.seq, o.id from keyed_lines k`;
+
+const ALL_BY_KEY = `${KNOWN_BY_KEY} join books.operations o on o.company_id = $1 and o.dedup = k.dedup`;
+
+const EACH_BY_KEY = `${KNOWN_BY_KEY} cross join lateral (select x.id from books.operations x
+    where x.company_id = $1 and x.dedup >= k.dedup and x.dedup <= k.dedup order by x.dedup offset 0) o`;
 
 /** Of the lines left, the most of a first import and none of a file that comes again. */
-const KNOWN_BY_CONTENT = `insert into known_lines select distinct on (k.seq) k.seq, o.id
-  from keyed_lines k join books.operations o on o.company_id = $1 and o.content_key = k.content_key
+const knownByContent = (operations: string): string => `insert into known_lines select distinct on (k.seq) k.seq, o.id
+  from keyed_lines k ${operations}
   where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}')) and not exists (select from known_lines n where n.seq = k.seq)
   order by k.seq, o.id`;
 
-const NEAR = `insert into near_operations
-  select id, bank_account_id, date, amount_cents, import_id is null and not manually_created, import_id is not null, coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)
+const ALL_BY_CONTENT = knownByContent("join books.operations o on o.company_id = $1 and o.content_key = k.content_key");
+
+const EACH_BY_CONTENT = knownByContent(`cross join lateral (select x.id, x.dedup from books.operations x
+    where x.company_id = $1 and x.content_key >= k.content_key and x.content_key <= k.content_key order by x.content_key offset 0) o`);
+
+const NEAR = `insert into near_operations select id, bank_account_id, date, amount_cents, import_id is null and not manually_created, import_id is not null,
+    coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)`;
+
+const NEAR_ALL = `${NEAR}
   from books.operations
   where company_id = $1 and bank_account_id = any($2::uuid[]) and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)`;
+
+const NEAR_EACH = `${NEAR}
+  from (select distinct k.bank_account_id as account, k.date as day, k.amount_cents as cents from keyed_lines k
+      where k.bank_account_id is not null and not exists (select from known_lines n where n.seq = k.seq)) k
+    cross join lateral (select * from books.operations x where x.company_id = $1 and x.bank_account_id = k.account
+      and (x.amount_cents, x.date) >= (k.cents, k.day) and (x.amount_cents, x.date) <= (k.cents, k.day)
+      order by x.amount_cents, x.date, x.id offset 0) o`;
 
 /** The n-th line left of a day and amount resembles the n-th operation left. */
 const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggregator, o.imported, o.has_reference from (
@@ -83,13 +107,8 @@ export async function drawStates(
   );
   await tx.run("analyze keyed_lines (seq, date, dedup, content_key)");
   if (accounts.length > 0) {
-    let known = await tx.run(KNOWN_BY_KEY, [companyId]);
-    await tx.run("analyze known_lines");
-    if (known < keyed) {
-      known += await tx.run(KNOWN_BY_CONTENT, [companyId]);
-      await tx.run("analyze known_lines");
-    }
-    if (known < keyed) await findAlike(tx, companyId, accounts);
+    const known = await findKnown(tx, companyId, keyed);
+    if (known < keyed) await findAlike(tx, companyId, { accounts, areFew: keyed <= LOOKED_UP });
   }
   await tx.run(STATES, [
     days.first,
@@ -103,8 +122,25 @@ export async function drawStates(
   await tx.run("analyze line_states");
 }
 
-async function findAlike(tx: Tx, companyId: string, accounts: readonly string[]): Promise<void> {
-  const near = await tx.run(NEAR, [companyId, accounts]);
+/** Finds the operations that lines repeat; returns how many lines there are. */
+async function findKnown(tx: Tx, companyId: string, keyed: number): Promise<number> {
+  const areFew = keyed <= LOOKED_UP;
+  // Their keys are long: the planner would rather sort what a smaller index gives.
+  if (areFew) await tx.run("set local enable_sort to off");
+  let known = await tx.run(areFew ? EACH_BY_KEY : ALL_BY_KEY, [companyId]);
+  await tx.run("analyze known_lines");
+  if (known < keyed) {
+    known += await tx.run(areFew ? EACH_BY_CONTENT : ALL_BY_CONTENT, [companyId]);
+    await tx.run("analyze known_lines");
+  }
+  if (areFew) await tx.run("set local enable_sort to on");
+  return known;
+}
+
+type Looking = { readonly accounts: readonly string[]; readonly areFew: boolean };
+
+async function findAlike(tx: Tx, companyId: string, { accounts, areFew }: Looking): Promise<void> {
+  const near = areFew ? await tx.run(NEAR_EACH, [companyId]) : await tx.run(NEAR_ALL, [companyId, accounts]);
   if (near === 0) return;
   await tx.run("analyze near_operations");
   await tx.run(ALIKE);
