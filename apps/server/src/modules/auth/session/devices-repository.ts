@@ -50,6 +50,11 @@ export const DEVICES = `select id, user_agent, ip, opened_at, last_used_at from 
   where user_id = $1 and exists (select from shared.refresh_tokens t where t.family_id = d.id and t.revoked_at is null and t.expires_at > $2)
   order by last_used_at desc, id desc`;
 
+/** Lets one session of a person open after the other, so that each sees those before it. */
+export async function lockDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.query("select from shared.users where id = $1 for no key update", [userId]);
+}
+
 /** True when the person has another session. */
 export async function hasOtherDevice(tx: Tx, { userId, familyId }: { userId: string; familyId: string }): Promise<boolean> {
   const rows = await tx.query("select from shared.devices where user_id = $1 and id <> $2 limit 1", [userId, familyId]);

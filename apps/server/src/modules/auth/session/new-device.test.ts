@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../../testing/app.js";
 import { mailsTo, requestToken, TEST_PASSWORD } from "../testing.js";
 
@@ -37,5 +38,21 @@ test("a second device is told once, in « À faire » and by mail; the first one
     payload: { grant_type: "password", username, password: TEST_PASSWORD },
     headers: { "user-agent": `${FIREFOX} other`, cookie },
   });
+  expect([(await told(userId)).length, (await mailed(username)).length]).toEqual([1, 1]);
+});
+
+test("of two first devices at the same moment, the one that comes second is told", async () => {
+  const { username, userId } = await newCompany({ password: TEST_PASSWORD });
+  const session = new pg.Client({ connectionString: db.connectionString });
+  onTestFinished(() => session.end());
+  await session.connect();
+  // Both are within their transaction when they write their log.
+  await session.query("begin; lock table shared.person_log in share mode");
+  const signedIn = Promise.all([FIREFOX, IPHONE].map((userAgent) => requestToken(app, username, { userAgent })));
+  const waiting = () =>
+    db.owner((tx) => tx.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"));
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 20_000 });
+  await session.query("rollback");
+  await signedIn;
   expect([(await told(userId)).length, (await mailed(username)).length]).toEqual([1, 1]);
 });

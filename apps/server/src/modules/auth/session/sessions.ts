@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
-import { deleteStaleDevices, noteDevice, readDevice, revokeSessions } from "./devices-repository.js";
+import { deleteStaleDevices, lockDevices, noteDevice, readDevice, revokeSessions } from "./devices-repository.js";
 import { announceNewDevice } from "./new-device.js";
 import { logPerson } from "../person-log-repository.js";
 import { insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "../repository.js";
@@ -46,6 +46,7 @@ export async function openSession({ db, clock }: Services, user: UserRow, opener
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
   const now = clock.now();
   await db.shared(async (tx) => {
+    if (!isKnown) await lockDevices(tx, user.id);
     await store(tx, { refreshToken, familyId, userId: user.id, now, lastsSeconds: UNUSED_SECONDS });
     await noteDevice(tx, { ...machine, familyId, userId: user.id, clientId, at: new Date(now) });
     await logPerson(tx, { userId: user.id, ip: machine.ip, action: "signed_in", at: new Date(now) });
