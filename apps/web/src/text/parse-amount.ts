@@ -8,11 +8,15 @@ const DECIMAL_POINT = /^\d+\.\d{1,2}$/;
 const GROUPED_BY_DOT = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$/;
 const GROUPED_BY_SPACE = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/;
 
+/** Signs of the longest sum that is read: exact fractions grow with each of its terms. */
+const LONGEST_SUM = 500;
+
 /**
  * An amount as French people type it, to cents: `1234,56`, `1 234,56`, `1234.56`, `1.234,56`, or a sum such as `16,99*2`.
- * Null when it cannot be read without guessing (`1.234`, `1,234`, `12 34`) or is too large to be exact.
+ * Null when it cannot be read without guessing (`1.234`, `1,234`, `12 34`), is too large to be exact or too long.
  */
 export function parseAmount(text: string): Cents | null {
+  if (text.length > LONGEST_SUM) return null;
   const source = text.trim().replace(/\s*€$/u, "");
   const tokens = source.match(TOKEN) ?? [];
   if (tokens.length === 0 || tokens.join("") !== source) return null;
