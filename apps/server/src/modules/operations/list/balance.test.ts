@@ -30,6 +30,42 @@ test("the balance after each operation goes on from the opening, on every page a
   expect((await list(company)).data[0]).not.toHaveProperty("runningBalance");
 });
 
+test("it is what the books hold of the account: typed openings, and miscellaneous operations that move it, count; and its explanation adds up to it", async () => {
+  const company = await server.newCompany();
+  const account = await newBankAccount(server, company);
+  await openingOf(company, account, 100_000);
+  for (let day = 1; day <= 3; day += 1)
+    await typeIn(company, { title: `Achat ${day}`, amount: day * 10, date: `2026-0${day}-10`, bankingAccount: account });
+  const various = { origin: "other", amount: 5, debitCategory: "512000", creditCategory: "108000" };
+  await typeIn(company, { ...various, title: "Remise", date: "2026-02-11" });
+  const wrong = await typeIn(company, { ...various, title: "Erreur", date: "2026-01-20", creditCategory: "467000" });
+  const balances = async (): Promise<unknown> =>
+    (await list(company, { accounts: [account] }, "&balance=1")).data.map((one) => one.runningBalance);
+  expect(await balances()).toEqual([950, 975, 990]);
+  await company.send("POST", "/api/v1/transaction/delete", { id: wrong.id });
+  expect(await balances()).toEqual([945, 970, 990]);
+
+  const [year] = (await company.get("/api/v1/fiscalyear")).json<{ data: { id: string }[] }>().data;
+  const lines = [
+    { account: "512000", debit: 5000, credit: 0 },
+    { account: "108000", debit: 0, credit: 5000 },
+  ];
+  expect((await company.send("PUT", `/api/v1/fiscal-years/${year?.id ?? ""}/openings`, { lines })).statusCode).toBe(200);
+  expect(await balances()).toEqual([4945, 4970, 4990]);
+  const held = (await company.get("/api/v1/bank-balance")).json<{ data: { balance: number }[] }>().data[0]?.balance;
+  expect(held).toBe(4945);
+  const last = (await list(company, { accounts: [account] }, "&balance=1")).data[0];
+  const explained = await company.get(`/api/v1/explain?figure=${encodeURIComponent(last?.runningBalanceExplain ?? "")}`);
+  const { value, parts } = explained.json<{ data: { value: number; parts: { value: number; count: number }[] } }>().data;
+  expect([value, parts.map((part) => [part.value, part.count])]).toEqual([
+    4945,
+    [
+      [4975, 3],
+      [-30, 1],
+    ],
+  ]);
+});
+
 test.each([{}, { accounts: ["a", "b"] }, { accounts: ["a"], query: "achat" }, { accounts: ["a"], transaction_sign: "income" }])(
   "it is refused beside any other filter: %j",
   async (filters) => {

@@ -1,16 +1,15 @@
-import { cents, eurosOrNull } from "@comptoir/accounting/money";
+import { eurosOrNull } from "@comptoir/accounting/money";
 import { TransactionFilters as TransactionFiltersSchema, type Transaction, type TransactionFilters } from "@comptoir/contract/operations";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
-import { encodeFigure } from "../../documents/service.js";
+import { encodeFigure, readBalancesAfter } from "../../documents/service.js";
 import type { OperationRow } from "../operation-queries.js";
 import { toTransaction } from "../presenter.js";
 import { EXACT_UP_TO, PAGE_SIZE } from "../search/limits.js";
 import type { ListRow } from "../search/list-queries.js";
 import { searchOperations } from "../search/search.js";
-import { readBalanceAfter } from "./balance-repository.js";
 import { decodeCursor, encodeCursor, listName, type ListCursor } from "./cursor.js";
 
 export type ListParams = {
@@ -52,16 +51,12 @@ function accountOfBalance({ startDate: _start, endDate: _end, ...filters }: Tran
 
 type Page = { readonly accountId: string; readonly rows: readonly OperationRow[]; readonly shown: readonly Transaction[] };
 
-/** Each operation with the balance after it: that after the oldest of the page, then what came since. */
+/** Each operation with what the books held of the account after it. */
 async function withRunningBalance(db: Db, companyId: string, { accountId, rows, shown }: Page): Promise<Transaction[]> {
-  const oldest = rows.at(-1);
-  if (!oldest) return [];
-  let balance = await readBalanceAfter(db, companyId, { accountId, date: oldest.date, id: oldest.id });
-  const balances = new Map<string, number | null>();
-  for (const row of [...rows].reverse()) {
-    if (row !== oldest && balance !== null) balance = cents(balance + row.amount_cents);
-    balances.set(row.id, eurosOrNull(balance));
-  }
+  const [latest, oldest] = [rows[0], rows.at(-1)];
+  if (!latest || !oldest) return [];
+  const after = await readBalancesAfter(db, companyId, { account: accountId, from: oldest, to: latest });
+  const balances = new Map(after.map(({ id, balance }) => [id, eurosOrNull(balance)]));
   return shown.map((operation) => {
     const runningBalance = balances.get(operation.id) ?? null;
     if (runningBalance === null) return { ...operation, runningBalance };
