@@ -28,6 +28,7 @@ export type HistoryRefusal =
   | { readonly code: "act.left_out" }
   | { readonly code: "act.rules_changed"; readonly title: string }
   | { readonly code: "act.taken_over"; readonly title: string; readonly through: IsoDate }
+  | { readonly code: "act.credit_held"; readonly title: string }
   | { readonly code: "rule.changed_since"; readonly name: string }
   | {
       readonly code: "operation.changed";
@@ -66,6 +67,12 @@ export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
     place: toast,
     text: ({ title, through }) =>
       `Les livres repris jusqu’au ${frenchDay(through)} ont déjà ce mouvement\u00a0: «\u00a0${title}\u00a0» ne revient pas, il y serait deux fois.`,
+  },
+  "act.credit_held": {
+    status: 409,
+    place: toast,
+    text: ({ title }) =>
+      `Le crédit de TVA repris tel que vous l’avez indiqué est déjà dans les livres\u00a0: «\u00a0${title}\u00a0» ne revient pas, il y serait deux fois.`,
   },
   "rule.changed_since": {
     status: 409,

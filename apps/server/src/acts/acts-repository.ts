@@ -65,6 +65,20 @@ export function listStandingActs(
   );
 }
 
+/** Those of some operations that an act of a kind changed. */
+export async function operationsOfKind(
+  tx: Tx,
+  companyId: string,
+  { kind, operationIds }: { readonly kind: string; readonly operationIds: readonly string[] },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct l.operation_id as id from books.act_operations l join books.acts a on a.company_id = $1 and a.id = l.act_id
+      where l.company_id = $1 and l.operation_id = any($2::uuid[]) and a.kind = $3`,
+    [companyId, operationIds, kind],
+  );
+  return rows.map(({ id }) => id);
+}
+
 type Undo = Pick<Act, "userId" | "kind" | "sentence"> & { readonly undoes: string };
 
 /** Keeps that an act was taken back, which is another act. */

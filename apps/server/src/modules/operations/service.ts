@@ -26,6 +26,7 @@ export { checkVersion, versionSent } from "./history/check-version.js";
 export { recordingAct } from "./history/record-act.js";
 export { operationsChangedSince, type LeftAct } from "./history/changed-since.js";
 export { rulesChangedSince, undoRules } from "./rules/undo-rules.js";
+export type { KeptStates } from "./history/operation-state.js";
 export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { hasValidatedEntry } from "./manual/manual-repository.js";

@@ -9,4 +9,4 @@ export { refreshVatSummary, vatDeclarationsOf } from "./returns/summary.js";
 export { validateReturn } from "./returns/validate.js";
 export { applyVatFrequency, readVatFrequency } from "./situation/frequency.js";
 export { refuseQuarter } from "./situation/regime.js";
-export { answerVatStart, readVatStart, refreshVatCredit, restoreVatAnswer, vatAnswer } from "./situation/start.js";
+export { answerVatStart, creditHeldWithout, readVatStart, refreshVatCredit, restoreVatAnswer, vatAnswer } from "./situation/start.js";

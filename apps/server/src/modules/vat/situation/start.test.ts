@@ -45,3 +45,25 @@ test("another credit takes its place, under both operations, and none takes it a
   ]);
   expect((await list(company)).data).toEqual([]);
 });
+
+test("deleted by hand it returns, unless the books hold the credit meanwhile: it would be there twice", async () => {
+  const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
+  const credits = async (): Promise<number[]> => (await list(company)).data.map(({ value }) => value);
+  const remove = async (): Promise<string> => {
+    const [credit] = (await list(company)).data;
+    const reply = await company.send("POST", "/api/v1/transaction/delete", { id: credit?.id });
+    return reply.json<{ data: { actId: string } }>().data.actId;
+  };
+  const undo = (actId: string) => company.send("POST", `/api/v1/acts/${actId}/undo`, {});
+  await answer(company, "2026-03-31", 500);
+  expect((await undo(await remove())).statusCode).toBe(200);
+  expect(await credits()).toEqual([500]);
+
+  const deletion = await remove();
+  await answer(company, "2026-03-31", 500);
+  expect((await undo(deletion)).json()).toMatchObject({ status: 409, code: "act.credit_held", facts: { title: "Crédit de TVA repris" } });
+  expect(await credits()).toEqual([500]);
+  await answer(company, "2026-03-31", 0);
+  expect((await undo(deletion)).json()).toMatchObject({ code: "act.credit_held" });
+  expect(await credits()).toEqual([]);
+});

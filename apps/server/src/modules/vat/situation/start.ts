@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { recordAct } from "../../../acts/acts-repository.js";
+import { operationsOfKind, recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
@@ -19,6 +19,8 @@ export type VatStart = {
 };
 
 const CREDIT_CARRIED = "445670";
+/** What an answer does to the operation of its credit, in the history. */
+const CREDIT_ACT = "vat.start";
 const CREDIT = { origin: "other", title: "Crédit de TVA repris", debitCategory: CREDIT_CARRIED, creditCategory: "108000" } as const;
 
 /** What was answered, and whether the question is still open: until a return is validated. */
@@ -113,6 +115,19 @@ export async function refreshVatCredit(tx: Tx, company: Company, asking: Asking)
   await answerVatStart(tx, company, { declaredThrough: start.declared_through, credit: cents(start.credit_cents), ...asking });
 }
 
+/**
+ * The first of these operations, deleted, that an answer wrote as its credit and that the books lack no more: it would be there twice.
+ * Null when all may return.
+ */
+export async function creditHeldWithout(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<string | null> {
+  const credits = await operationsOfKind(tx, companyId, { kind: CREDIT_ACT, operationIds });
+  if (credits.length === 0) return null;
+  const start = await readStart(tx, companyId);
+  const answer = start && { declaredThrough: start.declared_through, credit: cents(start.credit_cents), known: null };
+  const isLacking = answer !== null && (await creditWanted(tx, companyId, answer)) !== null;
+  return isLacking ? null : (credits[0] ?? null);
+}
+
 type Wanted = { readonly date: IsoDate; readonly amount: Cents };
 
 /** The operation that the credit asks for: what 445670 lacks of it without the one that stands; null when it lacks nothing. */
@@ -151,5 +166,5 @@ async function recordCredit(tx: Tx, companyId: string, { userId, removed, create
   const operationIds = [removed, created].filter((id) => id !== null);
   if (operationIds.length === 0) return;
   const sentence = created === null ? "Crédit de TVA repris retiré" : `Crédit de TVA repris au ${frenchDay(declaredThrough)}`;
-  await recordAct(tx, companyId, { userId, kind: "vat.start", sentence, before: {}, after: {}, operationIds });
+  await recordAct(tx, companyId, { userId, kind: CREDIT_ACT, sentence, before: {}, after: {}, operationIds });
 }
