@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
+import { OneLine } from "./one-line.js";
 import { Transaction } from "./operations.js";
 import { AllocationPart } from "./operations-selection.js";
 import { CompanyScope, EurosOut, UnsignedEuros, Uuid } from "./values.js";
@@ -42,7 +43,7 @@ export type CategoryRuleReply = z.output<typeof CategoryRuleReply>;
 /** What an operation must be to fit a rule; null or an empty list asks nothing. */
 const CONDITIONS = {
   companyId: Uuid.optional(),
-  words: z.array(z.string().max(200)).max(50),
+  words: z.array(OneLine.max(200)).max(50),
   sign: z.enum(["income", "outcome"]).nullish(),
   amountMin: UnsignedEuros.nullish(),
   amountMax: UnsignedEuros.nullish(),
@@ -51,7 +52,7 @@ const CONDITIONS = {
 
 const FIELDS = {
   ...CONDITIONS,
-  name: z.string().trim().min(1, "Donnez un nom à cette règle.").max(LONGEST_NAME, `Un nom compte ${LONGEST_NAME} caractères au plus.`),
+  name: OneLine.min(1, "Donnez un nom à cette règle.").max(LONGEST_NAME, `Un nom compte ${LONGEST_NAME} caractères au plus.`),
   active: z.boolean().optional(),
   parts: z.array(AllocationPart).min(1, "Choisissez au moins une catégorie.").max(50),
 };

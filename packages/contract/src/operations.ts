@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents } from "@comptoir/accounting/money";
 import { endpoint } from "./endpoint.js";
+import { OneLine } from "./one-line.js";
 import {
   FilterChoices,
   CodeName,
@@ -270,7 +271,7 @@ const OperationFields = z.object({
   manuallyCreated: z.union([z.literal("1"), z.literal(1), z.literal(true)]).optional(),
   origin: z.enum(["professional", "cash", "personal", "other", "other_closure"]),
   type: z.enum(["income", "outcome"]).optional(),
-  title: z.string().trim().min(1, "Ce champs est requis.").max(200),
+  title: OneLine.min(1, "Ce champs est requis.").max(200),
   amount: Euros,
   date: Day,
   creditCategory: z.string().max(12).nullish(),
@@ -278,7 +279,7 @@ const OperationFields = z.object({
   bankingAccount: z.string().nullish(),
   comment: CommentText.optional(),
   /** Reference of the document (an invoice number), PieceRef of the FEC; without one the program gives one. */
-  pieceRef: z.string().trim().max(60).nullish(),
+  pieceRef: OneLine.max(60).nullish(),
   /** ModeRglt of the FEC, for a bank operation; a transfer when not given. Cash is cash, the others have none. */
   paymentMode: PaymentModeCode.nullish(),
 });
@@ -320,7 +321,7 @@ const LineAmount = Euros.refine((value) => value >= 0, "Le montant d’une ligne
 /** A line typed by an accountant: one side of the two. */
 export const JournalLineInput = z.object({
   account: z.string().min(1, "Choisissez un compte.").max(12),
-  label: z.string().trim().max(200).default(""),
+  label: OneLine.max(200).default(""),
   debit: LineAmount,
   credit: LineAmount,
 });
@@ -329,9 +330,9 @@ export type JournalLineInput = z.input<typeof JournalLineInput>;
 const JournalEntryFields = z.object({
   companyId: Uuid.optional(),
   date: Day,
-  label: z.string().trim().min(1, "Ce champs est requis.").max(200),
+  label: OneLine.min(1, "Ce champs est requis.").max(200),
   /** Reference of the document; without one the program gives one. */
-  pieceRef: z.string().trim().max(60).nullish(),
+  pieceRef: OneLine.max(60).nullish(),
   comment: CommentText.optional(),
   lines: z.array(JournalLineInput).min(2, "Une écriture a deux lignes au moins.").max(500, "Une écriture a 500 lignes au plus."),
 });

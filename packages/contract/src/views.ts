@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
+import { OneLine } from "./one-line.js";
 import { TransactionFilters } from "./operations.js";
 import { CompanyScope, Uuid } from "./values.js";
 
@@ -19,12 +20,7 @@ export const ViewReply = z.object({
 export type ViewReply = z.output<typeof ViewReply>;
 
 /** The name of a view, in one form of Unicode: two names that read the same are one name. */
-export const VIEW_NAME = z
-  .string()
-  .trim()
-  .normalize("NFC")
-  .min(1, "Donnez un nom à la vue.")
-  .max(60, "Le nom d’une vue a 60 caractères au plus.");
+export const VIEW_NAME = OneLine.normalize("NFC").min(1, "Donnez un nom à la vue.").max(60, "Le nom d’une vue a 60 caractères au plus.");
 
 export const listViews = endpoint({
   method: "GET",

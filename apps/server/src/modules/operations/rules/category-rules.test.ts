@@ -51,7 +51,7 @@ describe("a rule", () => {
         { account: "626100", rest: true, privateShare: 25 },
       ],
     };
-    const created = await create(company, given);
+    const created = await create(company, { ...given, name: "\u202ePéages de l’A7 ", words: ["Pé\u00adage", "a7 PEAGE"] });
     expect(created).toEqual({ id: created.id, active: true, ...given, words: ["peage", "a7"] });
     expect(await rulesOf(company)).toEqual([created]);
 

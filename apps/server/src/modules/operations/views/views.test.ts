@@ -47,6 +47,8 @@ describe("a view of the list", () => {
     expect((await create("Vue 1", {})).json()).toMatchObject({ status: 422, code: "view.name_taken", target: "name" });
     await keep(company, "Été", {});
     expect((await create(" E\u0301te\u0301", {})).json()).toMatchObject({ code: "view.name_taken" });
+    expect((await create("Vue\u200b\t1", {})).json()).toMatchObject({ code: "view.name_taken" });
+    expect((await create("\u200b", {})).json()).toMatchObject({ status: 400, target: "name" });
     for (let rank = 3; rank <= MAX_VIEWS; rank += 1) await keep(company, `Vue ${rank}`, {});
     expect((await create("de trop", {})).json()).toMatchObject({ status: 422, code: "view.too_many", facts: { maximum: MAX_VIEWS } });
     const taken = await company.send("PATCH", `/api/v1/views/${first.id}`, { name: "Vue 3" });
