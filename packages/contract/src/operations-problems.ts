@@ -18,6 +18,7 @@ export type OperationsRefusal =
   | { readonly code: "operation.date_too_far"; readonly last: IsoDate }
   | { readonly code: "operation.journal_entry" }
   | { readonly code: "operation.not_miscellaneous" }
+  | { readonly code: "operation.miscellaneous" }
   | { readonly code: "operation.bank_account_missing" }
   | { readonly code: "operation.amount_zero" }
   | { readonly code: "operation.type_missing" }
@@ -183,6 +184,11 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 409,
     place: toast,
     text: () => "Cette opération n’est pas une opération diverse\u00a0: elle se modifie dans son propre formulaire.",
+  },
+  "operation.miscellaneous": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération est une opération diverse\u00a0: ses comptes se modifient dans son propre formulaire.",
   },
   "operation.bank_account_missing": { status: 422, place: field("bankingAccount"), text: () => "Choisissez un compte bancaire." },
   "operation.amount_zero": { status: 422, place: field("amount"), text: () => "Le montant ne peut pas être nul." },

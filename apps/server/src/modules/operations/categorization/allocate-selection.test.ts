@@ -100,7 +100,7 @@ describe("one category for a selection", () => {
     expect(skipped.map(({ id, code }) => [id, code])).toEqual([
       [validated.id, "operation.validated"],
       [declared.id, "operation.vat_validated"],
-      [various.id, "operation.various_accounts"],
+      [various.id, "operation.miscellaneous"],
       [elsewhere.id, "not_found"],
       [unknown, "not_found"],
     ]);

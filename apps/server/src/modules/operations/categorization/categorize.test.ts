@@ -200,8 +200,8 @@ describe("allocations refused", () => {
       creditCategory: "108100",
     });
     expect((await allocate(company, id, [{ account: "606400", amount: 100 }])).json()).toMatchObject({
-      status: 422,
-      code: "operation.various_accounts",
+      status: 409,
+      code: "operation.miscellaneous",
     });
   });
 

@@ -1,6 +1,5 @@
 import type { SuggestedPart } from "@comptoir/accounting/categorization/company-suggester";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { DomainError } from "@comptoir/accounting/errors";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import { absolute } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
@@ -161,7 +160,7 @@ async function changeSorted(tx: Tx, company: Company, { accepted, skipped }: Sor
 /** What stands in the ledger for good does not change here. Throws `operation.*`. */
 export function checkOpen(row: ChangingRow): void {
   checkUnlocked(row);
-  if (row.origin === "other" || row.origin === "other_closure") throw new DomainError({ code: "operation.various_accounts" });
+  if (row.origin === "other" || row.origin === "other_closure") throw new Refusal({ code: "operation.miscellaneous" });
 }
 
 /**
