@@ -96,7 +96,7 @@ async function receive({ file, filename, mimetype }: MultipartFile, reading: Rea
   }
   const content = held.take();
   return {
-    fileName: filename,
+    fileName: nameAsSent(filename),
     mediaType: mimetype,
     size,
     sha256: hash.digest("hex"),
@@ -104,6 +104,11 @@ async function receive({ file, filename, mimetype }: MultipartFile, reading: Rea
     content: async () => (disk.file === null ? Buffer.concat(content) : disk.file.read(0, size)),
     close: async () => disk.file?.close(),
   };
+}
+
+/** A name as it was before the form: what sends one writes a quotation mark and the breaks of a line with a percent sign, and nothing else. */
+function nameAsSent(fileName: string): string {
+  return fileName.replaceAll("%22", '"').replace(/(?:%0D|%0A)+/g, " ");
 }
 
 const HELD_PIECE = 64 * 1024;

@@ -120,6 +120,8 @@ describe("a paper that is sent", () => {
     ["pièces\\2026\\reçu.TXT", "reçu.txt"],
     ["a\u202etxt.exe.txt", "atxt.exe.txt"],
     ["..txt", "pièce.txt"],
+    ['devis "v2".txt', 'devis "v2".txt'],
+    ["deux\r\nlignes.txt", "deux lignes.txt"],
     [".\u200b\u0007.txt", "pièce.txt"],
     [`${"é".repeat(300)}.txt`, `${"é".repeat(120)}.txt`],
   ])("loses the folders and the hidden characters of its name: %j", async (name, kept) => {
