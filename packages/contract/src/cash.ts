@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, EurosOut, Explain } from "./values.js";
+import { CompanyScope, DayOrTimestamp, EurosOut, Explain } from "./values.js";
 
 export const readCashBalance = endpoint({
   method: "GET",
@@ -8,7 +8,7 @@ export const readCashBalance = endpoint({
   area: "documents",
   summary: "Le solde de la caisse (530000) jour par jour",
   permission: "books.read",
-  query: CompanyScope.extend({ startDate: Day, endDate: Day }),
+  query: CompanyScope.extend({ startDate: DayOrTimestamp, endDate: DayOrTimestamp }),
   reply: z.object({
     data: z.object({
       /** What the till held before the first day. */

@@ -32,6 +32,7 @@ test("the till is told day by day, each figure opens on its lines, and the first
   expect(await valueOf(company, openingExplain ?? "")).toBe(60);
   for (const { balance, explain } of days) expect(await valueOf(company, explain)).toBe(balance);
   expect((await till(company, "2026-02-11", "2026-02-11")).firstNegative).toBe("2026-02-11");
+  expect(await till(company, "1770246000", "2026-12-30T23:00:00Z")).toEqual({ opening, openingExplain, days, firstNegative });
 });
 
 test("cash drawn from the bank comes in by its one line", async () => {
