@@ -25,8 +25,8 @@ type Asked = { readonly account: string; readonly operation: string };
 const ACCOUNT_CODE = "(select b.account_code from books.bank_accounts b where b.company_id = $1 and b.id = $2)";
 
 /**
- * What moves the bank account $2 of company $1: its own operations, and miscellaneous ones by what their entries put on its account,
- * nothing once they are reversed. Conditions on date and id reach the indexes of both.
+ * What moves the bank account $2 of company $1: its own operations, and miscellaneous ones, of two accounts or of several lines, by what
+ * their entries put on its account, nothing once they are reversed. Conditions on date and id reach the indexes of both.
  */
 const MOVES = `(select o.date, o.id, o.title, o.amount_cents as amount from books.operations o
       where o.company_id = $1 and o.bank_account_id = $2 and o.cancelled_on is null
@@ -34,7 +34,8 @@ const MOVES = `(select o.date, o.id, o.title, o.amount_cents as amount from book
       cross join lateral (select sum(l.debit_cents - l.credit_cents)::bigint as amount
         from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
         where e.company_id = $1 and e.operation_id = o.id and l.account_code = ${ACCOUNT_CODE}) posted
-      where o.company_id = $1 and o.origin in ('other', 'other_closure') and posted.amount <> 0) o`;
+      where o.company_id = $1 and o.origin in ('other', 'other_closure') and posted.amount <> 0
+        and (o.debit_account is null or ${ACCOUNT_CODE} in (o.debit_account, o.credit_account))) o`;
 
 /** What the bank account $2 of company $1 begins with: balances typed or taken over, which replace what its statements open; null for neither. */
 const START = `(select case when count(*) = 0 then (select b.opening_cents from books.bank_accounts b where b.company_id = $1 and b.id = $2)

@@ -14,6 +14,15 @@ async function openingOf(company: TestCompany, id: string, cents: number): Promi
   );
 }
 
+/** Lines that bring an amount to the bank account, or take it away. */
+function moved(amount: number): object[] {
+  const [debit, credit] = [Math.max(amount, 0), Math.max(-amount, 0)];
+  return [
+    { account: "512000", debit, credit },
+    { account: "108000", debit: credit, credit: debit },
+  ];
+}
+
 test("the balance after each operation goes on from the opening, on every page and between days", async () => {
   const company = await server.newCompany();
   const account = await newBankAccount(server, company);
@@ -43,24 +52,24 @@ test("it is what the books hold of the account: typed openings, and miscellaneou
     (await list(company, { accounts: [account] }, "&balance=1")).data.map((one) => one.runningBalance);
   expect(await balances()).toEqual([950, 975, 990]);
   await company.send("POST", "/api/v1/transaction/delete", { id: wrong.id });
-  expect(await balances()).toEqual([945, 970, 990]);
+  const entry = { label: "Frais", date: "2026-03-20", lines: moved(1) };
+  expect((await company.send("POST", "/api/v1/journal-entry", entry)).statusCode).toBe(201);
+  expect((await company.send("POST", "/api/v1/journal-entry", { ...entry, date: "2026-01-02", lines: moved(-2) })).statusCode).toBe(201);
+  expect(await balances()).toEqual([943, 968, 988]);
 
   const [year] = (await company.get("/api/v1/fiscalyear")).json<{ data: { id: string }[] }>().data;
-  const lines = [
-    { account: "512000", debit: 5000, credit: 0 },
-    { account: "108000", debit: 0, credit: 5000 },
-  ];
-  expect((await company.send("PUT", `/api/v1/fiscal-years/${year?.id ?? ""}/openings`, { lines })).statusCode).toBe(200);
-  expect(await balances()).toEqual([4945, 4970, 4990]);
+  const openings = `/api/v1/fiscal-years/${year?.id ?? ""}/openings`;
+  expect((await company.send("PUT", openings, { lines: moved(5000) })).statusCode).toBe(200);
+  expect(await balances()).toEqual([4943, 4968, 4988]);
   const held = (await company.get("/api/v1/bank-balance")).json<{ data: { balance: number }[] }>().data[0]?.balance;
-  expect(held).toBe(4945);
+  expect(held).toBe(4944);
   const last = (await list(company, { accounts: [account] }, "&balance=1")).data[0];
   const explained = await company.get(`/api/v1/explain?figure=${encodeURIComponent(last?.runningBalanceExplain ?? "")}`);
   const { value, parts } = explained.json<{ data: { value: number; parts: { value: number; count: number }[] } }>().data;
   expect([value, parts.map((part) => [part.value, part.count])]).toEqual([
-    4945,
+    4943,
     [
-      [4975, 3],
+      [4973, 4],
       [-30, 1],
     ],
   ]);
