@@ -55,9 +55,12 @@ export const OptionalDay = z
   .transform((given) => (given === "" || given === null ? undefined : given))
   .pipe(DayOrTimestamp.optional());
 
+/** More than any company has accounts: a list without a bound would be looked for in each operation, and kept with a view. */
+const MOST_CHOICES = 1000;
+
 /** FilterChoices in a filter: `all`, null and an empty list choose nothing in particular. */
 export const FilterChoices = z
-  .union([z.array(z.string()), z.literal("all"), z.null()])
+  .union([z.array(z.string().max(100)).max(MOST_CHOICES), z.literal("all"), z.null()])
   .default([])
   .transform((given) => (Array.isArray(given) ? given.filter((choice) => choice !== "all") : []));
 

@@ -42,6 +42,9 @@ describe("a view of the list", () => {
     const create = (name: string, filters: object) => company.send("POST", "/api/v1/views", { name, filters });
     expect((await create("x", { unknown: 1 })).statusCode).toBe(400);
     expect((await create("x", { amountMin: -1 })).statusCode).toBe(400);
+    const choices = (count: number) => Array.from({ length: count }, (_, index) => `6${index}`);
+    expect((await create("x", { categories: choices(1001) })).json()).toMatchObject({ status: 400, target: "filters.categories" });
+    expect((await create("x", { accounts: ["6".repeat(101)] })).statusCode).toBe(400);
     expect((await create(" ", {})).statusCode).toBe(400);
     const first = await keep(company, "Vue 1", {});
     expect((await create("Vue 1", {})).json()).toMatchObject({ status: 422, code: "view.name_taken", target: "name" });
