@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
-import { pageHostname } from "../../access/origins.js";
+import { calledHostname, pageHostname } from "../../access/origins.js";
 import type { FirmRow } from "./repository.js";
 
 /** French, and the French of one firm: `fr-x-<slug>`. */
@@ -20,7 +20,7 @@ export function localeCookie(options: AppOptions): LocaleCookie {
   return {
     of(request, firm) {
       const own = firm === null ? "fr" : `fr-x-${firm.slug}`;
-      const isOwnHost = pageHostname(request) === request.hostname;
+      const isOwnHost = pageHostname(request) === calledHostname(request);
       return isOwnHost && request.cookies[name] === "fr" ? "fr" : own;
     },
     set(reply, locale) {

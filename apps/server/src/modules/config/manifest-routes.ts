@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { calledHostname } from "../../access/origins.js";
 import type { Services } from "../../services.js";
 import { Refusal } from "../../refusal.js";
 import { readFirmFace, readLogo, type FirmFaceRow } from "./repository.js";
@@ -10,13 +11,13 @@ const DESCRIPTION = "La comptabilité en ligne des indépendants et de leurs cab
 
 /** What a browser needs of a brand: to install the application, its name, its colours and its icons by host; the logos of firms. */
 export function manifestRoutes(app: FastifyInstance, { db }: Services): void {
-  app.get("/manifest.webmanifest", async ({ hostname }, reply) => {
-    const manifest = manifestOf(await readFirmFace(db, hostname));
+  app.get("/manifest.webmanifest", async (request, reply) => {
+    const manifest = manifestOf(await readFirmFace(db, calledHostname(request)));
     return reply.type("application/manifest+json; charset=utf-8").header("cache-control", "no-cache").send(JSON.stringify(manifest));
   });
 
-  app.get("/brand-icon.svg", async ({ hostname }, reply) => {
-    const firm = await readFirmFace(db, hostname);
+  app.get("/brand-icon.svg", async (request, reply) => {
+    const firm = await readFirmFace(db, calledHostname(request));
     if (!firm) return reply.redirect("/favicon.svg");
     return reply.type("image/svg+xml; charset=utf-8").header("cache-control", "no-cache").send(firmIcon(firm));
   });

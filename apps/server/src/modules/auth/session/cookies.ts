@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { calledHostname } from "../../../access/origins.js";
 import { cookiePrefix, type AppOptions } from "../../../app-options.js";
 
 /** What the cookies of a session hold; `lastsSeconds` is how long it may still go unused. */
@@ -44,7 +45,7 @@ export function sessionCookies({ publicUrl, publicApiUrl, deployment }: AppOptio
   };
   const secure = publicUrl.startsWith("https:");
   const on = ({ request }: FastifyReply) => {
-    const domain = publicApiUrl === null ? domainAbove(request.hostname, deployment) : parentDomain(publicUrl, publicApiUrl);
+    const domain = publicApiUrl === null ? domainAbove(calledHostname(request), deployment) : parentDomain(publicUrl, publicApiUrl);
     const shared = { secure, sameSite: "strict", ...(domain !== null && { domain }) } as const;
     const ofApi = deployment === "prod" ? shared : ({ secure, sameSite: "strict" } as const);
     return {
