@@ -13,8 +13,8 @@ export async function setLastStep(tx: Tx, userId: string, step: number): Promise
   await tx.run("update shared.users set totp_last_step = $2 where id = $1", [userId, step]);
 }
 
-/** Keeps a secret that is in force only once a first code was given; the one in force stays so until then. */
-export async function setPendingTotp(tx: Tx, userId: string, sealed: Buffer): Promise<void> {
+/** Keeps a secret that is in force only once a first code was given, null to forget it; the one in force stays so until then. */
+export async function setPendingTotp(tx: Tx, userId: string, sealed: Buffer | null): Promise<void> {
   await tx.run("update shared.users set totp_pending = $2 where id = $1", [userId, sealed]);
 }
 

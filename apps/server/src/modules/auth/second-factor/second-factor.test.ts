@@ -116,6 +116,20 @@ describe("setting it up", () => {
     expect((await call("DELETE", URI, { password: TEST_PASSWORD, code: codeOf(secret) })).json().code).toBe("rate_limit.exceeded");
   });
 
+  test("nor is the first code of another one that was prepared and left: ten tries, then it is forgotten", async () => {
+    const { username, secret, call } = await newProtected();
+    clock.advance(60);
+    const other = (await call("POST", URI, { password: TEST_PASSWORD, code: codeOf(secret) })).json().data.secret;
+    const confirm = async (code: string) => (await call("POST", `${URI}/confirm`, { code })).json().code;
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await confirm("000000")).toBe("auth.second_factor_wrong");
+    expect(await confirm(codeOf(other))).toBe("auth.second_factor_not_prepared");
+    clock.advance(600);
+    expect(await confirm(codeOf(other))).toBe("auth.second_factor_not_prepared");
+    expect((await requestToken(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
+    const again = (await call("POST", URI, { password: TEST_PASSWORD, code: codeOf(secret, 30) })).json().data.secret;
+    expect((await call("POST", `${URI}/confirm`, { code: codeOf(again) })).statusCode).toBe(200);
+  });
+
   test("it is for a firm's staff", async () => {
     const { send } = await newCompany();
     for (const [method, url] of [

@@ -1,5 +1,7 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHash, createHmac, randomInt } from "node:crypto";
 import type { Tx } from "../../../db/transaction.js";
+import { periodOf } from "../../../rate-limits/rate-limits.js";
+import { addUse } from "../../../rate-limits/rates-repository.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { logPerson } from "../person-log-repository.js";
@@ -60,16 +62,24 @@ export async function prepareTotp({ db, sessionSecret }: Services, user: { id: s
   return { secret, ...(await totpCard(secret, user.username)) };
 }
 
+/** Wrong codes after which a prepared secret is forgotten: it may have been left on a session that stays open, for another person to guess. */
+const WRONG_CODES = 10;
+const DAY_SECONDS = 86_400;
+
 /** Puts the prepared secret in force; returns the recovery codes, which are shown this once. */
 export async function confirmTotp(services: Services, userId: string, { code, ip }: Machine & { code: string }): Promise<string[]> {
   const { db, clock, sessionSecret } = services;
   const [now, at] = [clock.now(), new Date(clock.now())];
   const codes = newRecoveryCodes();
-  await db.shared(async (tx) => {
+  const isGood = await db.shared(async (tx) => {
     const pending = await lockPendingTotp(tx, userId);
     if (pending === null) throw new Refusal({ code: "auth.second_factor_not_prepared" });
     const step = await totpStep(unsealText(sessionSecret, userId, pending), { code: code.replace(/\s/g, ""), now });
-    if (step === null) throw new Refusal({ code: "auth.second_factor_wrong" });
+    if (step === null) {
+      const key = `second-factor:${createHash("sha256").update(pending).digest("hex")}`;
+      if ((await addUse(tx, key, new Date(periodOf(DAY_SECONDS, now).begins))) >= WRONG_CODES) await setPendingTotp(tx, userId, null);
+      return false;
+    }
     await enableTotp(tx, userId, { step, at });
     await replaceRecoveryCodes(
       tx,
@@ -77,7 +87,9 @@ export async function confirmTotp(services: Services, userId: string, { code, ip
       codes.map((one) => hashOfRecoveryCode(sessionSecret, userId, one)),
     );
     await logPerson(tx, { userId, ip, action: "second_factor_on", at });
+    return true;
   });
+  if (!isGood) throw new Refusal({ code: "auth.second_factor_wrong" });
   return codes;
 }
 
