@@ -170,6 +170,41 @@ test.each(["evil.com\u2044prix", "https\uff1a//evil", "\uff57ww.evil", "w\u200bw
   },
 );
 
+test.each([
+  "https:evil.example",
+  "https:/evil.example",
+  "https:\\\\evil.example",
+  "mailto:x@evil.example",
+  "evil.example:8080",
+  "evil.example?prix=1",
+  "evil.example#prix",
+  "evil.example\\prix",
+])("%j opens a page where it is read, without two slashes: no name at all", (typed) => {
+  for (const rule of [rules.firstName, rules.lastName, rules.companyName, rules.firmName])
+    expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+  expect(rules.signatureLine(typed)).toBe(MESSAGES.textWithAddress);
+});
+
+test("no one is called like an e-mail address; an at sign is a letter of some trade names", () => {
+  for (const rule of [rules.firstName, rules.companyName, rules.firmName])
+    expect(rule("contact@evil.example")).toBe(MESSAGES.nameWithAddress);
+  for (const name of ["C@fé des Sciences", "@telier", "Data: conseil", "Fleurs.fr", "Qui ? Quoi ?"])
+    expect([name, rules.companyName(name)]).toEqual([name, null]);
+});
+
+test.each(["x.com", "Venez sur t.me", "T.CO"])("%j is a domain of one letter: no name of a person or of a firm", (typed) => {
+  for (const rule of [rules.firstName, rules.lastName, rules.firmName]) expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+});
+
+test("characters that do not show hide no domain, and make no name", () => {
+  for (const typed of ["evil\ufe0f.com", "evil.\u034fcom", "evil\u3164.com", "evil\u2800.com"])
+    expect([typed, rules.firstName(typed)]).toEqual([typed, MESSAGES.nameWithAddress]);
+  for (const typed of ["\u3164\u3164", "\u115f\u1160", "N\u3164\u3164"]) {
+    expect([typed, rules.firstName(typed), rules.lastName(typed)]).toEqual([typed, MESSAGES.firstName, MESSAGES.lastName]);
+    expect([typed, rules.companyName(typed)]).toEqual([typed, MESSAGES.companyNameLetters]);
+  }
+});
+
 test("dots that belong to a name stay", () => {
   for (const name of ["Dr. Marie Curie", "Mme. Roux", "Le Bihan Jr. .", "Rémi…", "Nguyễn T. H."])
     expect([name, rules.lastName(name)]).toEqual([name, null]);

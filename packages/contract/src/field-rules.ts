@@ -49,21 +49,36 @@ export const phone: FieldRule = (typed) => {
 const twoLetters =
   (message: string): FieldRule =>
   (typed) =>
-    (typed.match(/\p{L}/gu)?.length ?? 0) >= 2 ? null : message;
+    (shown(typed).match(/\p{L}/gu)?.length ?? 0) >= 2 ? null : message;
 
-/** The address of a page: a scheme, `www.`, or a domain with a path. A name is repeated in mails, which make links of them. */
-const PAGE_ADDRESS = /:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(:\d+)?\//iu;
-/** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). */
-const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
+/**
+ * The address of a page: a scheme, `www.`, or a domain with a port, a path, a query or a fragment. A name is repeated in mails, which make
+ * links of them.
+ */
+const PAGE_ADDRESS = new RegExp(
+  [
+    String.raw`:\/\/`,
+    String.raw`(?:^|[^\p{L}\p{N}])(?:www\.|(?:https?|ftp|mailto|javascript):\S)`,
+    String.raw`[\p{L}\p{N}-]\.\p{L}{2,}(?::\d|[/\\]|[?#]\S)`,
+  ].join("|"),
+  "iu",
+);
+/** An e-mail address is one to write to. */
+const MAIL_IN_TEXT = /[^\s@]@[\p{L}\p{N}-]+\.\p{L}{2,}/u;
+/** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). Of one letter, under the ends that have such domains: « M.Dupont » is a name. */
+const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]\.(?:app|cc|co|com|de|eu|fr|io|ly|me|net|org|ru|to|tv|uk|xyz)(?![\p{L}\p{N}])/iu;
 
 /** A domain with spaces around its dot is still read as one: « exemple . fr ». No name has a space before a dot. */
 const PARTED_DOMAIN = /[\p{L}\p{N}]\s+\.\s*\p{L}{2,}/u;
 
-/** What is typed as it is read: without characters that do not show, those that look like a dot, a slash or a colon being one. */
+/** What is typed without the characters that do not show, letters among them (U+3164, U+2800). */
+function shown(typed: string): string {
+  return typed.normalize("NFKC").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, "");
+}
+
+/** What is typed as it is read: those that look like a dot, a slash or a colon being one. */
 function asRead(typed: string): string {
-  return typed
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
+  return shown(typed)
     .replace(/[\u3002\u0701\u0702\ua4f8]/gu, ".")
     .replace(/[\u2044\u2215\u29f8]/gu, "/")
     .replace(/[\u2236\ua789]/gu, ":");
@@ -90,7 +105,7 @@ export const companyName: FieldRule = (typed) =>
   required(MESSAGES.companyName)(typed) ??
   twoLetters(MESSAGES.companyNameLetters)(typed) ??
   (UNWRITTEN.test(typed.trim()) ? MESSAGES.nameOnOneLine : null) ??
-  (hasPageAddress(typed) ? MESSAGES.nameWithAddress : null);
+  (hasPageAddress(typed) || MAIL_IN_TEXT.test(asRead(typed)) ? MESSAGES.nameWithAddress : null);
 
 /** A firm's name: that of a company, but no domain either. Mails to people it invites come in this name. */
 export const firmName: FieldRule = (typed) => companyName(typed) ?? (hasDomain(typed) ? MESSAGES.nameWithAddress : null);

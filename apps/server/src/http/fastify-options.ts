@@ -88,8 +88,8 @@ function requestForLog(request: { method: string; url: string; ip?: string }): R
   return {
     method: request.method,
     url: request.url
-      .replace(/[?#;].*$/s, "")
-      .replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/, "$1[secret]"),
+      .replace(/(?:[?#;]|%3f|%23|%3b).*$/is, "")
+      .replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/i, "$1[secret]"),
     ip: request.ip,
   };
 }
