@@ -17,7 +17,7 @@ import { deleteEmailLinks, markVerified, setPasswordHash } from "../registration
 import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
 import { normalizedEmail } from "../normalized-email.js";
-import { findUser, forgetFailures, readUser } from "../repository.js";
+import { findUser, forgetFailures, readUser, type UserRow } from "../repository.js";
 import { sessionCookies } from "../session/cookies.js";
 import { deviceMark } from "../session/known-devices.js";
 import { endSessions } from "../session/sessions.js";
@@ -59,7 +59,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       await logPerson(tx, { userId, ip: request.ip, action: "password_reset", at });
       const brand = await brandOfPerson(tx, userId, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
-      await tellPasswordChanged(tx, userId, now);
+      await tellPasswordChanged(tx, user, now);
       return { username: user.username, ended: await endSessions(tx, { userId, now }) };
     });
     tokens.endSessions(ended);
@@ -77,7 +77,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       await logPerson(tx, { userId: user.id, ip: request.ip, action: "password_changed", at });
       const brand = await brandOfPerson(tx, user.id, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
-      await tellPasswordChanged(tx, user.id, now);
+      await tellPasswordChanged(tx, user, now);
       return endSessions(tx, { userId: user.id, except: caller.familyId ?? null, now });
     });
     tokens.endSessions(ended);
@@ -85,14 +85,14 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
   });
 }
 
-/** In « À faire » and on the devices that are left; a mail has its own words. `now` in milliseconds. */
-async function tellPasswordChanged(tx: Tx, userId: string, now: number): Promise<void> {
+/** In « À faire » and on the devices that are left, for a reader who is signed in; a mail has its own words. `now` in milliseconds. */
+async function tellPasswordChanged(tx: Tx, { id, firm_id }: UserRow, now: number): Promise<void> {
   await publishOnce(tx, {
-    userId,
+    userId: id,
     fact: `password ${now}`,
     title: "Votre mot de passe a changé",
-    description: "<p>Vos autres appareils sont déconnectés. Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe.</p>",
-    link: { href: "/forgot-password", label: "Ce n’était pas moi" },
+    description: "<p>Vos autres appareils sont déconnectés. Si ce n’était pas vous, choisissez-en tout de suite un autre.</p>",
+    link: { href: firm_id === null ? "/account" : "/profil", label: "Ce n’était pas moi" },
     at: now,
   });
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../refusal.js";
 import { testApp } from "../../../testing/app.js";
 import { requireUncommonPassword } from "./common-passwords.js";
-import { actionsOf, asPerson, lastLinkTo, mailsTo, TEST_PASSWORD, requestToken } from "../testing.js";
+import { actionsOf, asPerson, lastLinkTo, mailsTo, newStaff, TEST_PASSWORD, requestToken } from "../testing.js";
 
-const { app, db, clock, newCompany } = await testApp();
+const { app, db, clock, newCompany, newFirm } = await testApp();
 const NEW = "Trois petits Chats-huants";
 const post = (url: string, payload: object) => app.inject({ method: "POST", url: `/api/v1/password/${url}`, payload });
 
@@ -51,8 +51,19 @@ test("a password that changes is told of once for each change, beside its mail",
   const body = { currentPassword: TEST_PASSWORD, newPassword: NEW };
   expect((await call("PATCH", "/api/v1/user/password", body)).statusCode).toBe(200);
   const told = await db.sharedRead({ text: "select title, link from shared.notifications where user_id = $1", values: [userId] });
-  expect(told).toEqual([{ title: "Votre mot de passe a changé", link: "/forgot-password" }]);
+  expect(told).toEqual([{ title: "Votre mot de passe a changé", link: "/account" }]);
   expect(await mailsTo(db, username)).toHaveLength(1);
+});
+
+test("what tells of it leads to a page that its reader, who is signed in, may open: a firm’s staff to theirs", async () => {
+  const { username, id } = await newStaff(db, { firmId: (await newFirm()).id, roleId: "accounting_firm_accountant" });
+  const { call } = await asPerson(app, username);
+  await call("PATCH", "/api/v1/user/password", { currentPassword: TEST_PASSWORD, newPassword: NEW });
+  clock.advance(1);
+  await post("forgotten", { email: username });
+  await post("reset", { ...(await lastLinkTo(db, username)), password: TEST_PASSWORD });
+  const told = await db.sharedRead<{ link: string }>({ text: "select link from shared.notifications where user_id = $1", values: [id] });
+  expect(told.map(({ link }) => link)).toEqual(["/profil", "/profil"]);
 });
 
 describe("a password forgotten", () => {
