@@ -53,13 +53,18 @@ export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string)
   return rows.length > 0;
 }
 
-/** The same of the drafts that a validation of their period freezes: those of the closing wait for it. */
-export async function hasPeriodDrafts(tx: Tx, companyId: string, fiscalYearId: string): Promise<boolean> {
-  const rows = await tx.query(
-    "select 1 from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null and freezes_with = 'period' limit 1",
+/** The same of the drafts that a validation of their period freezes: those of the closing wait for it, and the openings for that of the year before. */
+export async function periodDrafts(
+  tx: Tx,
+  companyId: string,
+  fiscalYearId: string,
+): Promise<{ readonly hasEntries: boolean; readonly hasOpenings: boolean }> {
+  const [row] = await tx.query<{ hasEntries: boolean | null; hasOpenings: boolean | null }>(
+    `select bool_or(source_kind <> 'carry_forward') as "hasEntries", bool_or(source_kind = 'carry_forward') as "hasOpenings"
+      from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null and freezes_with = 'period'`,
     [companyId, fiscalYearId],
   );
-  return rows.length > 0;
+  return { hasEntries: row?.hasEntries === true, hasOpenings: row?.hasOpenings === true };
 }
 
 /** True when nothing stands in a year but the draft balances carried forward into it; operations count on their own day. */

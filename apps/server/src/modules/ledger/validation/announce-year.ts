@@ -4,14 +4,18 @@ import { brandOfCompany } from "../../../mail/brand.js";
 import { onShared } from "../../companies/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
 import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
-import { hasPeriodDrafts } from "../repository.js";
+import { periodDrafts } from "../repository.js";
 
-/** The fiscal years that are validated to their last day, what waits for their closing apart. */
-async function wholeYears(tx: Tx, companyId: string): Promise<FiscalYearOf[]> {
-  const whole: FiscalYearOf[] = [];
+/** A fiscal year whose entries are all numbered, but those of its closing; its openings wait for the closing of the year before, or not. */
+type WholeYear = FiscalYearOf & { readonly hasOpeningsToCome: boolean };
+
+/** The fiscal years that are validated to their last day, what waits for a closing apart. */
+async function wholeYears(tx: Tx, companyId: string): Promise<WholeYear[]> {
+  const whole: WholeYear[] = [];
   for (const year of await fiscalYears(tx, companyId)) {
     if (year.validatedThrough === null || year.validatedThrough < year.end) continue;
-    if (!(await hasPeriodDrafts(tx, companyId, year.id))) whole.push(year);
+    const { hasEntries, hasOpenings } = await periodDrafts(tx, companyId, year.id);
+    if (!hasEntries) whole.push({ ...year, hasOpeningsToCome: hasOpenings });
   }
   return whole;
 }
@@ -37,19 +41,23 @@ export async function announcingYears<Result>(tx: Tx, validating: Validating, va
   return result;
 }
 
-const SENTENCE = "Les écritures de ses opérations sont numérotées et ne changent plus\u00a0: ses documents sont prêts.";
+const NUMBERED = "Les écritures de ses opérations sont numérotées et ne changent plus";
+const READY = `${NUMBERED}\u00a0: ses documents sont prêts.`;
+/** The definitive FEC of such a year has no openings yet. */
+const WITHOUT_OPENINGS = `${NUMBERED}. Ses à-nouveaux attendent la clôture de l’exercice précédent.`;
 
-async function tellYears(tx: Tx, ended: readonly FiscalYearOf[], { companyId, userId, now: at, options }: Validating): Promise<void> {
+async function tellYears(tx: Tx, ended: readonly WholeYear[], { companyId, userId, now: at, options }: Validating): Promise<void> {
   const people = await recipientsOf(tx, companyId);
   const brand = await brandOfCompany(tx, companyId, options);
-  for (const { id, beginning, end } of ended) {
+  for (const { id, beginning, end, hasOpeningsToCome } of ended) {
+    const sentence = hasOpeningsToCome ? WITHOUT_OPENINGS : READY;
     const [first, last] = [beginning.slice(0, 4), end.slice(0, 4)];
     const fact = `validated year ${id}`;
     const title = `L’exercice ${first === last ? first : `${first}-${last}`} est validé`;
     for (const person of people) {
       const link = { href: "/documents", label: "Ouvrir les documents" };
-      await publishOnce(tx, { userId: person.id, kind: "validation", fact, title, description: `<p>${SENTENCE}</p>`, link, at });
+      await publishOnce(tx, { userId: person.id, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at });
     }
-    await announceToStaff(tx, companyId, { kind: "validation", fact, words: { title, sentence: SENTENCE }, brand, at, except: userId });
+    await announceToStaff(tx, companyId, { kind: "validation", fact, words: { title, sentence }, brand, at, except: userId });
   }
 }
