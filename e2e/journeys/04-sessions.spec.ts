@@ -1,4 +1,4 @@
-import { toasts } from "../support/hosts.js";
+import { submitLogin, toasts } from "../support/hosts.js";
 import { expect, journeysUrl, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
 const EMAIL = "bic@demo.example";
@@ -23,6 +23,29 @@ test("two tabs loaded at the same moment keep both sessions", async ({ page, con
     await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
     await expect(other.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
   }
+});
+
+test("a person who signs in in another tab takes this one with them: nothing is shown of the one before, nor sent in their name", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto("/login");
+  await submitLogin(page, "bnc@demo.example");
+  await expect(page.getByText("Claire Martin").first()).toBeVisible();
+  // Asleep when they come, as a tab that the browser put aside: it learns it when it asks for its next token.
+  const asleep = await context.newPage();
+  await asleep.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
+  await asleep.goto("/");
+  await expect(asleep.getByText("Claire Martin").first()).toBeVisible();
+
+  await submitLogin(other, EMAIL);
+  await expect(other.getByText("Yann Moreau").first()).toBeVisible();
+  await expect(page.getByText("Yann Moreau").first()).toBeVisible();
+  await asleep.getByRole("link", { name: "Documents" }).click();
+  await expect(asleep.getByText("Yann Moreau").first()).toBeVisible();
+  await expect(asleep).toHaveURL((url) => url.pathname === "/");
+  for (const tab of [page, asleep]) await expect(tab.getByText("Claire Martin")).toHaveCount(0);
 });
 
 test("a stolen refresh token, presented again, ends the thief’s session and the victim’s, who is led to the login without a word", async ({

@@ -36,10 +36,10 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page }, use) => {
     await use(async (username) => {
-      await token(page.request, username);
+      await token(page.request, username, "comptoir-web");
     });
   },
-  api: async ({ request }, use) => use(async (username) => apiOf(request, await token(request, username))),
+  api: async ({ request }, use) => use(async (username) => apiOf(request, await token(request, username, "journeys"))),
 });
 
 /** Keeps what the pages of a journey that has failed show; one that does not reply is left out. */
@@ -122,8 +122,8 @@ export async function expectToCategorize(page: Page, count: number): Promise<voi
   await expect(page.getByRole("region", { name: "À traiter" })).toContainText(words);
 }
 
-async function token(request: APIRequestContext, username: string): Promise<string> {
-  const form = { grant_type: "password", client_id: "comptoir-web", username, password: JOURNEY_PASSWORD };
+async function token(request: APIRequestContext, username: string, client: "comptoir-web" | "journeys"): Promise<string> {
+  const form = { grant_type: "password", client_id: client, username, password: JOURNEY_PASSWORD };
   const reply = await request.post(`${journeysUrl()}/oauth/token`, { form });
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { access_token: string }).access_token;

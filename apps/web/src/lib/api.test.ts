@@ -98,6 +98,30 @@ describe("the access token", () => {
 });
 
 describe("a renewal", () => {
+  const tokenOf = (person: string) => token(`head.${btoa(JSON.stringify({ sub: person }))}.seal`);
+
+  test("that comes back with another person’s session sends nothing in their name: the page begins again as theirs", async () => {
+    replies["/oauth/token"] = [tokenOf("u1"), tokenOf("u1"), tokenOf("u2")];
+    const tab = await openTab();
+    const replaced = vi.fn<() => void>();
+    tab.onOtherPerson(replaced);
+    replies["/api/v1/fiscalyear"] = [expired, years, expired, years];
+    await tab.readYears();
+    expect(replaced).not.toHaveBeenCalled();
+    await expect(tab.readYears()).rejects.toMatchObject({ code: "auth.other_person", place: "toast" });
+    await expect(tab.readYears()).rejects.toMatchObject({ code: "auth.other_person" });
+    expect([replaced.mock.calls.length, tab.ended.mock.calls.length]).toEqual([1, 0]);
+    expect(sent.filter((line) => line.startsWith("GET"))).toHaveLength(3);
+  });
+
+  test("after one signed out here, of another person is theirs", async () => {
+    replies["/oauth/token"] = [tokenOf("u1"), tokenOf("u2")];
+    const tab = await openTab();
+    tab.forgetToken();
+    expect(await tab.resumeSession()).toBe(true);
+    await tab.readYears();
+  });
+
   test("that the server refuses ends the session, and the call says why", async () => {
     const tab = await openTab();
     replies["/oauth/token"] = [{ status: 400, body: { code: "auth.refresh_refused", message: "Session terminée." } }];

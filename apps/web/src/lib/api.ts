@@ -52,8 +52,13 @@ let accessToken: string | null = null;
 /** When the access token is to be renewed, on the clock of `performance.now()`: a little before it expires. */
 let renewAt = Number.POSITIVE_INFINITY;
 let renewal: Promise<string | null> | null = null;
+/** Whose the bearer of this page is, until they sign out. */
+let person: string | null = null;
+/** Another person signed in on this browser: what this page shows is not theirs. */
+let isReplaced = false;
 let openCompany: string | null = null;
 const endListeners = new Set<() => void>();
+const replacementListeners = new Set<() => void>();
 const refusalListeners = new Set<(problem: ApiError) => void>();
 
 /** Origin of the API for this page. */
@@ -159,12 +164,19 @@ export async function revokeSession(): Promise<void> {
 /** Gives up the bearer of this page: no user is signed in here any more. */
 export function forgetToken(): void {
   accessToken = null;
+  person = null;
 }
 
 /** Calls the listener when the session could not be prolonged. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
+}
+
+/** Calls the listener when the session of this browser has become another person's: nothing more is sent from this page. */
+export function onOtherPerson(listener: () => void): () => void {
+  replacementListeners.add(listener);
+  return () => replacementListeners.delete(listener);
 }
 
 /** Calls the listener with the problem of each call that is refused, before its caller has it. */
@@ -179,6 +191,7 @@ type Sending = Options & { readonly succeedsWith?: number | undefined };
 async function send(url: string, request: RequestInit & { headers: Headers }, options: Sending): Promise<Response> {
   const { signal, transport = fetch, succeedsWith = 200 } = options;
   const needsBearer = !WITHOUT_BEARER.has(new URL(url).pathname);
+  if (needsBearer && isReplaced) throw replaced();
   if (needsBearer && request.method !== "GET" && isOffline()) throw unreachable(null);
   const attempt = async (bearer: string | null): Promise<Response> => {
     if (needsBearer && bearer !== null) request.headers.set("authorization", `Bearer ${bearer}`);
@@ -247,9 +260,30 @@ async function token(grant: Readonly<Record<string, string>>): Promise<TokenRepl
   const headers = new Headers({ accept: "application/json", "content-type": "application/x-www-form-urlencoded" });
   const response = await send(address("/oauth/token"), { method: "POST", headers, body: new URLSearchParams(grant) }, {});
   const reply = await bodyOf<TokenReply>(response);
+  const whose = personOf(reply.access_token);
+  if (grant["grant_type"] === "refresh_token" && person !== null && whose !== null && whose !== person) {
+    accessToken = null;
+    isReplaced = true;
+    replacementListeners.forEach((listener) => listener());
+    throw replaced();
+  }
+  person = whose;
   accessToken = reply.access_token;
   renewAt = performance.now() + (reply.expires_in - EARLY_SECONDS) * 1000;
   return reply;
+}
+
+/** Whose a bearer is (`sub` of its claims); null of one that does not say it. */
+function personOf(bearer: string): string | null {
+  const [, claims = ""] = bearer.split(".");
+  if (claims === "") return null;
+  const { sub } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { readonly sub?: string };
+  return sub ?? null;
+}
+
+function replaced(): ApiError {
+  const message = "Une autre personne s’est connectée dans ce navigateur.";
+  return new ApiError({ status: 403, code: "auth.other_person", message, place: "toast", target: null });
 }
 
 function address(path: string, params: SentInput["params"] = {}, query: SentInput["query"] = {}): string {

@@ -39,7 +39,7 @@ async function open(pathname: string, roleId: string) {
   vi.stubGlobal("location", { origin: "https://app.comptoir.example", pathname, search: "" });
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", answer);
-  replies.set("POST /oauth/token", () => ({ body: { access_token: "a.b.c", expires_in: 900, redirect: null } }));
+  replies.set("POST /oauth/token", () => ({ body: { access_token: "bearer", expires_in: 900, redirect: null } }));
   replies.set("DELETE /oauth/token", () => ({ body: { revoked: true } }));
   replies.set("GET /api/v1/flags", () => ({ body: { data: [{ name: "dashboard_display", active: false }] } }));
   replies.set("GET /api/v1/user/informations", ({ query }) => ({

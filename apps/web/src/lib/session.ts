@@ -7,6 +7,7 @@ import {
   call,
   revokeSession,
   forgetToken,
+  onOtherPerson,
   onRefusal,
   onSessionEnd,
   requestSession,
@@ -21,7 +22,8 @@ import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wip
 import { endPush } from "./push-registration.js";
 import { queryClient } from "./query-client.js";
 import { readerKey } from "./offline/readings.js";
-import { hasSessionCookie } from "./session-cookie.js";
+import { PATHS } from "./paths.js";
+import { hasSessionCookie, usernameOfCookie } from "./session-cookie.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
@@ -108,7 +110,11 @@ export async function enterDossier(companyId: string): Promise<boolean> {
 /** Opens a session and reads who it is. Returns the route that the server imposes, or null. Throws ApiError. */
 export async function logIn(credentials: Credentials): Promise<string | null> {
   const redirect = await requestSession(credentials);
+  // A person who was here without leaving, in another tab or before the cookies were removed, leaves neither messages nor readings.
+  void endPush();
+  wipeLeftReadings();
   await loadPerson(null);
+  otherTabs?.postMessage("entered");
   return redirect;
 }
 
@@ -239,6 +245,12 @@ function forget(how: UserChange): void {
   change(ANONYMOUS, null, how);
 }
 
+/** Loads the application anew, for the person whom the cookies name: nothing that this tab holds is theirs. */
+function startAgain(): void {
+  sessionStorage.clear();
+  location.replace(PATHS.operations);
+}
+
 function change(session: Session, companyId: string | null, how: UserChange = { byChoice: false }): void {
   const isSamePerson = personOf(session) === personOf(current);
   const areSameBooks = isSamePerson && companyId === currentCompany;
@@ -266,7 +278,10 @@ if ("window" in globalThis)
     "visibilitychange",
     () => document.visibilityState === "visible" && areBooksReadOnly() && void refreshSession(),
   );
-// A user who signs out in one tab is signed out of all of them.
+// A user who signs out in one tab is signed out of all of them; one who signs in, in all of them.
 otherTabs?.addEventListener("message", () => {
-  if (current.context !== "ANON" && !hasSessionCookie()) forget({ byChoice: true });
+  if (current.context === "ANON") return;
+  if (!hasSessionCookie()) forget({ byChoice: true });
+  else if (usernameOfCookie() !== current.user.username) startAgain();
 });
+onOtherPerson(startAgain);

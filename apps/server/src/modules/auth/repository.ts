@@ -106,10 +106,27 @@ export async function markUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx.run("update shared.refresh_tokens set used_at = $2 where token_hash = $1", [hash, at]);
 }
 
-/** Returns how many tokens were still good; the device is no longer signed in, and what it opened goes with it. */
+/** Forgets the tokens of a session that have served, but the last ones. */
+export async function forgetServed(tx: Tx, familyId: string, kept: number): Promise<void> {
+  await tx.run(
+    `delete from shared.refresh_tokens where family_id = $1 and used_at <
+      (select used_at from shared.refresh_tokens where family_id = $1 and used_at is not null order by used_at desc offset $2 limit 1)`,
+    [familyId, kept - 1],
+    { name: "served_tokens_forget" },
+  );
+}
+
+/**
+ * Returns how many tokens were still good; the device is no longer signed in, and what it opened goes with it. The tokens first, as who renews
+ * the session holds them: one waits for the other, and neither holds what the other one waits for.
+ */
 export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<number> {
+  const revoked = await tx.run("update shared.refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null", [
+    familyId,
+    at,
+  ]);
   await tx.run("delete from shared.devices where id = $1", [familyId]);
-  return tx.run("update shared.refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null", [familyId, at]);
+  return revoked;
 }
 
 export type LinkRow = { readonly user_id: string; readonly family_id: string | null; readonly uri: string };

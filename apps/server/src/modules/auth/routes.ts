@@ -71,8 +71,15 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
     const user = await signIn(services, { username, password, code, ip: request.ip, device }, (unverified) =>
       sendVerificationAgain(services, options, { request, user: unverified }),
     );
+    if (body.client_id === WEB_CLIENT) await closeReplaced(request);
     const isKnown = deviceMark({ secret: services.sessionSecret, cookie: device, username: user.username }) !== null;
     return openSession(services, user, { ...openerOf(body, request), isKnown, options });
+  }
+
+  /** The session that our screens had on this browser could be used from nowhere any more, and its messages would go on coming there. */
+  async function closeReplaced(request: FastifyRequest): Promise<void> {
+    const left = cookies.refreshTokenOf(request);
+    if (left !== null) await closeSession(services, left, WEB_CLIENT);
   }
 
   async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<AuthSession> {

@@ -67,6 +67,20 @@ export async function isDeviceOf(tx: Tx, { userId, id }: { userId: string; id: s
   return rows.length > 0;
 }
 
+/** Ends the sessions of a person beyond those that were used last; returns them. */
+export async function revokeOldest(tx: Tx, { userId, kept }: { userId: string; kept: number }): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from shared.devices where user_id = $1 order by last_used_at desc, id desc offset $2",
+    [userId, kept],
+    { name: "devices_beyond" },
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await tx.run("delete from shared.refresh_tokens where family_id = any($1::uuid[])", [ids]);
+  await tx.run("delete from shared.devices where id = any($1::uuid[])", [ids]);
+  return ids;
+}
+
 /** Ends every session of a person, but one when it is given; returns those that were open. */
 export async function revokeSessions(
   tx: Tx,

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
 import { testApp } from "../../../testing/app.js";
+import { overlap } from "../../../testing/overlap.js";
+import { lockRefreshToken } from "../repository.js";
 import { actionsOf, asPerson, TEST_PASSWORD, requestToken } from "../testing.js";
+import { noteDevice } from "./devices-repository.js";
+import { hashOf } from "./sessions.js";
 import { deviceName } from "./user-agent.js";
 
 const { app, db, clock, newCompany } = await testApp();
@@ -60,6 +66,28 @@ test("« Déconnecter » ends the session of that device at once, and no other",
   expect((await computer.call("GET", "/api/v1/user/devices")).json().data).toHaveLength(1);
   expect((await computer.call("DELETE", `/api/v1/user/devices/${id}`)).json()).toMatchObject({ status: 404, code: "not_found" });
   expect(await actionsOf(db, userId)).toContain("device_closed");
+});
+
+test("a device that is renewing its session when it is sent away is sent away: the two wait for one another", async () => {
+  const { username, userId } = await newCompany({ password: TEST_PASSWORD });
+  const [computer, phone] = [await asPerson(app, username), await asPerson(app, username, { userAgent: IPHONE })];
+  const { data } = (await phone.call("GET", "/api/v1/user/devices")).json();
+  const { id: familyId } = data.find(({ current }: { current: boolean }) => current);
+  const renewing = {
+    open: (elsewhere: Db, work: (tx: Tx) => Promise<unknown>) =>
+      elsewhere.shared(async (tx) => {
+        await work(tx);
+        await noteDevice(tx, { familyId, userId, userAgent: IPHONE, ip: "127.0.0.1", clientId: null, at: new Date(clock.now()) });
+      }),
+    work: (tx: Tx) => lockRefreshToken(tx, hashOf(phone.refreshToken)),
+  };
+  const { leader, follower } = await overlap(db, renewing, async () => {
+    const reply = await computer.call("DELETE", `/api/v1/user/devices/${familyId}`);
+    expect(reply.statusCode).toBe(200);
+  });
+  expect([leader.status, follower.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect((await phone.call("GET", "/api/v1/user/devices")).statusCode).toBe(401);
+  expect((await computer.call("GET", "/api/v1/user/devices")).json().data).toHaveLength(1);
 });
 
 test("another user's device is none of mine", async () => {

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
 import { asPerson, TEST_PASSWORD } from "../testing.js";
-import { forgetEndedSessions } from "./sessions.js";
+import { forgetEndedSessions, hashOf } from "./sessions.js";
 
 const { app, clock, db, services, newCompany } = await testApp();
 const DAY = 24 * 3600;
@@ -144,4 +144,71 @@ describe("the end of a session", () => {
       expect((await app.inject({ url: after })).json()).toMatchObject({ status: 404, code: "not_found" });
     },
   );
+});
+
+describe("another person on the same browser", () => {
+  const open = async (client_id: string, headers = {}) => signIn(await newPerson(), { client_id }, headers);
+  const renewByCookie = async (opened: LightMyRequestResponse) =>
+    (await post({ grant_type: "refresh_token", client_id: WEB }, { cookie: cookiesOf(opened) })).json();
+
+  test("ends the session that its cookie opened, once they have signed in", async () => {
+    const opened = await open(WEB);
+    const headers = { authorization: `Bearer ${opened.json().access_token}` };
+    await signIn(await newPerson(), { client_id: WEB, password: "faux" }, { cookie: cookiesOf(opened) });
+    expect((await app.inject({ url: "/api/v1/user/informations", headers })).statusCode).toBe(200);
+    const next = await open(WEB, { cookie: cookiesOf(opened) });
+    expect((await app.inject({ url: "/api/v1/user/informations", headers })).statusCode).toBe(401);
+    expect((await renewByCookie(opened)).code).toBe("auth.session_ended");
+    expect((await renewByCookie(next)).access_token).toBeTypeOf("string");
+  });
+
+  test("a program that keeps cookies goes on with each session that it opened, and ends none of our screens", async () => {
+    const [program, screens] = [await open("outil"), await open(WEB)];
+    for (const opened of [program, screens]) expect((await open("outil", { cookie: cookiesOf(opened) })).statusCode).toBe(200);
+    expect((await open(WEB, { cookie: cookiesOf(program) })).statusCode).toBe(200);
+    expect((await renew(program.json().refresh_token, "outil")).statusCode).toBe(200);
+    expect((await renewByCookie(screens)).access_token).toBeTypeOf("string");
+  });
+});
+
+describe("what one person leaves open", () => {
+  test("is a hundred sessions at most: the one that was used longest ago ends", async () => {
+    const username = await newPerson();
+    const [oldest, other] = [await asPerson(app, username), await asPerson(app, await newPerson())];
+    clock.advance(60);
+    const used = await asPerson(app, username);
+    await db.shared((tx) =>
+      tx.run(
+        `insert into shared.devices (id, user_id, opened_at, last_used_at)
+          select gen_random_uuid(), id, $2, $2 from shared.users, generate_series(1, 98) where username = $1`,
+        [username, new Date(clock.now())],
+      ),
+    );
+    expect((await used.call("GET", "/api/v1/user/devices")).statusCode).toBe(200);
+    const last = await asPerson(app, username);
+    expect((await oldest.call("GET", "/api/v1/user/devices")).statusCode).toBe(401);
+    expect((await renew(oldest.refreshToken)).json().code).toBe("auth.session_ended");
+    for (const { refreshToken } of [used, last, other]) expect((await renew(refreshToken)).statusCode).toBe(200);
+  });
+
+  test("is a hundred tokens of a session that have served: an older one opens nothing, and the last ones still tell of a theft", async () => {
+    const { refresh_token } = (await signIn(await newPerson())).json();
+    const served: string[] = [refresh_token];
+    for (let time = 0; time < 102; time += 1) {
+      clock.advance(1);
+      served.push((await renew(served.at(-1) ?? "")).json().refresh_token);
+    }
+    const [family] = await db.sharedRead<{ tokens: number }>({
+      text: `select count(*)::int as tokens from shared.refresh_tokens where family_id =
+        (select family_id from shared.refresh_tokens where token_hash = $1)`,
+      values: [hashOf(served.at(-1) ?? "")],
+    });
+    expect(family?.tokens).toBe(101);
+    clock.advance(60);
+    expect((await renew(served[0] ?? "")).json().code).toBe("auth.session_ended");
+    served.push((await renew(served.at(-1) ?? "")).json().refresh_token);
+    clock.advance(60);
+    expect((await renew(served.at(-3) ?? "")).json().code).toBe("auth.session_ended");
+    expect((await renew(served.at(-1) ?? "")).json().code).toBe("auth.session_ended");
+  });
 });

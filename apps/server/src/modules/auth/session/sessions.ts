@@ -6,15 +6,19 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
-import { deleteStaleDevices, lockDevices, noteDevice, readDevice, revokeSessions } from "./devices-repository.js";
+import { deleteStaleDevices, lockDevices, noteDevice, readDevice, revokeOldest, revokeSessions } from "./devices-repository.js";
 import { announceNewDevice } from "./new-device.js";
 import { logPerson } from "../person-log-repository.js";
-import { insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "../repository.js";
+import { forgetServed, insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "../repository.js";
 
 /** How long a session lasts without being used. */
 const UNUSED_SECONDS = 30 * 24 * 3600;
 /** How long it lasts from its birth, however much it is used. */
 const LIFE_SECONDS = 180 * 24 * 3600;
+/** Sessions that a person has at a time: a program that signs in at each run leaves one each time. */
+const MOST_SESSIONS = 100;
+/** Tokens of a session that have served and are known as such: presented again, they tell of a theft. */
+const SERVED_TOKENS = 100;
 /** Two tabs may present the same refresh token that many seconds apart. */
 const GRACE_SECONDS = 10;
 
@@ -41,17 +45,19 @@ type Opener = { readonly machine: Machine; readonly clientId: string | null };
 type SignedInBy = Opener & { readonly isKnown: boolean; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
 /** Opens a session for a user who has just signed in. */
-export async function openSession({ db, clock }: Services, user: UserRow, opener: SignedInBy): Promise<AuthSession> {
+export async function openSession({ db, clock, tokens }: Services, user: UserRow, opener: SignedInBy): Promise<AuthSession> {
   const { machine, clientId, isKnown, options } = opener;
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
   const now = clock.now();
-  await db.shared(async (tx) => {
+  const ended = await db.shared(async (tx) => {
     if (!isKnown) await lockDevices(tx, user.id);
     await store(tx, { refreshToken, familyId, userId: user.id, now, lastsSeconds: UNUSED_SECONDS });
     await noteDevice(tx, { ...machine, familyId, userId: user.id, clientId, at: new Date(now) });
     await logPerson(tx, { userId: user.id, ip: machine.ip, action: "signed_in", at: new Date(now) });
     await announceNewDevice(tx, { user, machine, familyId, isKnown, now, options });
+    return revokeOldest(tx, { userId: user.id, kept: MOST_SESSIONS });
   });
+  tokens.endSessions(ended);
   return { user, refreshToken, familyId, clientId, lastsSeconds: UNUSED_SECONDS };
 }
 
@@ -84,6 +90,7 @@ export async function renewSession(
     if (named !== null && device.client_id !== null && named !== device.client_id) throw new Refusal({ code: "auth.bad_grant" });
     if (row.used_at === null) {
       await markUsed(tx, hashOf(refreshToken), new Date(now));
+      await forgetServed(tx, row.family_id, SERVED_TOKENS);
       await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now, lastsSeconds });
       await noteDevice(tx, { ...machine, familyId: row.family_id, userId: user.id, clientId: named, at: new Date(now) });
       return { ...session, refreshToken: successor };
@@ -103,11 +110,12 @@ export function forgetEndedSessions({ db, clock }: Pick<Services, "db" | "clock"
   return deleteStaleDevices(db, { unusedSince: before(UNUSED_SECONDS), openedBefore: before(LIFE_SECONDS) });
 }
 
-/** Ends the session that a refresh token belongs to; returns whether there was one. */
-export async function closeSession({ db, clock, tokens }: Services, refreshToken: string): Promise<boolean> {
+/** Ends the session that a refresh token belongs to, or only one of that program; returns whether there was one. */
+export async function closeSession({ db, clock, tokens }: Services, refreshToken: string, clientId?: string): Promise<boolean> {
   const familyId = await db.shared(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(refreshToken));
-    return row !== null && (await revokeFamily(tx, row.family_id, new Date(clock.now()))) > 0 ? row.family_id : null;
+    if (row === null || (clientId !== undefined && (await readDevice(tx, row.family_id))?.client_id !== clientId)) return null;
+    return (await revokeFamily(tx, row.family_id, new Date(clock.now()))) > 0 ? row.family_id : null;
   });
   if (familyId !== null) tokens.endSessions([familyId]);
   return familyId !== null;
