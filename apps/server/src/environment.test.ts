@@ -118,6 +118,7 @@ test.each([
   { PUBLIC_URL: "http://app.comptoir.example" },
   { PUBLIC_URL: "http://localhost:3000" },
   { PUBLIC_URL: "https://app.comptoir.example", PUBLIC_API_URL: "http://api.comptoir.example" },
+  { PUBLIC_URL: "https://app.comptoir.example", PUBLIC_API_URL: "HTTP://api.comptoir.example" },
   { PUBLIC_API_URL: "https://api.comptoir.example" },
   { ALLOW_INSECURE: "0" },
 ])("production with %j does not start, and says what to write", (given) => {
@@ -131,4 +132,7 @@ test("anything else than production starts without an address, and production wi
   for (const NODE_ENV of ["development", "test", undefined])
     expect(() => requireHttps(readEnvironment({ NODE_ENV, PUBLIC_URL: "http://x.example" }))).not.toThrow();
   expect(() => requireHttps(readEnvironment({ ...PRODUCTION, PUBLIC_API_URL: "https://api.comptoir.example" }))).not.toThrow();
+  const shouted = readEnvironment({ ...PRODUCTION, PUBLIC_URL: "HTTPS://app.comptoir.example" });
+  expect(() => requireHttps(shouted)).not.toThrow();
+  expect(shouted.publicUrl).toBe("https://app.comptoir.example");
 });

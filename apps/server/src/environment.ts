@@ -329,9 +329,11 @@ function positive(usual: number) {
     .default(usual);
 }
 
+/** An address of one of these schemes, which is read in small letters: whether it is https is asked of it everywhere. */
 function urlOf(...protocols: string[]) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+    .transform((text) => text.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase()))
     .optional();
 }
