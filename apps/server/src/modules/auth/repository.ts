@@ -107,11 +107,14 @@ export async function markUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
 }
 
 /** Forgets the tokens of a session that have served, but the last ones. */
-export async function forgetServed(tx: Tx, familyId: string, kept: number): Promise<void> {
+export async function forgetServed(
+  tx: Tx,
+  { userId, familyId, kept }: { readonly userId: string; readonly familyId: string; readonly kept: number },
+): Promise<void> {
   await tx.run(
-    `delete from shared.refresh_tokens where family_id = $1 and used_at <
-      (select used_at from shared.refresh_tokens where family_id = $1 and used_at is not null order by used_at desc offset $2 limit 1)`,
-    [familyId, kept - 1],
+    `delete from shared.refresh_tokens where user_id = $1 and family_id = $2 and used_at < (select used_at from shared.refresh_tokens
+      where user_id = $1 and family_id = $2 and used_at is not null order by used_at desc offset $3 limit 1)`,
+    [userId, familyId, kept - 1],
     { name: "served_tokens_forget" },
   );
 }

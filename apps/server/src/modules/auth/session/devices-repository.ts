@@ -76,8 +76,8 @@ export async function revokeOldest(tx: Tx, { userId, kept }: { userId: string; k
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return ids;
-  await tx.run("delete from shared.refresh_tokens where family_id = any($1::uuid[])", [ids]);
-  await tx.run("delete from shared.devices where id = any($1::uuid[])", [ids]);
+  await tx.run("delete from shared.refresh_tokens where user_id = $1 and family_id = any($2::uuid[])", [userId, ids]);
+  await tx.run("delete from shared.devices where user_id = $1 and id = any($2::uuid[])", [userId, ids]);
   return ids;
 }
 

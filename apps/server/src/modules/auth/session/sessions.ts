@@ -90,7 +90,7 @@ export async function renewSession(
     if (named !== null && device.client_id !== null && named !== device.client_id) throw new Refusal({ code: "auth.bad_grant" });
     if (row.used_at === null) {
       await markUsed(tx, hashOf(refreshToken), new Date(now));
-      await forgetServed(tx, row.family_id, SERVED_TOKENS);
+      await forgetServed(tx, { userId: user.id, familyId: row.family_id, kept: SERVED_TOKENS });
       await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now, lastsSeconds });
       await noteDevice(tx, { ...machine, familyId: row.family_id, userId: user.id, clientId: named, at: new Date(now) });
       return { ...session, refreshToken: successor };
