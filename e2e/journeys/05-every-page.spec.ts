@@ -4,10 +4,12 @@ import { violations } from "../support/axe.js";
 import { follow, hostUrl, signInOn, type Host } from "../support/hosts.js";
 import { expect, test, whenInPage } from "../support/journey.js";
 import { exampleAddress, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
+import { smallTargets } from "../support/touch-targets.js";
 
 /**
  * Each visitor before each page of the contract: the browser lands where its table says; the page that opens has a search box or not, as the
- * specification says, and is accessible under either brand, wide and on a phone: no serious or critical violation.
+ * specification says, and is accessible under either brand, wide and on a phone: no serious or critical violation, and on a phone nothing
+ * too small for a finger.
  */
 
 // Many pages in a row.
@@ -127,7 +129,8 @@ async function lookAtPages(page: Page, visitor: Visitor, { names, looked }: Look
     for (const size of isWide ? [WIDE, PHONE] : [PHONE, WIDE]) {
       await page.setViewportSize(size);
       if (size === WIDE) await expectSearchBox(page, opened, visitor);
-      found.push(...(await violations(page)).map((violation) => `${reached} at ${size.width} px: ${violation}`));
+      const faults = [...(await violations(page)), ...(size === PHONE ? await smallTargets(page) : [])];
+      found.push(...faults.map((fault) => `${reached} at ${size.width} px: ${fault}`));
     }
   }
   return found;

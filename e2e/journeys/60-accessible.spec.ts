@@ -2,8 +2,12 @@ import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { chooseFile, expect, layer, operationRow, statement, test } from "../support/journey.js";
 import { NEUTRAL_PAGE, visit } from "../support/people.js";
+import { smallTargets } from "../support/touch-targets.js";
 
-/** Every screen, wide and on a phone: no serious or critical violation; at 320 px nothing is wider than the screen. */
+/**
+ * Every screen, wide and on a phone: no serious or critical violation; on a phone nothing is too small for a finger; at 320 px nothing is
+ * wider than the screen.
+ */
 const EMAIL = "bnc@demo.example";
 const WIDTHS = [1440, 390];
 const NARROWEST = 320;
@@ -149,6 +153,7 @@ async function expectAccessible(page: Page, { name, open, isLayer = false }: Scr
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     expect.soft(await violations(page, isLayer ? "[role=dialog]" : "html"), `${name} at ${width} px`).toEqual([]);
+    if (width === 390) expect.soft(await smallTargets(page, isLayer ? "[role=dialog]" : "body"), `${name} under a finger`).toEqual([]);
   }
   await page.setViewportSize({ width: NARROWEST, height: 720 });
   await expect
@@ -192,4 +197,17 @@ test("a text that is too pale is found when it appears and when its colours chan
   expect(await pale()).toEqual(["#inside"]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pale()).toEqual(["#narrow"]);
+});
+
+test("what is too small for a finger is found, and what only looks small is not", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setContent(`<!doctype html><html lang="fr"><title>Page</title>
+    <style>body { display: grid; gap: 60px; justify-items: start; padding: 60px } button { width: 20px; height: 20px; padding: 0; border: 0 }
+      .wide { position: relative } .wide::after { content: ""; position: absolute; inset: -12px }</style>
+    <button aria-label="petit"></button><button aria-label="agrandi" class="wide"></button>
+    <span style="display: flex; gap: 16px"><button aria-label="gêné" class="wide"></button><button aria-label="voisin" class="wide"></button></span>
+    <p>Un <a href="#">lien</a> dans une phrase.</p><a href="#">lien seul</a>
+    <label style="height: 44px; width: 200px"><input type="checkbox" style="opacity: 0" />Case et ses mots</label>`);
+  const words = (await smallTargets(page)).map((text) => /« (.+) »/.exec(text)?.[1]);
+  expect(words).toEqual(["petit", "gêné", "lien seul"]);
 });

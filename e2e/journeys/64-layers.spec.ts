@@ -3,6 +3,7 @@ import { violations } from "../support/axe.js";
 import { follow, hostUrl, signInOn } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";
 import { openDossier } from "../support/people.js";
+import { smallTargets } from "../support/touch-targets.js";
 
 /** The layers and the modals of the kit: the name in the address, the title, and what the specification quotes of each. */
 const OVERLAYS: readonly (readonly [address: string, title: string, texts: readonly string[]])[] = [
@@ -87,6 +88,7 @@ for (const [first, other] of [
           await expectKeyboardHeld(page, overlay);
           expect(await overlay.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
           expect(await violations(page, "[role=dialog]")).toEqual([]);
+          if (size.width === 390) expect.soft(await smallTargets(page, "[role=dialog]")).toEqual([]);
         }
         await overlay.press("Escape");
         await expect(overlay).toHaveCount(0);
