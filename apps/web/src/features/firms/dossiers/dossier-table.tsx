@@ -5,7 +5,7 @@ import { dotted } from "@comptoir/accounting/french-text";
 import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { useShortcuts } from "../../../lib/keyboard/keyboard.js";
-import { t } from "../../../text/t.js";
+import { plural, t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/button.js";
 import { classNames } from "../../../ui/class-names.js";
 import { initials } from "../../../ui/logo.js";
@@ -122,6 +122,11 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
         <b>{name}</b>
         {leaderName !== name && <small>{leaderName}</small>}
         <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory)])}</small>
+        <span className="on-phone dossier-states">
+          <ConnectionChip state={dossier.connectionState} />
+          <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+          {dossier.toCategorize > 0 && <span className="muted tiny">{toCategorizeWords(dossier.toCategorize)}</span>}
+        </span>
       </td>
       <td>{profession}</td>
       <td>{taxCategoryName(taxCategory)}</td>
@@ -170,6 +175,10 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
       </td>
     </tr>
   );
+}
+
+function toCategorizeWords(count: number): string {
+  return plural("files.n_to_categorize", count, { one: "{{n}} à catégoriser", other: "{{n}} à catégoriser" });
 }
 
 function cellOf(dossier: Dossier, column: OptionalColumn): string {
