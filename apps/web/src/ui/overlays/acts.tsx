@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../button.js";
+import "./overlays.css";
 
 type ActsProps = {
   /** Id of the form that the primary button sends. */
