@@ -8,9 +8,10 @@ export function SplitBar({ total, lines }: { total: Cents; lines: readonly Split
   const left = Math.max(0, remainder(total, lines));
   return (
     <div className="split-bar" aria-hidden="true">
-      {lines.map(({ key, amount }, index) => (
-        <i key={key} style={{ flexGrow: Math.max(0, amount ?? 0), background: COLORS[index % COLORS.length] }} />
-      ))}
+      {lines.map(({ key, amount }, index) =>
+        // One without a share would still leave its gap.
+        amount === null || amount <= 0 ? null : <i key={key} style={{ flexGrow: amount, background: COLORS[index % COLORS.length] }} />,
+      )}
       {left > 0 && <i style={{ flexGrow: left, background: "var(--line-2)" }} />}
     </div>
   );
