@@ -73,6 +73,16 @@ describe("a purchase split between two categories", () => {
     expect(validateButton().disabled).toBe(false);
   });
 
+  test("a line says its VAT once it has an amount, and is never said to have none before", async () => {
+    const user = open({ accounts: ["606300", "606400"] });
+    const note = (number: number): string => screen.getByRole("group", { name: new RegExp(`^Ligne ${number}`) }).textContent;
+    expect(note(2)).not.toContain("Sans TVA");
+    await user.clear(amount(1));
+    await user.type(amount(1), "149,80");
+    await user.type(amount(2), "64,80");
+    expect(note(2)).toContain("TVA 10,80");
+  });
+
   test("Enter in a field sends the split and goes on to the next operation", async () => {
     const user = open({ accounts: ["606300", "606400"] });
     await user.clear(amount(1));

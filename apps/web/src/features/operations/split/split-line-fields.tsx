@@ -94,8 +94,10 @@ export function vatRateOptions({ vatRates }: Chart): readonly { readonly value: 
   return vatRates.map(({ rate, label }) => ({ value: String(rate), label: rate === 0 ? t("operations.no_vat", "sans TVA") : label }));
 }
 
-function vatNote(line: SplitLine): string {
-  if (line.vatRate === 0 || line.amount === null) return t("operations.no_vat_long", "Sans TVA");
+/** Nothing while there is no amount to say it of. */
+function vatNote(line: SplitLine): string | null {
+  if (line.vatRate === 0) return t("operations.no_vat_long", "Sans TVA");
+  if (line.amount === null) return null;
   const vat = vatOf(line);
   return dotted([`HT ${euros(eurosFromCents(cents(line.amount - vat)))}`, `TVA ${euros(eurosFromCents(vat))}`]);
 }
