@@ -61,20 +61,20 @@ function measureMarked([least, controls, mark]: readonly [least: number, control
   const places = new Map<Element, readonly [top: number, left: number]>();
   const found: string[] = [];
   for (const element of document.querySelectorAll(`[${mark}]`)) {
-    const shown = drawingOf(element);
-    if (!isInSight(shown)) bringToSight(shown);
-    const { width, height } = roomOf(element, shown.getClientRects()[0] ?? shown.getBoundingClientRect());
+    // From the middle of the control, or of the label that presses it.
+    const rooms = [element, ...labelsOf(element)].map((shown) => roomOf(element, shown));
     // Half a pixel at each side is rounded.
-    if (Math.min(width, height) < least - 1) found.push(`${element.getAttribute(mark)} « ${wordsOf(element)} »: ${width} × ${height}`);
+    if (rooms.every(({ width, height }) => Math.min(width, height) < least - 1)) {
+      const { width, height } = rooms[0] ?? { width: 0, height: 0 };
+      found.push(`${element.getAttribute(mark)} « ${wordsOf(element)} »: ${width} × ${height}`);
+    }
     element.removeAttribute(mark);
   }
   for (const [element, [top, left]] of places) element.scrollTo({ top, left, behavior: "instant" });
   return found;
 
-  /** What is pressed of a control: its label when the control itself is smaller. */
-  function drawingOf(element: Element): Element {
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    return label !== undefined && element.clientWidth < least ? label : element;
+  function labelsOf(element: Element): readonly Element[] {
+    return element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   }
   function isInSight(element: Element): boolean {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -87,7 +87,9 @@ function measureMarked([least, controls, mark]: readonly [least: number, control
     }
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   }
-  function roomOf(element: Element, { left, top, width, height }: DOMRect): { readonly width: number; readonly height: number } {
+  function roomOf(element: Element, shown: Element): { readonly width: number; readonly height: number } {
+    if (!isInSight(shown)) bringToSight(shown);
+    const { left, top, width, height } = shown.getClientRects()[0] ?? shown.getBoundingClientRect();
     const reach = (alongX: number, alongY: number): number => {
       const takes = (length: number): boolean => isTakenBy(element, left + width / 2 + alongX * length, top + height / 2 + alongY * length);
       // Far enough is far enough: most are seen at once.
@@ -104,7 +106,7 @@ function measureMarked([least, controls, mark]: readonly [least: number, control
     return owner === element || (owner instanceof HTMLLabelElement && owner.control === element);
   }
   function wordsOf(element: Element): string {
-    const words = element.getAttribute("aria-label") ?? (element.textContent.trim() || drawingOf(element).textContent);
+    const words = element.getAttribute("aria-label") ?? (element.textContent.trim() || (labelsOf(element)[0]?.textContent ?? ""));
     return words.replace(/\s+/g, " ").trim().slice(0, 40);
   }
 }

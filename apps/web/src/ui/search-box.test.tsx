@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { SearchBox } from "./search-box.js";
 
@@ -12,4 +13,18 @@ test("words that the address brings leave the keys to the list; the box takes th
   rerender(box(false));
   rerender(box(true));
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});
+
+test("Escape clears the words, then gives the keys back to the content", async () => {
+  render(
+    <main id="content" tabIndex={-1}>
+      <SearchBox label="Rechercher" value="" onChange={() => undefined} />
+    </main>,
+  );
+  const field = screen.getByRole<HTMLInputElement>("searchbox");
+  await userEvent.type(field, "loyer{Escape}");
+  expect(field.value).toBe("");
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });

@@ -71,10 +71,10 @@ function SearchField({ label, text, autoFocus, onText, onClear, onEnter }: Searc
     onClear();
     input.current?.focus();
   };
-  const handleKey = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+  const handleKey = ({ key }: KeyboardEvent<HTMLInputElement>): void => {
     if (key === "Enter") onEnter?.();
     else if (key === "Escape" && text !== "") clear();
-    else if (key === "Escape") currentTarget.blur();
+    else if (key === "Escape") document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (
     <div className="search" role="search">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
@@ -11,15 +12,19 @@ type AccountChoicesProps = {
   readonly preview: BankImport;
   readonly bankAccounts: readonly BankAccount[];
   readonly choices: readonly AccountChoice[];
-  /** True once the import was asked for: what is missing is then said. */
-  readonly isAsked: boolean;
+  /** How many times the import was asked for: from the first on, what is missing is said, and each time leads to it. */
+  readonly asks: number;
   readonly onChange: (index: number, choice: AccountChoice) => void;
 };
 
 const NEW = "new";
 
 /** Asks which bank account each account of the file is, where the server did not recognise it or doubts it. */
-export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChange }: AccountChoicesProps) {
+export function AccountChoices({ preview, bankAccounts, choices, asks, onChange }: AccountChoicesProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asks > 0) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [asks]);
   // A statement that bears another number than the account chosen for it may be of a second one.
   const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
   const asked = preview.accounts
@@ -27,7 +32,7 @@ export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChan
     .filter(({ account }) => needsChoice(account) && (account.bankAccountId === null || isDoubted));
   if (asked.length === 0) return null;
   return (
-    <section className="panel" id="import-accounts">
+    <section ref={box} className="panel">
       <header>
         <h2>
           {asked.length === 1
@@ -45,7 +50,7 @@ export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChan
               account={account}
               bankAccounts={bankAccounts}
               choice={choice}
-              problem={isAsked || problem === "currency" ? problem : null}
+              problem={asks > 0 || problem === "currency" ? problem : null}
               onChange={(next) => onChange(index, next)}
             />
           );

@@ -33,13 +33,12 @@ type PreviewStepProps = {
 export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepProps) {
   const bankAccounts = useQuery(bankAccountsQuery());
   const [chosen, setChosen] = useState<Readonly<Record<number, AccountChoice>>>({});
-  const [isAsked, setAsked] = useState(false);
+  const [asks, setAsks] = useState(0);
   const choices = preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, bankAccounts.data));
   const isReady = preview.accounts.every((account, index) => choiceProblem(account, choices[index] ?? { kind: "unset" }) === null);
   const accept = (): void => {
-    setAsked(true);
+    setAsks(asks + 1);
     if (isReady) onAccept(choices);
-    else document.getElementById("import-accounts")?.scrollIntoView({ block: "center" });
   };
   return (
     <>
@@ -57,7 +56,7 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
         preview={preview}
         bankAccounts={bankAccounts.data ?? []}
         choices={choices}
-        isAsked={isAsked}
+        asks={asks}
         onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
       />
       <CardSigns preview={preview} />
