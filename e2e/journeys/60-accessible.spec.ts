@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
+import { signInOn } from "../support/hosts.js";
 import { chooseFile, expect, layer, operationRow, statement, test } from "../support/journey.js";
-import { NEUTRAL_PAGE, visit } from "../support/people.js";
+import { NEUTRAL_PAGE, openDossier, visit } from "../support/people.js";
 import { smallTargets } from "../support/touch-targets.js";
 
 /**
@@ -197,6 +198,14 @@ test("a text that is too pale is found when it appears and when its colours chan
   expect(await pale()).toEqual(["#inside"]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pale()).toEqual(["#narrow"]);
+});
+
+test("the list of a client’s company, compact as the staff reads it, takes a finger on a phone", async ({ page }) => {
+  await signInOn(page, "cabinet", "cabinet@demo.example");
+  await openDossier(page, "Benali Samira");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(operationRow(page, "SNCF").first()).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 test("what is too small for a finger is found, and what only looks small is not", async ({ page }) => {
