@@ -4,6 +4,7 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
+import { classNames } from "../../../ui/class-names.js";
 import { SideLayer } from "../../../ui/side-layer.js";
 import { UnsavedModal } from "../../../ui/unsaved.js";
 import { saveAllocations } from "../changes/changes.js";
@@ -138,11 +139,11 @@ function SplitLines({ split, chart, hasVat }: { split: Split; chart: Chart; hasV
   const { total, lines } = split;
   return (
     <>
-      <div className="stack split-lines">
+      <div className={classNames("stack split-lines", !hasVat && "no-vat")}>
         <div className="split-line split-head" aria-hidden="true">
           <span>{t("operations.category", "Catégorie")}</span>
           <span>{t("split.amount", "Montant TTC")}</span>
-          <span>{hasVat && t("operations.vat", "TVA")}</span>
+          {hasVat && <span>{t("operations.vat", "TVA")}</span>}
         </div>
         {lines.map((line, index) => (
           <SplitLineFields

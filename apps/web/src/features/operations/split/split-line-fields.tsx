@@ -64,7 +64,7 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
         value={line.amount}
         onChange={(amount) => onChange({ amount, vatAmount: null })}
       />
-      {hasVat ? (
+      {hasVat && (
         <Select
           label={t("split.rate_of", "Taux de TVA, {{label}}", { label })}
           hideLabel
@@ -74,8 +74,6 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
           options={vatRateOptions(chart)}
           onChange={(rate) => onChange({ vatRate: Number(rate), vatAmount: null, vatNature: undefined })}
         />
-      ) : (
-        <span />
       )}
       <IconButton
         size="small"
