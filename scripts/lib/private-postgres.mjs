@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.mjs";
+import { quickFolder } from "./quick-folder.mjs";
 
 const OLDEST = 15;
 
@@ -28,14 +28,6 @@ function versionOf(folder) {
 
 /** What a server that is thrown away does without: nothing is read again after a power cut. */
 const QUICK = ["fsync", "full_page_writes", "synchronous_commit"].flatMap((setting) => ["-c", `${setting}=off`]);
-
-/** A folder in memory where there is room, else on disk: each file of tests copies a database, in a tenth of the time. */
-function quickFolder() {
-  const memory = "/dev/shm";
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2_000_000_000 ? memory : tmpdir();
-}
 
 /**
  * Starts a throw-away server on a free port of the loopback, as an unprivileged user.
