@@ -1,4 +1,4 @@
-import { testsWithoutDatabase, testsWithoutSql } from "./lib/database-tests.mjs";
+import { testsThatRepeat, testsWithoutDatabase, testsWithoutSql } from "./lib/database-tests.mjs";
 import { tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
@@ -6,8 +6,9 @@ import { endWithChildren } from "./lib/run.mjs";
 import { runVitest } from "./lib/test-reports.mjs";
 
 // The tests of the server's SQL on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
-// `-- --all` runs every test that reaches a database.
-const leftOut = process.argv.includes("--all") ? testsWithoutDatabase() : testsWithoutSql();
+// `-- --all` runs every test that reaches a database; after a run that kept what each test sends (STATEMENTS_FOLDER), the fewest that send it all.
+const sent = process.env["STATEMENTS_FOLDER"];
+const leftOut = process.argv.includes("--all") ? testsWithoutDatabase() : sent === undefined ? testsWithoutSql() : testsThatRepeat(sent);
 await installIfNeeded();
 const programs = findInstalledPostgres();
 if (process.env["DATABASE_URL"]) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./root.mjs";
 import { filesUnder } from "./sources.mjs";
@@ -37,6 +37,43 @@ export function testsWithoutSql() {
   const isAbout = (/** @type {string} */ file) =>
     ABOUT_DATABASE.has(file) || ((SPEAKING.has(areaOf(file)) || areas.has(areaOf(file))) && !LEFT.test(file));
   return files.filter((file) => file.endsWith(".test.ts") && (!isAbout(file) || !reachesDatabase(file)));
+}
+
+/**
+ * What a file of tests sent to its database in the first run, and how long it took.
+ * @typedef {{ file: string, milliseconds: number, statements: readonly string[] }} SentStatements
+ */
+
+/**
+ * The tests that another PostgreSQL is not asked again, once it is known what each one sends: those of `testsWithoutSql`, and all but the quickest
+ * that send every statement of the others. Those that speak to the database in other ways, or are about it, always run; so does a file of which
+ * nothing is known.
+ * @param {string} folder Where `statements-sent.mjs` wrote.
+ */
+export function testsThatRepeat(folder) {
+  const left = testsWithoutSql();
+  const sent = readdirSync(folder).map((name) => /** @type {SentStatements} */ (JSON.parse(readFileSync(join(folder, name), "utf8"))));
+  const chosen = sent.filter(({ file }) => !left.includes(file) && !ABOUT_DATABASE.has(file) && !SPEAKING.has(areaOf(file)));
+  const kept = new Set(fewestThatSendAll(chosen));
+  return [...left, ...chosen.map(({ file }) => file).filter((file) => !kept.has(file))];
+}
+
+/**
+ * The files that send every statement in about the shortest time: one after the other the one with most statements that none before has sent, for its time.
+ * @param {readonly SentStatements[]} files
+ * @returns {readonly string[]}
+ */
+export function fewestThatSendAll(files) {
+  const waiting = new Set(files.flatMap(({ statements }) => statements));
+  const chosen = [];
+  while (waiting.size > 0) {
+    const worth = (/** @type {SentStatements} */ { statements, milliseconds }) =>
+      statements.filter((one) => waiting.has(one)).length / milliseconds;
+    const best = files.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    chosen.push(best.file);
+    for (const statement of best.statements) waiting.delete(statement);
+  }
+  return chosen;
 }
 
 /** The folder of the server that a file is in, or of its module; `start.test.ts` for itself. @param {string} file */
