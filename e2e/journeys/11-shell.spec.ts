@@ -1,7 +1,7 @@
 import { isRouteName } from "@comptoir/contract/routes";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { quickFolder } from "../../scripts/lib/quick-folder.mjs";
+import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
 import { follow, hostUrl, submitLogin, signInOn } from "../support/hosts.js";
 import { startApplication } from "../support/application.js";
 import { expect, test } from "../support/journey.js";
@@ -199,7 +199,7 @@ test("with an identifier the tag manager starts once, from its own address; with
   expect(asked).toEqual([]);
   expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
 
-  const dataDir = mkdtempSync(join(quickFolder(), "comptoir-tags-"));
+  const dataDir = mkdtempSync(join(throwawayFolder(), "comptoir-tags-"));
   const app = await startApplication({ dataDir, demo: false, env: { TAG_MANAGER_ID: "GTM-LOCAL1" } });
   try {
     await page.goto(`${app.url}/login`);

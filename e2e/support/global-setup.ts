@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { quickFolder } from "../../scripts/lib/quick-folder.mjs";
+import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
 import { startApplication } from "./application.js";
 
 /**
@@ -15,7 +15,7 @@ export default async function startForJourneys({ projects }: FullConfig): Promis
 }
 
 async function startFor(project: string): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(quickFolder(), "comptoir-journeys-"));
+  const dataDir = mkdtempSync(join(throwawayFolder(), "comptoir-journeys-"));
   const app = await startApplication({ dataDir, demo: true });
   process.env[`JOURNEYS_URL_${project}`] = app.url;
   process.env[`JOURNEYS_PID_${project}`] = String(app.process.pid);

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.mjs";
-import { quickFolder } from "./quick-folder.mjs";
+import { throwawayFolder } from "./throwaway-folder.mjs";
 
 const OLDEST = 15;
 
@@ -35,7 +35,7 @@ const QUICK = ["fsync", "full_page_writes", "synchronous_commit"].flatMap((setti
  * @returns {Promise<{ connectionString: string, stop: () => Promise<void> }>}
  */
 export async function startPrivatePostgres(programs) {
-  const folder = mkdtempSync(join(quickFolder(), "comptoir-postgres-"));
+  const folder = mkdtempSync(join(throwawayFolder(), "comptoir-postgres-"));
   const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");

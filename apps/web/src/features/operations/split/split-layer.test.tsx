@@ -73,7 +73,7 @@ describe("a purchase split between two categories", () => {
     expect(validateButton().disabled).toBe(false);
   });
 
-  test("a line says its VAT once it has an amount, and is never said to have none before", async () => {
+  test("a line says its VAT once it has an amount, and none before", async () => {
     const user = open({ accounts: ["606300", "606400"] });
     const note = (number: number): string => screen.getByRole("group", { name: new RegExp(`^Ligne ${number}`) }).textContent;
     expect(note(2)).not.toContain("Sans TVA");
