@@ -6,7 +6,7 @@ import type { SubscriptionFacts } from "@comptoir/accounting/company/subscriptio
 import type { Db } from "../db/db.js";
 import { Refusal } from "../refusal.js";
 import type { Caller } from "./caller.js";
-import { readCompanyOfFirm, readCompanyOfMember, readSession, type SessionRow } from "./membership-repository.js";
+import { readCompanyOfFirm, readCompanyOfMember, readSession, type SessionRow, type WritingRow } from "./membership-repository.js";
 
 /** The company whose books a request works on: membership is checked before anyone holds this value. */
 export type Company = {
@@ -18,7 +18,9 @@ export type Company = {
   readonly vatSubject: boolean;
 };
 
-type Known = { readonly company: Company; readonly subscription: SubscriptionFacts; readonly decision: StatusDecision | null };
+/** What decides whether books are written in. */
+export type WritingFacts = { readonly subscription: SubscriptionFacts; readonly decision: StatusDecision | null };
+type Known = WritingFacts & { readonly company: Company };
 
 /** For how long another server's change of a membership or a company, or the end of a session there, may go unseen, in milliseconds; one's own is seen at once. */
 const KNOWN_MS = 1000;
@@ -88,6 +90,13 @@ async function readCompany(db: Db, caller: Caller, asked: AskedCompany): Promise
       accountingBasis: row.accounting_basis,
       vatSubject: row.vat_system !== "not_subjected",
     },
+    ...writingFactsOf(row),
+  };
+}
+
+/** What is stored of a company's subscription, and what its firm decided. */
+export function writingFactsOf(row: WritingRow): WritingFacts {
+  return {
     subscription: {
       firmId: row.firm_id,
       isPaid: row.subscription_paid,

@@ -3,9 +3,11 @@ import { isDossierReadOnly } from "@comptoir/accounting/firm/dossier-state";
 import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
 import { Refusal } from "../refusal.js";
 import type { Caller } from "./caller.js";
-import { companyOf, requireSession, type Company } from "./membership.js";
+import { readWriting } from "./membership-repository.js";
+import { companyOf, requireSession, writingFactsOf, type Company, type WritingFacts } from "./membership.js";
 
 /**
  * The one place where a permission is checked, and that the caller's session has not ended (`auth.required`), be it on
@@ -29,9 +31,19 @@ export async function authorize(
   if (onBooks && isFirm && companyId === undefined) throw new Refusal({ code: "access.company_required" });
   if (!isAllowed(context, permission, caller.roleId)) throw new Refusal({ code: "access.forbidden" });
   if (!onBooks) return requireSession(db, caller);
-  const { company, subscription, decision } = await companyOf(db, caller, { companyId, today });
-  if (permission !== "books.read" && !subscriptionOn(subscription, today).isPaid) throw new Refusal({ code: "subscription.unpaid" });
-  if (permission !== "books.read" && decision !== null && isDossierReadOnly([decision], today))
-    throw new Refusal({ code: "company.read_only" });
-  return company;
+  const known = await companyOf(db, caller, { companyId, today });
+  const code = permission === "books.read" ? null : whyReadOnly(known, today);
+  if (code !== null) throw new Refusal({ code });
+  return known.company;
+}
+
+/** Whether the books of a company are written in on a day, by who may. Runs under the role of the shared tables. */
+export async function areBooksWritable(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
+  const row = await readWriting(tx, companyId, today);
+  return row !== undefined && whyReadOnly(writingFactsOf(row), today) === null;
+}
+
+function whyReadOnly({ subscription, decision }: WritingFacts, today: IsoDate): "subscription.unpaid" | "company.read_only" | null {
+  if (!subscriptionOn(subscription, today).isPaid) return "subscription.unpaid";
+  return decision !== null && isDossierReadOnly([decision], today) ? "company.read_only" : null;
 }

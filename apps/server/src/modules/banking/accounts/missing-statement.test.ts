@@ -47,6 +47,22 @@ test("a company without a statement, or that has stopped for long, is told nothi
   }
 });
 
+test("books that are read only ask for no statement: unpaid, or of a dossier that its firm suspended", async () => {
+  const firm = await newFirm();
+  const [unpaid, suspended, open] = [await newCompany(), await newCompany({ firmId: firm.id }), await newCompany({ firmId: firm.id })];
+  clock.set("2026-04-14");
+  for (const company of [unpaid, suspended, open]) await importFile(company, csvStatement([["2026-03-31", "ACHAT", "-12.50"]]));
+  await db.shared(async (tx) => {
+    await tx.run("update shared.companies set subscription_paid = false, subscription_status = 'unpaid' where id = $1", [unpaid.id]);
+    await tx.run(
+      "insert into shared.dossier_decisions (company_id, n, status, starts_on, user_id, at) values ($1, 1, 'suspended', '2026-05-01', $2, now())",
+      [suspended.id, firm.userId],
+    );
+  });
+  for (const company of [unpaid, suspended, open]) await announce(company, "2026-05-06");
+  expect([await told(unpaid), await told(suspended), (await told(open)).length]).toEqual([[], [], 1]);
+});
+
 test("the staff who keep the dossier are told too, by its name, and by mail only if they ask for it", async () => {
   const [firm, quiet] = [await newFirm(), await newFirm()];
   const company = await newCompany({ firmId: firm.id, name: "Menuiserie Ménard" });

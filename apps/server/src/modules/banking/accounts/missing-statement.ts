@@ -1,5 +1,6 @@
 import { daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { areBooksWritable } from "../../../access/permissions.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
@@ -28,6 +29,8 @@ export async function announceMissingStatement(tx: Tx, companyId: string, { toda
     link: { href: "/importer", label: "Importer un relevé" },
   };
   await onShared(tx, async () => {
+    // Who may not import is not asked to.
+    if (!(await areBooksWritable(tx, companyId, today))) return;
     const brand = await brandOfCompany(tx, companyId, options);
     const at = parisMidnight(today) + MORNING_MILLISECONDS;
     const fact = `statement ${companyId} ${last}`;
