@@ -19,13 +19,15 @@ test("a sentence of the contract is shown with any first word; a check without o
     refined: z.string().refine((text) => text !== "x", "Autre chose, s’il vous plaît."),
     unworded: z.uuid(),
     missing: z.string(),
+    title: z.string().max(3),
     list: z.array(z.object({ amount: z.number() })),
   });
-  expect(issuesOf(schema, { worded: "abcd", refined: "x", unworded: "x", list: [{ amount: "1" }], other: 1 })).toEqual([
+  expect(issuesOf(schema, { worded: "abcd", refined: "x", unworded: "x", title: "abcd", list: [{ amount: "1" }], other: 1 })).toEqual([
     { path: "worded", message: "Trois lettres suffisent." },
     { path: "refined", message: "Autre chose, s’il vous plaît." },
     { path: "unworded", message: "Un champ n’est pas valide." },
     { path: "missing", message: "Un champ est requis." },
+    { path: "title", message: "Le champ «\u00a0Intitulé\u00a0» compte 3 caractères au plus." },
     { path: "list[0].amount", message: "Le champ «\u00a0Montant\u00a0» de la ligne 1 n’est pas valide." },
     { path: "", message: "Clé inconnue\u00a0: other." },
   ]);

@@ -165,6 +165,7 @@ export function wordingOf(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.join(", ")}.`;
   if (path.length === 0) return "La demande est mal formée.";
+  if (issue.code === "too_big" && issue.origin === "string") return `${subjectOf(path)} compte ${issue.maximum} caractères au plus.`;
   const isMissing = issue.code === "invalid_type" && issue.input === undefined;
   return `${subjectOf(path)} ${isMissing ? "est requis" : "n’est pas valide"}.`;
 }
