@@ -599,12 +599,13 @@ alter table books.allocations enable row level security, force row level securit
 CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id, account_code, operation_id);
 create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocations to comptoir_tenant;
-CREATE TRIGGER allocation_days_add AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.allocation_days_add();
-CREATE TRIGGER allocation_days_change AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.allocation_days_change();
-CREATE TRIGGER allocation_days_remove AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.allocation_days_remove();
 CREATE TRIGGER allocations_added AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 CREATE TRIGGER allocations_changed AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.allocations_changed();
 CREATE TRIGGER allocations_removed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER operation_categories_add AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_add();
+CREATE TRIGGER operation_categories_change_add AFTER UPDATE ON books.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_add();
+CREATE TRIGGER operation_categories_change_remove AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_remove();
+CREATE TRIGGER operation_categories_remove AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_remove();
 
 create table books.answers (
   company_id uuid not null,
@@ -1213,6 +1214,19 @@ alter table books.operation_amounts enable row level security, force row level s
 create policy tenant on books.operation_amounts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.operation_amounts to comptoir_tenant;
 
+create table books.operation_categories (
+  company_id uuid not null,
+  account_code text not null,
+  date date not null,
+  operation_id uuid not null,
+  constraint operation_categories_pkey PRIMARY KEY (company_id, account_code, date, operation_id)
+);
+alter table books.operation_categories enable row level security, force row level security;
+create policy tenant on books.operation_categories using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.operation_categories to comptoir_tenant;
+CREATE TRIGGER category_days_add AFTER INSERT ON books.operation_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.category_days_add();
+CREATE TRIGGER category_days_remove AFTER DELETE ON books.operation_categories REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.category_days_remove();
+
 create table books.operation_days (
   company_id uuid not null,
   day date not null,
@@ -1246,6 +1260,8 @@ alter table books.operation_lines enable row level security, force row level sec
 CREATE INDEX operation_lines_by_account ON books.operation_lines USING btree (company_id, account_code, operation_id);
 create policy tenant on books.operation_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.operation_lines to comptoir_tenant;
+CREATE TRIGGER operation_categories_add AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_add();
+CREATE TRIGGER operation_categories_remove AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_remove();
 CREATE TRIGGER operation_lines_added AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 CREATE TRIGGER operation_lines_removed AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 
@@ -1341,6 +1357,7 @@ CREATE INDEX operations_by_content ON books.operations USING btree (company_id, 
 CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id) INCLUDE (amount_cents, bank_account_id);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
+CREATE INDEX operations_categorized ON books.operations USING btree (company_id, date, id) WHERE (status = ANY (ARRAY['categorized'::text, 'validated'::text]));
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
 CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
@@ -1353,7 +1370,8 @@ create policy tenant on books.operations using ((company_id = (NULLIF(current_se
 grant select, insert, update, delete on books.operations to comptoir_tenant;
 CREATE TRIGGER entries_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entries_follow();
 CREATE TRIGGER operation_allocations_remove BEFORE DELETE ON books.operations FOR EACH ROW EXECUTE FUNCTION books.operation_allocations_remove();
-CREATE TRIGGER operation_day_change AFTER UPDATE OF date, cancelled_on ON books.operations FOR EACH ROW WHEN (((old.date <> new.date) OR ((old.cancelled_on IS NULL) <> (new.cancelled_on IS NULL)))) EXECUTE FUNCTION books.operation_day_change();
+CREATE TRIGGER operation_between_accounts_add AFTER INSERT ON books.operations FOR EACH ROW WHEN (((new.cancelled_on IS NULL) AND ((new.debit_account IS NOT NULL) OR (new.credit_account IS NOT NULL)))) EXECUTE FUNCTION books.operation_between_accounts_add();
+CREATE TRIGGER operation_day_change AFTER UPDATE OF date, cancelled_on, debit_account, credit_account ON books.operations FOR EACH ROW WHEN (((old.date <> new.date) OR ((old.cancelled_on IS NULL) <> (new.cancelled_on IS NULL)) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account))) EXECUTE FUNCTION books.operation_day_change();
 CREATE TRIGGER operation_months_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_add();
 CREATE TRIGGER operation_months_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_change();
 CREATE TRIGGER operation_months_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_remove();
@@ -1714,45 +1732,6 @@ begin
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION books.allocation_days_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform books.count_categories(array_agg(company_id), array_agg(operation_id), array_agg(account_code), array_agg(n)) from (
-    select company_id, operation_id, account_code, count(*) as n from added group by 1, 2, 3) w;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.allocation_days_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform books.count_categories(array_agg(company_id), array_agg(operation_id), array_agg(account_code), array_agg(n)) from (
-    select company_id, operation_id, account_code, sum(n)::bigint as n from (
-      select company_id, operation_id, account_code, 1 as n from added
-      union all select company_id, operation_id, account_code, -1 from removed) moved
-    group by 1, 2, 3 having sum(n) <> 0) w;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.allocation_days_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform books.count_categories(array_agg(company_id), array_agg(operation_id), array_agg(account_code), array_agg(n)) from (
-    select company_id, operation_id, account_code, -count(*) as n from removed group by 1, 2, 3) w;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1855,23 +1834,30 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.count_categories(companies uuid[], operations uuid[], accounts text[], written bigint[])
- RETURNS void
+CREATE OR REPLACE FUNCTION books.category_days_add()
+ RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
- SET enable_sort TO 'off'
 AS $function$
 begin
   insert into books.category_days as d (company_id, account_code, day, n)
-    select w.company_id, w.account_code, o.date, sum((a.n > 0)::integer - (a.n - w.n > 0)::integer)
-    from unnest(companies, operations, accounts, written) as w (company_id, operation_id, account_code, n)
-    cross join lateral (select x.date, x.cancelled_on from books.operations x
-      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
-    cross join lateral (select count(*) as n from books.allocations x
-      where x.company_id = w.company_id and x.operation_id = w.operation_id and x.account_code = w.account_code) a
-    where o.cancelled_on is null
-    group by 1, 2, 3 having sum((a.n > 0)::integer - (a.n - w.n > 0)::integer) <> 0 order by 1, 2, 3
+    select company_id, account_code, date, count(*) from added group by 1, 2, 3 order by 1, 2, 3
     on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.category_days_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.category_days as d (company_id, account_code, day, n)
+    select company_id, account_code, date, -count(*) from removed group by 1, 2, 3 order by 1, 2, 3
+    on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.draft_moved()
@@ -2108,7 +2094,64 @@ begin
       order by a.operation_id, a.position limit 1) is not null then
     delete from books.allocations where company_id = old.company_id and operation_id = old.id;
   end if;
+  if (select l.position from books.operation_lines l where l.company_id = old.company_id and l.operation_id >= old.id and l.operation_id <= old.id
+      order by l.operation_id, l.position limit 1) is not null then
+    delete from books.operation_lines where company_id = old.company_id and operation_id = old.id;
+  end if;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_between_accounts_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.operation_categories (company_id, account_code, date, operation_id)
+    select distinct new.company_id, a, new.date, new.id from unnest(array[new.debit_account, new.credit_account]) a where a is not null
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_categories_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  insert into books.operation_categories (company_id, account_code, date, operation_id)
+    select w.company_id, w.account_code, o.date, w.operation_id from (select distinct company_id, operation_id, account_code from added) w
+    cross join lateral (select x.date, x.cancelled_on from books.operations x
+      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
+    where o.cancelled_on is null on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_categories_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  delete from books.operation_categories where ctid = any(array(
+    select c.ctid from (select distinct company_id, operation_id, account_code from removed) w
+    cross join lateral (select x.date, x.debit_account, x.credit_account from books.operations x
+      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
+    cross join lateral (select x.ctid from books.operation_categories x
+      where x.company_id = w.company_id and x.account_code = w.account_code and x.date = o.date and x.operation_id = w.operation_id offset 0) c
+    where o.debit_account is distinct from w.account_code and o.credit_account is distinct from w.account_code
+      and (select true from (select x.account_code from books.allocations x
+        where x.company_id = w.company_id and x.operation_id >= w.operation_id and x.operation_id <= w.operation_id
+        order by x.operation_id, x.position offset 0) x where x.account_code = w.account_code limit 1) is null
+      and (select true from (select x.account_code from books.operation_lines x
+        where x.company_id = w.company_id and x.operation_id >= w.operation_id and x.operation_id <= w.operation_id
+        order by x.operation_id, x.position offset 0) x where x.account_code = w.account_code limit 1) is null));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.operation_day_change()
@@ -2118,14 +2161,22 @@ CREATE OR REPLACE FUNCTION books.operation_day_change()
  SET search_path TO ''
  SET enable_sort TO 'off'
 AS $function$
+declare
+  parts text[] := array(
+    select x.account_code from (select a.account_code from books.allocations a
+      where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.position) x
+    union select x.account_code from (select l.account_code from books.operation_lines l
+      where l.company_id = new.company_id and l.operation_id >= new.id and l.operation_id <= new.id order by l.operation_id, l.position) x);
 begin
-  insert into books.category_days as d (company_id, account_code, day, n)
-    select new.company_id, a.account_code, m.day, m.n
-    from (select distinct x.account_code from (select a.account_code from books.allocations a
-      where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.position) x) a
-    cross join (values (old.date, -1, old.cancelled_on), (new.date, 1, new.cancelled_on)) as m (day, n, cancelled_on)
-    where m.cancelled_on is null order by 1, 2, 3
-    on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
+  delete from books.operation_categories where company_id = old.company_id
+    and account_code = any(parts || old.debit_account || old.credit_account) and date = old.date and operation_id = old.id;
+  if new.cancelled_on is null then
+    insert into books.operation_categories (company_id, account_code, date, operation_id)
+      select distinct new.company_id, a, new.date, new.id from unnest(parts || new.debit_account || new.credit_account) a where a is not null;
+  end if;
+  if old.date = new.date and (old.cancelled_on is null) = (new.cancelled_on is null) then
+    return null;
+  end if;
   delete from books.operation_papers where company_id = old.company_id and date = old.date and operation_id = old.id;
   if new.cancelled_on is null and (select a.file_id from books.attachments a
       where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.file_id limit 1) is not null then
@@ -2430,6 +2481,11 @@ begin
     delete from books.operation_papers where ctid = any(array(
       select p.ctid from removed w cross join lateral (select x.ctid from books.operation_papers x
         where x.company_id = w.company_id and x.date = w.date and x.operation_id = w.id offset 0) p));
+  end if;
+  if exists (select from removed where debit_account is not null or credit_account is not null) then
+    delete from books.operation_categories where ctid = any(array(
+      select c.ctid from removed w cross join lateral (select x.ctid from books.operation_categories x
+        where x.company_id = w.company_id and x.account_code in (w.debit_account, w.credit_account) and x.date = w.date and x.operation_id = w.id offset 0) c));
   end if;
   return null;
 end $function$;

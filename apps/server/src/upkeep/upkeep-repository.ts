@@ -8,6 +8,7 @@ export const UPKEPT_TABLES = [
   "books.operation_months",
   "books.operation_days",
   "books.operation_amounts",
+  "books.operation_categories",
   "books.category_days",
   "books.operation_papers",
   "books.bank_lines",

@@ -35,7 +35,7 @@ test.each([
   "update books.category_days set n = n + 1",
   "delete from books.operation_papers",
   "update books.paper_days set n = n + 1",
-  "select books.count_categories('{}', '{}', '{}', '{}')",
+  "delete from books.operation_categories",
 ])("a request has no right to: %s", async (text) => {
   await expect(run(text)).rejects.toMatchObject(NO_RIGHT);
 });
@@ -47,7 +47,7 @@ test("a request may not lend the functions that write them to a table of its own
     "entries_numbered",
     "operation_months_add",
     "operation_words_add",
-    "allocation_days_add",
+    "operation_categories_add",
     "operation_papers_add",
   ])
     await expect(

@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, string>> = {
   counts:
     "select day, bank_account_id, origin, sign, status, vat_status, n from books.operation_days where n <> 0 order by 1, 2, 3, 4, 5, 6",
   amounts: "select bank_account_id, class, n from books.operation_amounts where n <> 0 order by 1, 2",
+  categorized: "select account_code, date, operation_id from books.operation_categories order by 1, 2, 3",
   categories: "select account_code, day, n from books.category_days where n <> 0 order by 1, 2",
   joined: "select date, operation_id from books.operation_papers order by 1, 2",
   joinedByDay: "select day, n from books.paper_days where n <> 0 order by 1",

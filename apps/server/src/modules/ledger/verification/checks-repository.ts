@@ -196,14 +196,21 @@ export const CHECKS = {
       where a.n is distinct from o.n and not (o.n is null and coalesce(a.n = 0, false))`,
     "coalesce(a.bank_account_id, o.bank_account_id), coalesce(a.class, o.class)",
   ),
-  /** Counts of operations by category and day, or of those with a paper, that are not those of the allocations and the papers. */
+  /** Operations listed or counted by category, or with a paper, that are not those of the allocations and the papers. */
   "category.counts": limited(
     `select ${MONTH}, null::text as month
+      from (select account_code, date, operation_id from books.operation_categories where company_id = $1) c
+      full join (select distinct a.account_code, o.date, o.id from (
+          select operation_id, account_code from books.allocations where company_id = $1
+          union all select operation_id, account_code from books.operation_lines where company_id = $1
+          union all select id, unnest(array[debit_account, credit_account]) from books.operations where company_id = $1 and debit_account is not null) a
+        join books.operations o on o.company_id = $1 and o.id = a.operation_id where o.cancelled_on is null) o on o.account_code = c.account_code and o.date = c.date and o.id = c.operation_id
+      where c.operation_id is null or o.id is null
+      union all select ${MONTH}, null
       from (select account_code, day, n from books.category_days where company_id = $1) d
-      full join (select a.account_code, o.date, count(distinct o.id) as n
-        from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-        where a.company_id = $1 and o.cancelled_on is null group by 1, 2) o on o.account_code = d.account_code and o.date = d.day
-      where d.n is distinct from o.n and not (o.n is null and coalesce(d.n = 0, false))
+      full join (select account_code, date, count(*) as n from books.operation_categories where company_id = $1 group by 1, 2) c
+        on c.account_code = d.account_code and c.date = d.day
+      where d.n is distinct from c.n and not (c.n is null and coalesce(d.n = 0, false))
       union all select ${MONTH}, null
       from (select date, operation_id from books.operation_papers where company_id = $1) p
       full join (select distinct o.date, o.id from books.attachments a join books.operations o on o.company_id = $1 and o.id = a.operation_id

@@ -24,6 +24,8 @@ const CHANGES = [
   "vat_status = case vat_status when 'none' then 'to_validate' when 'to_validate' then 'validated' else 'none' end",
   "bank_account_id = case when bank_account_id is null then $2::uuid when bank_account_id = $2 then $3::uuid end",
   "title = title || ' encore'",
+  "debit_account = case when debit_account is null then '606400' end, credit_account = case when debit_account is null then '512000' end",
+  "debit_account = case when debit_account is null then '512000' end, credit_account = case when debit_account is null then '625100' end, date = date + 3",
   "date = date + 1, amount_cents = amount_cents + 1000, bank_account_id = $3::uuid",
 ];
 
@@ -40,6 +42,10 @@ const PARTS = [
   "update books.allocations a set amount_cents = a.amount_cents + 1 from (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id",
   `insert into books.attachments (company_id, operation_id, file_id, created_by) select $1, o.id, f.id, $1 from (OPERATIONS) o, books.files f
     where f.company_id = $1 and (f.name = 'a' or o.r % 2 = 0) on conflict do nothing`,
+  `insert into books.operation_lines (company_id, operation_id, position, account_code, label, debit_cents, credit_cents)
+    select $1, o.id, (select coalesce(max(l.position), 0) + p from books.operation_lines l where l.company_id = $1 and l.operation_id = o.id),
+      ${ACCOUNTS}[(1 + (o.r + p) % 3)::int], '', 1, 0 from generate_series(1, 2) p, (OPERATIONS) o`,
+  "delete from books.operation_lines l using (OPERATIONS) o where l.company_id = $1 and l.operation_id = o.id and l.position % 2 = 1",
   "delete from books.attachments a using (OPERATIONS) o, books.files f where a.company_id = $1 and a.operation_id = o.id and f.id = a.file_id and f.name = 'a'",
   "delete from books.attachments a using (OPERATIONS) o where a.company_id = $1 and a.operation_id = o.id",
 ];
@@ -57,6 +63,10 @@ const NO_ACCOUNT = "coalesce(bank_account_id, '00000000-0000-0000-0000-000000000
 const SIGN = "case when amount_cents > 0 then 'income' else 'outcome' end";
 
 const WITH_PAPERS = "books.attachments a join books.operations o on o.id = a.operation_id where cancelled_on is null";
+
+/** The accounts of each operation: of its allocations, of its lines, or the two between which it stands. */
+const PARTS_OF = `(select operation_id, account_code from books.allocations union all select operation_id, account_code from books.operation_lines
+  union all select id, unnest(array[debit_account, credit_account]) from books.operations where debit_account is not null)`;
 
 /** What each table of counts holds, and what the operations say. */
 const COUNTS: readonly (readonly [held: string, counted: string])[] = [
@@ -77,8 +87,13 @@ const COUNTS: readonly (readonly [held: string, counted: string])[] = [
   ],
   [
     "select account_code, day::text, n from books.category_days where n <> 0",
-    `select account_code, date::text as day, count(distinct o.id)::int as n from books.allocations a join books.operations o on o.id = a.operation_id
+    `select a.account_code, date::text as day, count(distinct o.id)::int as n from ${PARTS_OF} a join books.operations o on o.id = a.operation_id
       where cancelled_on is null group by 1, 2`,
+  ],
+  [
+    "select account_code, date::text, operation_id from books.operation_categories",
+    `select distinct a.account_code, date::text, o.id as operation_id from ${PARTS_OF} a join books.operations o on o.id = a.operation_id
+      where cancelled_on is null`,
   ],
   ["select date::text, operation_id from books.operation_papers", `select distinct date::text, operation_id from ${WITH_PAPERS}`],
   [
