@@ -306,5 +306,6 @@ test("of a category alone the pages and the length, however old its operations: 
   await fill("606300", { count: 10_002, from: "2025-03-01" });
   expect(await lengthOf("606300")).toMatchObject({ exact: false });
   expect(await among("606300", 1)).toMatchObject({ lastPage: 201, exact: false });
+  expect(await among("606400", 1)).toMatchObject({ lastPage: 200, exact: true });
   expect(await among("606300", 1.04)).toMatchObject({ lastPage: 200, exact: true });
 });

@@ -47,7 +47,7 @@ type TwoWays = {
 
 /** Operations of some categories. */
 export type CategoryCondition = TwoWays & {
-  /** The placeholder of their codes. */
+  /** The placeholder of their codes, each once. */
   readonly codes: string;
 };
 
@@ -65,10 +65,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The conditions of a filter on `books.operations o`. Words that a partial index needs stay in the text. `companyId` is the
  * placeholder of the company.
  */
-export function conditionsOf(
-  filters: TransactionFilters,
-  given: { readonly values: StatementValues; readonly companyId: string },
-): Conditions {
+export function conditionsOf(filters: TransactionFilters, given: Given): Conditions {
   const { values } = given;
   const accountIds = accountIdsOf(filters);
   const accounts = filters.accounts.length > 0 ? values.add(accountIds, "uuid[]") : null;
@@ -79,7 +76,8 @@ export function conditionsOf(
   const others = [...amounts];
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
   if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
-  const category = filters.categories.length > 0 ? categoryCondition(filters.categories, given) : null;
+  const ofCategories = hidesCancelled(filters) || hasTerms(filters) ? listedCategoryCondition : categoryCondition;
+  const category = filters.categories.length > 0 ? ofCategories(filters.categories, given) : null;
   if (category !== null) others.push(category.amongMany);
   const paper = filters.attachments_status === "all" ? null : paperCondition(filters.attachments_status, given.companyId);
   if (paper !== null) others.push(paper.amongMany);
@@ -140,12 +138,16 @@ function hidesCancelled({ cancelled, ids, query }: TransactionFilters): boolean 
   return cancelled !== "1" && ids.length === 0 && queryTerms(query).length === 0;
 }
 
+function hasTerms({ cancelled, query }: TransactionFilters): boolean {
+  return cancelled !== "1" && queryTerms(query).length > 0;
+}
+
 /** What is typed holds no letter and no digit, as « 😀 » or « !!! »: no operation has it. */
 function isWordless({ cancelled, query }: TransactionFilters): boolean {
   return cancelled !== "1" && query.trim() !== "" && queryTerms(query).length === 0;
 }
 
-const NOT_CANCELLED: CountedCondition = { onOperation: "o.cancelled_on is null", onMonth: "true" };
+export const NOT_CANCELLED: CountedCondition = { onOperation: "o.cancelled_on is null", onMonth: "true" };
 const RECEIPTS: CountedCondition = { onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" };
 const EXPENSES: CountedCondition = { onOperation: "o.amount_cents < 0", onMonth: "m.sign = 'outcome'" };
 
@@ -174,11 +176,14 @@ export function leavesOutCancelled({ counted }: Conditions): boolean {
   return counted.includes(NOT_CANCELLED);
 }
 
-/** True when the index of amounts holds all that a list is restricted by, its words left aside, but which operations are cancelled: it hides those. */
+/** True when the index of amounts holds all that a list is restricted by, its words left aside, but which operations are cancelled. */
+export function isHeldByAmounts({ counted, others, amounts }: Conditions): boolean {
+  return others.length === amounts.length && counted.every((one) => [NOT_CANCELLED, RECEIPTS, EXPENSES].includes(one));
+}
+
+/** The same of a list that hides those. */
 export function isOfAmounts(conditions: Conditions): boolean {
-  const { counted, others, amounts } = conditions;
-  const isHeld = (condition: CountedCondition): boolean => [NOT_CANCELLED, RECEIPTS, EXPENSES].includes(condition);
-  return others.length === amounts.length && leavesOutCancelled(conditions) && counted.every(isHeld);
+  return leavesOutCancelled(conditions) && isHeldByAmounts(conditions);
 }
 
 /** The conditions on an operation `o` that do not say whether it is cancelled, the period left aside. */
@@ -201,11 +206,23 @@ function countedConditions(filters: TransactionFilters): readonly CountedConditi
   return conditions;
 }
 
-function categoryCondition(
-  categories: readonly string[],
-  { values, companyId }: { readonly values: StatementValues; readonly companyId: string },
-): CategoryCondition {
-  const codes = values.add(categories, "text[]");
+export function distinctCodes(codes: readonly string[]): readonly string[] {
+  return [...new Set(codes)];
+}
+
+type Given = { readonly values: StatementValues; readonly companyId: string };
+
+/** Of operations that are not cancelled: they stand in the lists of their accounts. */
+function listedCategoryCondition(categories: readonly string[], { values, companyId }: Given): CategoryCondition {
+  const codes = values.add(distinctCodes(categories), "text[]");
+  const listed = `from books.operation_categories c
+    where c.company_id = ${companyId} and c.account_code = any(${codes}) and c.date = o.date and c.operation_id = o.id`;
+  // With a limit: of an « exists », the planner would read all of the category before the first operation is asked.
+  return { amongMany: `exists (select ${listed})`, ofEach: `(select true ${listed} limit 1)`, codes };
+}
+
+function categoryCondition(categories: readonly string[], { values, companyId }: Given): CategoryCondition {
+  const codes = values.add(distinctCodes(categories), "text[]");
   const ofItself = `o.debit_account = any(${codes}) or o.credit_account = any(${codes})`;
   const has = (table: string): string =>
     `exists (select from books.${table} c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes}))`;

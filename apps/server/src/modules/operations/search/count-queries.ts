@@ -1,14 +1,16 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import {
+  NOT_CANCELLED,
   isOfAmounts,
   isOfDays,
   isOfPapers,
+  leavesOutCancelled,
   restrictionsButCancelled,
   type CategoryCondition,
   type Conditions,
   type StatementValues,
 } from "./condition-queries.js";
-import { ofAmountAndAccount } from "./filter-set-queries.js";
+import { isBounded, ofAmountAndAccount } from "./filter-set-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
 import {
   EXACT_UP_TO,
@@ -163,21 +165,41 @@ function walkedCount({ conditions, when }: CountQuery): string {
 }
 
 /**
- * Of a category among other filters: when they leave few operations, each is asked for it. Of one with more than enough operations, as many are
- * asked, which most often finds enough; else those of the category are read first.
+ * Of a category among other filters: when they leave few operations, each is asked for it, those of some amounts from their index alone. Those of a
+ * category with few are each asked for the rest. Of one with more than enough operations, as many of all are asked, which most often finds enough;
+ * else those of the category are read first.
  */
-function categoryCount(query: CountQuery, { amongMany, ofEach }: CategoryCondition): string {
-  const { conditions, sure, when } = query;
-  const others = restrictionsOf(conditions).filter((condition) => condition !== amongMany);
-  const where = ["o.company_id = $1", ...others, ...conditions.dates("o.date"), when];
+function categoryCount(query: CountQuery, { amongMany, ofEach, codes }: CategoryCondition): string {
+  const { values, filters, conditions, sure, when } = query;
+  const isListed = leavesOutCancelled(conditions);
+  const isOfIndex = isListed && !sure.areDaysFewer && isBounded(filters) && isOfAmounts(withoutCategory(conditions, { amongMany, ofEach }));
+  const others = (isOfIndex ? restrictionsButCancelled(conditions) : restrictionsOf(conditions)).filter(
+    (condition) => condition !== amongMany,
+  );
+  const where = [...(isOfIndex ? [] : ["o.company_id = $1"]), ...others, ...conditions.dates("o.date"), when];
+  const held = (): string => (isOfIndex ? `(${ofAmountAndAccount(filters, values)})` : "books.operations");
   const asked = (most: number): string =>
-    `select count(*) as n, false as is_cut from (select from (select o.* from books.operations o where ${where.join(" and ")} limit ${most}) o
+    `select count(*) as n, false as is_cut from (select from (select o.* from ${held()} o where ${where.join(" and ")} limit ${most}) o
       where ${ofEach} limit ${EXACT_UP_TO + 1}) m`;
   if (sure.most <= MAX_ASKED_OF_CATEGORY) return asked(MAX_ASKED_OF_CATEGORY);
+  if (isListed && sure.ofCategories <= EXACT_UP_TO) {
+    const left = askedButCancelled(conditions).filter((condition) => condition !== ofEach);
+    const listed = ["p.company_id = $1", `p.account_code = any(${codes})`, ...conditions.dates("p.date"), isAmong(left, "p"), when];
+    return `select count(distinct p.operation_id) as n, false as is_cut from books.operation_categories p where ${listed.join(" and ")}`;
+  }
   return sure.ofCategories <= EXACT_UP_TO
     ? walkedCount(query)
     : `select case when a.n > ${EXACT_UP_TO} then a.n else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
         from (${asked(MAX_ASKED_OF_CATEGORY)}) a`;
+}
+
+function withoutCategory(conditions: Conditions, { amongMany, ofEach }: Pick<CategoryCondition, "amongMany" | "ofEach">): Conditions {
+  return {
+    ...conditions,
+    others: conditions.others.filter((condition) => condition !== amongMany),
+    ofEach: conditions.ofEach.filter((condition) => condition !== ofEach),
+    category: null,
+  };
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
@@ -203,6 +225,12 @@ export function restrictionsOf({ counted, others }: Conditions): readonly string
 /** The same, to be asked of one operation `o` that is looked up by itself. */
 export function askedOfEach({ counted, ofEach }: Conditions): readonly string[] {
   return [...counted.map(({ onOperation }) => onOperation), ...ofEach];
+}
+
+/** The same of one that is not cancelled. */
+export function askedButCancelled(conditions: Conditions): readonly string[] {
+  const counted = conditions.counted.filter((condition) => condition !== NOT_CANCELLED);
+  return askedOfEach({ ...conditions, counted });
 }
 
 /** Of a token, a hit or a paper, whether its operation meets conditions on `books.operations o`. */

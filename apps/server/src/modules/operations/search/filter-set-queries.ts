@@ -1,20 +1,28 @@
+import { monthStart } from "@comptoir/accounting/date";
 import type { TransactionFilters } from "@comptoir/contract/operations";
-import { accountIdsOf, type StatementValues } from "./condition-queries.js";
+import { accountIdsOf, distinctCodes, type StatementValues } from "./condition-queries.js";
 import { MAX_FEW } from "./limits.js";
 import type { Sure } from "./sure.js";
 
 /** A filter whose operations an index finds. */
 export type FilterSet = {
-  /** A query of their ids, named `id`: none missing, some perhaps twice. The company is $1. */
-  readonly ids: (values: StatementValues) => string;
+  /** A query of their ids, named `id`: none missing, some perhaps twice. The company is $1; `codes` is the placeholder of the categories asked for. */
+  readonly ids: (values: StatementValues, codes?: string) => string;
   /** A query of as many of them or more, which is read to count them; that of their ids without it. */
   readonly measured?: (values: StatementValues) => string;
-  /** What the monthly counts `books.operation_months m` know of it; null when they know nothing. */
-  readonly counted: string | null;
-  /** The query gives `date` as well, from an index alone; of amounts and bank accounts `amount_cents` and `bank_account_id` too. */
-  readonly holds?: "date" | "amount";
+  /** How many they are at most in the period, by the counts, as a value of a statement; null when those know nothing. */
+  readonly counted: ((values: StatementValues) => string) | null;
+  /** How many they are at most, where they are more than are counted. */
+  readonly upperBound?: number;
+  /**
+   * The query gives `date` as well, from an index alone, and meets one condition of the list; of amounts and bank accounts it meets all of them and
+   * gives `amount_cents` and `bank_account_id` too; of days none.
+   */
+  readonly holds: "date" | "amount" | "days";
   /** Its index gives them in the order of the list. */
   readonly isInOrder?: boolean;
+  /** Some may come twice. */
+  readonly mayRepeat?: boolean;
 };
 
 type Known = {
@@ -30,11 +38,23 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
   const { categories } = filters;
   if (filters.ids.length > 0 || filters.cancelled === "1") return [];
   const sets = countedSets(filters, hasWords);
-  if (isBounded(filters) && sure.ofAmounts <= MAX_FEW) sets.push(ofAmountsOf(filters, hasWords));
-  if (categories.length > 0 && sure.ofCategories <= MAX_FEW)
-    sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
+  if (isBounded(filters) && sure.ofAmounts <= MAX_FEW) sets.push({ ...ofAmountsOf(filters, hasWords), upperBound: sure.ofAmountsAtMost });
+  if (categories.length > 0)
+    sets.push({
+      ids: (values, codes = values.add(distinctCodes(categories), "text[]")) => ofCategories(filters, values, codes),
+      counted: (values) =>
+        countedByDay("category_days", [`d.account_code = any(${values.add(categories, "text[]")})`], { filters, values }),
+      holds: "date",
+      isInOrder: true,
+      mayRepeat: distinctCodes(categories).length > 1,
+    });
   if (filters.attachments_status === "with_attachments")
-    sets.push({ ids: (values) => ofPapers(filters, values), counted: null, holds: "date" });
+    sets.push({
+      ids: (values) => ofPapers(filters, values),
+      counted: (values) => countedByDay("paper_days", [], { filters, values }),
+      holds: "date",
+      isInOrder: true,
+    });
   return sets;
 }
 
@@ -42,7 +62,7 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
 export function periodSet(filters: TransactionFilters): FilterSet {
   const ids = (values: StatementValues): string =>
     `select o.id, o.date from books.operations o where ${["o.company_id = $1", ...within(filters, values)].join(" and ")}`;
-  return { ids, counted: null, holds: "date" };
+  return { ids, counted: null, holds: "days" };
 }
 
 /**
@@ -69,24 +89,39 @@ function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[
   const sets: FilterSet[] = [];
   if (origin === "other") sets.push({ ...partOf("origin in ('other', 'other_closure')", filters), isInOrder: false });
   else if (origin !== "all" && origin !== "professional") sets.push(partOf(`origin = '${origin}'`, filters));
-  if (operations_status === "categorized") sets.push({ ids: () => CATEGORIZED, counted: "m.status in ('categorized', 'validated')" });
+  if (operations_status === "categorized") sets.push(partOf("status in ('categorized', 'validated')", filters));
   if (operations_status === "not_categorized" && hasWords) sets.push(partOf("status = 'to_categorize'", filters));
   if (vat_status === "validated") sets.push(partOf("vat_status = 'validated'", filters));
   if (vat_status === "not_validated" && hasWords) sets.push(partOf("vat_status = 'to_validate'", filters));
   if (transaction_sign !== "all")
-    sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: `m.sign = '${transaction_sign}'`, holds: "amount" });
+    sets.push({
+      ids: (values) => ofAmountAndAccount(filters, values),
+      counted: (values) => countedByMonth(`m.sign = '${transaction_sign}'`, { filters, values }),
+      holds: "amount",
+    });
   return sets;
 }
 
-const CATEGORIZED = `select c.operation_id as id from books.allocations c where c.company_id = $1
-  union all select l.operation_id from books.operation_lines l where l.company_id = $1
-  union all select o.id from books.operations o where o.company_id = $1 and o.debit_account is not null`;
+type Counting = { readonly filters: TransactionFilters; readonly values: StatementValues };
+
+/** By the months that the period touches. */
+function countedByMonth(condition: string, { filters: { startDate, endDate }, values }: Counting): string {
+  const where = ["m.company_id = $1", condition];
+  if (startDate != null) where.push(`m.month >= ${values.add(monthStart(startDate), "date")}`);
+  if (endDate != null) where.push(`m.month <= ${values.add(endDate, "date")}`);
+  return `(select coalesce(sum(m.n), 0)::int from books.operation_months m where ${where.join(" and ")})`;
+}
+
+function countedByDay(table: "category_days" | "paper_days", conditions: readonly string[], { filters, values }: Counting): string {
+  const where = ["d.company_id = $1", ...conditions, ...within(filters, values, "d.day")].join(" and ");
+  return `(select coalesce(sum(d.n), 0)::int from books.${table} d where ${where})`;
+}
 
 /** The condition is that of a partial index in the order of dates, and a column of the monthly counts. */
 function partOf(condition: string, filters: TransactionFilters): FilterSet {
   const ids = (values: StatementValues): string =>
     `select o.id, o.date from books.operations o where ${["o.company_id = $1", `o.${condition}`, ...within(filters, values)].join(" and ")}`;
-  return { ids, counted: `m.${condition}`, holds: "date", isInOrder: true };
+  return { ids, counted: (values) => countedByMonth(`m.${condition}`, { filters, values }), holds: "date", isInOrder: true };
 }
 
 function ofPapers(filters: TransactionFilters, values: StatementValues): string {
@@ -94,12 +129,16 @@ function ofPapers(filters: TransactionFilters, values: StatementValues): string 
   return `select o.operation_id as id, o.date from books.operation_papers o where ${where}`;
 }
 
-function ofCategories(categories: readonly string[], values: StatementValues): string {
-  const codes = values.add(categories, "text[]");
-  return `select c.operation_id as id from books.allocations c where c.company_id = $1 and c.account_code = any(${codes})
-    union all select l.operation_id from books.operation_lines l where l.company_id = $1 and l.account_code = any(${codes})
-    union all select o.id from books.operations o
-      where o.company_id = $1 and o.debit_account is not null and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;
+/** Those of each account in the order of the list, to be merged. */
+function ofCategories(filters: TransactionFilters, values: StatementValues, codes: string): string {
+  const bounds = within(filters, values);
+  const ofOne = (_code: string, index: number): string => {
+    const where = ["o.company_id = $1", `o.account_code = (${codes})[${index + 1}]`, ...bounds].join(" and ");
+    return `select o.operation_id as id, o.date from books.operation_categories o where ${where} order by o.date, o.operation_id`;
+  };
+  return distinctCodes(filters.categories)
+    .map((code, index) => `select * from (${ofOne(code, index)}) one`)
+    .join(" union all ");
 }
 
 /**
@@ -138,9 +177,9 @@ function amountRanges({ amountMin, amountMax, transaction_sign }: TransactionFil
   return ranges;
 }
 
-function within({ startDate, endDate }: TransactionFilters, values: StatementValues): readonly string[] {
+function within({ startDate, endDate }: TransactionFilters, values: StatementValues, column = "o.date"): readonly string[] {
   const bounds: string[] = [];
-  if (startDate != null) bounds.push(`o.date >= ${values.add(startDate, "date")}`);
-  if (endDate != null) bounds.push(`o.date <= ${values.add(endDate, "date")}`);
+  if (startDate != null) bounds.push(`${column} >= ${values.add(startDate, "date")}`);
+  if (endDate != null) bounds.push(`${column} <= ${values.add(endDate, "date")}`);
   return bounds;
 }

@@ -1,4 +1,3 @@
-import { monthStart } from "@comptoir/accounting/date";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import { daysAndMonthsOf, StatementValues } from "./condition-queries.js";
@@ -7,7 +6,6 @@ import type { FilterSet } from "./filter-set-queries.js";
 import { MAX_FEW, MIN_FEW, PAGE_SIZE } from "./limits.js";
 
 type Period = Pick<TransactionFilters, "startDate" | "endDate">;
-type Asked = { readonly sets: readonly FilterSet[]; readonly period: Period };
 
 /** A filter, how many operations meet it at most, and whether they are few: no more than are asked rather than the list is gone down. */
 export type Fewest = { readonly set: FilterSet; readonly size: number; readonly isFew: boolean };
@@ -17,14 +15,14 @@ export type Fewest = { readonly set: FilterSet; readonly size: number; readonly 
  * in books of n operations, one filter of s fills it after about page × n / s. None when it is not known how many a filter has: those that
  * the monthly counts do not know are counted up to that limit.
  */
-export async function readFewest(db: Db, companyId: string, { sets, period }: Asked): Promise<Fewest | null> {
+export async function readFewest(db: Db, companyId: string, sets: readonly FilterSet[]): Promise<Fewest | null> {
   if (sets.length === 0) return null;
   const values = new StatementValues();
   values.add(companyId, "uuid");
   const sizes = sets.map(({ ids, measured = ids, counted }) =>
     counted === null
       ? `(select count(*)::int from (select from (${measured(values)}) s limit (select n + 1 from cap)) c)`
-      : `(select coalesce(sum(m.n), 0)::int from books.operation_months m where ${["m.company_id = $1", counted, ...monthsOf(period, values)].join(" and ")})`,
+      : counted(values),
   );
   const [row] = await db.tenantRead<{ cap: number; sizes: readonly number[] }>(companyId, {
     text: `with cap as materialized (select least(${MAX_FEW}, greatest(${MIN_FEW}, ceil(sqrt(${PAGE_SIZE / 2} * coalesce(sum(m.n), 0)))))::int as n
@@ -36,7 +34,8 @@ export async function readFewest(db: Db, companyId: string, { sets, period }: As
   const known = sets.flatMap((set, index): Fewest[] => {
     const size = row.sizes[index] ?? Infinity;
     const isFew = size <= row.cap;
-    return isFew || set.counted !== null ? [{ set, size, isFew }] : [];
+    if (isFew || set.counted !== null) return [{ set, size, isFew }];
+    return set.upperBound === undefined ? [] : [{ set, size: set.upperBound, isFew }];
   });
   return known.toSorted((a, b) => a.size - b.size)[0] ?? null;
 }
@@ -51,12 +50,4 @@ export async function readPeriodSize(db: Db, companyId: string, period: Period):
     values: values.values,
   });
   return row?.n ?? 0;
-}
-
-/** The months that a period touches. */
-function monthsOf({ startDate, endDate }: Period, values: StatementValues): readonly string[] {
-  const bounds: string[] = [];
-  if (startDate != null) bounds.push(`m.month >= ${values.add(monthStart(startDate), "date")}`);
-  if (endDate != null) bounds.push(`m.month <= ${values.add(endDate, "date")}`);
-  return bounds;
 }

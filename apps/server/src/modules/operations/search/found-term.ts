@@ -1,9 +1,11 @@
 import {
   ASK_COST,
+  CUT_TERM_COST,
   INTERSECTION_BONUS,
   LATEST_ROWS,
   LOOK_UP_COST,
   MAX_ASKED_FIRST,
+  MAX_FEW,
   MAX_INTERSECTION_COST,
   MAX_MERGED_WORDS,
   MAX_TERM_ROWS,
@@ -73,8 +75,10 @@ export type SecondPlan = {
   readonly terms: readonly FoundTerm[];
   /** Whether the list of the filter is one of them. */
   readonly isFilterMerged: boolean;
-  /** How many operations of the rarest term are asked for the rest before. */
+  /** How many operations are asked for the rest before: the latest of the rarest term, or of the filter. */
   readonly askedFirst: number;
+  /** Those of the filter: its list is the shorter one. */
+  readonly isFilterFirst: boolean;
 };
 
 type Beside = {
@@ -88,37 +92,40 @@ type Beside = {
 type Merged = { readonly term: FoundTerm | null; readonly size: number };
 
 /**
- * What is cheaper at worst than asking all operations of the rarest term for the rest: merging the shortest lists and asking what they have in
- * common for what is left, or asking the operations of another filter. Null when nothing is, or when those first asked are all of them.
+ * What is cheaper at worst than asking all operations of the rarest term for the rest: merging the shortest lists, or going down that of the filter,
+ * and asking what they hold for what is left; or asking the operations of another filter. Null when nothing is, or when those first asked are all of them.
  */
 export function secondPlanOf(terms: readonly FoundTerm[], { isRestricted, filter }: Beside): SecondPlan | null {
   const [rarest] = byRarity(terms);
-  if (!rarest) return null;
-  const looked = { terms: [], isFilterMerged: false };
-  // Of a term that stands for very many words it is only known that it has more than MAX_TERM_ROWS.
-  if (rarest.isCut)
-    return exceedsMaxRows(rarest) && filter !== null && filter.size <= MAX_TERM_ROWS ? { ...looked, askedFirst: LATEST_ROWS } : null;
-  if (!isReadInOrder(rarest)) return null;
+  if (!rarest || (rarest.isCut ? !exceedsMaxRows(rarest) : !isReadInOrder(rarest))) return null;
   const asked = terms.length - 1 + (isRestricted ? 1 : 0);
   const merged = mergedLists(terms, filter?.isInOrder === true ? [{ term: null, size: filter.size }] : []);
-  const merging = merged.length < 2 ? Infinity : costOf(merged, asked + 1 - merged.length);
-  const looking = LOOK_UP_COST * (filter?.size ?? Infinity);
-  const askedFirst = Math.min(MAX_ASKED_FIRST, Math.max(MIN_ASKED_FIRST, Math.floor(Math.min(merging, looking) / ASK_COST)));
-  if (rarest.size <= askedFirst || Math.min(merging, looking) >= ASK_COST * rarest.size * asked) return null;
-  if (looking <= merging) return { ...looked, askedFirst };
+  const merging = merged.length === 0 ? Infinity : costOf(merged, asked + 1 - merged.length);
+  // Of few operations all are asked, which gives the length of the list as well.
+  const isWalked = filter === null || (filter.isInOrder && filter.size > MAX_FEW);
+  const looking = isWalked ? Infinity : LOOK_UP_COST * filter.size;
+  const cost = Math.min(merging, looking);
+  const askedFirst = rarest.isCut ? LATEST_ROWS : Math.min(MAX_ASKED_FIRST, Math.max(MIN_ASKED_FIRST, Math.floor(cost / ASK_COST)));
+  // Of a term that stands for very many words it is only known that it has more than MAX_TERM_ROWS.
+  const asking = rarest.isCut ? CUT_TERM_COST : ASK_COST * rarest.size * asked;
+  if (cost >= asking || (!rarest.isCut && rarest.size <= askedFirst)) return null;
+  const isFilterFirst = filter !== null && filter.isInOrder && (rarest.isCut || filter.size < rarest.size);
+  const first = { askedFirst: isFilterFirst ? MAX_ASKED_FIRST : askedFirst, isFilterFirst };
+  if (looking <= merging) return { terms: [], isFilterMerged: false, ...first };
   return {
+    ...first,
     terms: merged.flatMap(({ term }) => term ?? []),
     isFilterMerged: merged.some(({ term }) => term === null),
-    askedFirst,
   };
 }
 
-/** The shortest list and the next one, then those whose reading costs less than asking what the others may have in common. */
+/** The shortest list, then those whose reading costs less than asking what the others may have in common; none when it would be that of one term. */
 function mergedLists(terms: readonly FoundTerm[], filter: readonly Merged[]): readonly Merged[] {
   const lists = [...terms.filter(isReadInOrder).map((term): Merged => ({ term, size: term.size })), ...filter];
-  const [shortest, next, ...further] = lists.toSorted((a, b) => a.size - b.size);
-  if (!shortest || !next) return [];
-  return [shortest, next, ...further.filter(({ size }) => MERGE_COST * size < (ASK_COST * shortest.size) / 2)];
+  const [shortest, ...further] = lists.toSorted((a, b) => a.size - b.size);
+  if (!shortest) return [];
+  const merged = [shortest, ...further.filter(({ size }, index) => MERGE_COST * size < (ASK_COST * shortest.size) / (index === 0 ? 1 : 2))];
+  return merged.length === 1 && shortest.term !== null ? [] : merged;
 }
 
 /** At worst: what is merged is the shortest list, and all of it is asked for what is left. */

@@ -1,6 +1,6 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
-import { conditionsOf, isOfCategories, StatementValues, type Conditions } from "./condition-queries.js";
+import { conditionsOf, distinctCodes, isOfCategories, StatementValues, type Conditions } from "./condition-queries.js";
 import { daysCount, papersOf, type DaysQuery } from "./count-queries.js";
 import { isBounded } from "./filter-set-queries.js";
 import { EXACT_UP_TO } from "./limits.js";
@@ -21,17 +21,17 @@ export async function readSure(db: Db, companyId: string, { filters, conditions,
     isBounded(filters) || areCategories ? readCounts(db, companyId, { filters, conditions, isCounted }) : null,
     areCategories ? readCategories(db, companyId, filters) : null,
   ]);
-  if (!isCounted) return { ...NOTHING_SURE, ofAmounts: counts?.least ?? 0 };
+  if (!isCounted) return { ...NOTHING_SURE, ofAmounts: counts?.least ?? 0, ofAmountsAtMost: counts?.most ?? Infinity };
   if (counts === null) return NOTHING_SURE;
   return { ...sureByCounts({ ...counts, categories: ofCategories?.within ?? 0 }, conditions), ofCategories: ofCategories?.ever ?? 0 };
 }
 
 /** Of a list that some categories and a period alone restrict. */
 async function sureOfCategories(db: Db, companyId: string, filters: TransactionFilters): Promise<Sure> {
-  const { within, ever, is_exact: isExact } = await readCategories(db, companyId, filters);
-  const sure = { ...NOTHING_SURE, length: within, ofCategories: ever, isExact };
-  if (isExact || within > EXACT_UP_TO || filters.startDate != null || filters.endDate != null) return sure;
-  return { ...sure, length: await readCategoryLength(db, companyId, filters.categories), isExact: true };
+  const { within, ever } = await readCategories(db, companyId, filters);
+  const isExact = distinctCodes(filters.categories).length === 1 || within > EXACT_UP_TO;
+  const length = isExact ? within : await readCategoryLength(db, companyId, filters);
+  return { ...NOTHING_SURE, length, ofCategories: ever, isExact: true };
 }
 
 async function readCounts(db: Db, companyId: string, { filters, conditions, isCounted }: Asked): Promise<Omit<Counts, "categories">> {
@@ -64,56 +64,36 @@ async function readCounts(db: Db, companyId: string, { filters, conditions, isCo
   return row ?? { whole: 0, least: 0, most: 0, days: 0, all: 0, papers: 0 };
 }
 
-type Categories = {
-  /** How many operations of the period have the one with the most of them. */
-  readonly within: number;
-  /** The same of all periods. */
-  readonly ever: number;
-  /** No others have one of the categories. */
-  readonly is_exact: boolean;
-};
+/** How many operations have the one with the most of them: of the period, and of all periods. */
+type Categories = { readonly within: number; readonly ever: number };
 
-const CATEGORIES = `select coalesce(max(c.within), 0)::bigint as within, coalesce(max(c.ever), 0)::bigint as ever, cardinality($2::text[]) = 1
-      and not exists (select from books.operation_lines l where l.company_id = $1 and l.account_code = any($2))
-      and not exists (select from books.operations o where o.company_id = $1 and o.debit_account is not null) as is_exact
+const CATEGORIES = `select coalesce(max(c.within), 0)::bigint as within, coalesce(max(c.ever), 0)::bigint as ever
     from (select sum(d.n) as ever, sum(d.n) filter (where ($3::date is null or d.day >= $3) and ($4::date is null or d.day <= $4)) as within
       from books.category_days d where d.company_id = $1 and d.account_code = any($2) group by d.account_code) c`;
 
-/** The categories of the allocations, by day; miscellaneous operations have theirs beside. */
-async function readCategories(db: Db, companyId: string, { categories, startDate, endDate }: TransactionFilters): Promise<Categories> {
+async function readCategories(db: Db, companyId: string, filters: TransactionFilters): Promise<Categories> {
   const [row] = await db.tenantRead<Categories>(companyId, {
     name: "category_days",
     text: CATEGORIES,
-    values: [companyId, [...new Set(categories)], startDate ?? null, endDate ?? null],
+    values: valuesOf(companyId, filters),
   });
-  return row ?? { within: 0, ever: 0, is_exact: false };
+  return row ?? { within: 0, ever: 0 };
 }
 
-// Asked of each, with a limit: joined, every cancelled operation would be read for each of the category in books that seem to have one.
-const IS_CANCELLED = `((select exists (select from books.operations x where x.company_id = $1 and x.cancelled_on is not null))
-    and (select true from books.operations x where x.company_id = $1 and x.id = p.operation_id and x.cancelled_on is not null limit 1))`;
+/** How many operations have one of the categories $2, each once: no more of each are read than are counted. */
+const CATEGORY_LENGTH = `select count(distinct c.operation_id) as n from unnest($2::text[]) k (code) cross join lateral (
+    select o.operation_id from books.operation_categories o where o.company_id = $1 and o.account_code = k.code
+      and o.date >= coalesce($3, '-infinity'::date) and o.date <= coalesce($4, 'infinity'::date) limit ${EXACT_UP_TO + 1}) c`;
 
-/** The operations that have one account, each once, in the order of the index of accounts: no more are read than are counted. */
-const ofAccount = (table: "allocations" | "operation_lines", code: string): string =>
-  `select distinct p.operation_id as id from books.${table} p where p.company_id = $1 and p.account_code = ${code}
-    and ${IS_CANCELLED} is not true order by p.operation_id limit ${EXACT_UP_TO + 1}`;
-
-const ofEachAccount = (table: "allocations" | "operation_lines"): string =>
-  `select c.id from unnest($2::text[]) k (code) cross join lateral (${ofAccount(table, "k.code")}) c`;
-
-/** How many operations have one of the categories $2. */
-const CATEGORY_LENGTH = `select count(*) as n from (
-      ${ofEachAccount("allocations")}
-      union ${ofEachAccount("operation_lines")}
-      union select o.id from books.operations o where o.company_id = $1 and o.debit_account is not null and o.cancelled_on is null
-        and (o.debit_account = any($2) or o.credit_account = any($2))) s`;
-
-/** Read from the indexes of the accounts alone. */
-async function readCategoryLength(db: Db, companyId: string, categories: readonly string[]): Promise<number> {
+async function readCategoryLength(db: Db, companyId: string, filters: TransactionFilters): Promise<number> {
   const [row] = await db.tenantRead<{ n: number }>(companyId, {
     name: "category_length",
     text: CATEGORY_LENGTH,
-    values: [companyId, [...new Set(categories)]],
+    values: valuesOf(companyId, filters),
   });
   return row?.n ?? 0;
+}
+
+function valuesOf(companyId: string, { categories, startDate, endDate }: TransactionFilters): readonly unknown[] {
+  return [companyId, distinctCodes(categories), startDate ?? null, endDate ?? null];
 }

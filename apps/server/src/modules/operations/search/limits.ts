@@ -51,11 +51,17 @@ export const MERGE_COST = 0.2;
 /** Words of one term whose operations are merged at most; those of more words are sorted. */
 export const MAX_MERGED_WORDS = 8;
 
+/** Words of one term that are each looked up by their key when an operation is asked for it; of more, the operation itself is read. */
+export const MAX_ASKED_WORDS = 3;
+
 /** Looking up one operation of a filter and asking it for everything else, in microseconds. */
 export const LOOK_UP_COST = 5;
 
 /** Asking one operation whether it has a word of a term, in microseconds. */
 export const ASK_COST = 6.5;
+
+/** Reading all operations of a term that stands for very many words, in microseconds, as far as that can be known. */
+export const CUT_TERM_COST = 400_000;
 
 /** What starting an intersection is worth, in microseconds: it gives the exact length of the list besides its page. */
 export const INTERSECTION_BONUS = 5000;

@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
-import { isOfPapers, leavesOutCancelled, type Conditions, type StatementValues } from "./condition-queries.js";
-import { askedOfEach, countQuery, isAmong, namedBy, restrictionsOf } from "./count-queries.js";
+import {
+  distinctCodes,
+  isOfPapers,
+  leavesOutCancelled,
+  type CategoryCondition,
+  type Conditions,
+  type StatementValues,
+} from "./condition-queries.js";
+import { askedButCancelled, askedOfEach, countQuery, isAmong, namedBy, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
@@ -88,14 +95,15 @@ function pageOf(query: ListQuery, { plan, askedFirst }: PageSearch): string {
 
 const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${skipped}`;
 
-/** Down the list by date until the page is full; those with a paper have an order of their own. */
+/** Down the list by date until the page is full; those of a category, and those with a paper, have an order of their own. */
 function pageByDate(query: ListQuery, skipped: string): string {
-  if (query.conditions.paper?.isWith && leavesOutCancelled(query.conditions)) {
-    const ofEach = askedOfEach(query.conditions).filter((condition) => condition !== query.conditions.paper?.ofEach);
-    return pageOfHits(`${papersInOrder(query, [isAmong(ofEach, "p")])} ${wanted(skipped)}`);
-  }
-  if (query.conditions.category !== null) return pageOfCategory(query, skipped);
-  return `page as materialized (${latestOperations(query, "o.date, o.id", skipped)})`;
+  const { conditions } = query;
+  const own = conditions.category ?? (conditions.paper?.isWith === true ? conditions.paper : null);
+  if (own === null || !leavesOutCancelled(conditions)) return `page as materialized (${latestOperations(query, "o.date, o.id", skipped)})`;
+  const left = askedButCancelled(conditions).filter((condition) => condition !== own.ofEach);
+  const asked = left.length === 0 ? [] : [isAmong(left, "p")];
+  const list = conditions.category === null ? papersInOrder(query, asked) : categoriesInOrder(query, conditions.category, asked);
+  return pageOfHits(`${list} ${wanted(skipped)}`);
 }
 
 function latestOperations(query: ListQuery, columns: string, skipped: string): string {
@@ -113,16 +121,17 @@ function papersInOrder(query: ListQuery, asked: readonly string[] = []): string 
   return `select p.date, p.operation_id from books.operation_papers p where ${where.join(" and ")} order by p.date desc, p.operation_id desc`;
 }
 
-/**
- * Most often the latest operations hold enough of a category to fill the page: each of them is asked. If not, they may all be old: those
- * of the category are then read first.
- */
-function pageOfCategory(query: ListQuery, skipped: string): string {
-  const every = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
-  return `${latestThat(query, askedOfEach(query.conditions), skipped)},
-    ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
-      union all select * from (select o.date, o.id from books.operations o where ${[...every, `(select count(*) from latest) <= ${PAGE_SIZE}`].join(" and ")}
-        order by o.date desc, o.id desc ${wanted(skipped)}) every_one`)}`;
+/** The same of those of some categories, each once. */
+function categoriesInOrder(query: ListQuery, { codes }: CategoryCondition, asked: readonly string[]): string {
+  const ofOne = (_code: string, index: number): string => {
+    const account = `p.account_code = (${codes})[${index + 1}]`;
+    const where = ["p.company_id = $1", account, ...query.conditions.dates("p.date"), ...after(query, "p.date, p.operation_id"), ...asked];
+    return `select p.date, p.operation_id from books.operation_categories p where ${where.join(" and ")} order by p.date desc, p.operation_id desc`;
+  };
+  const [first, ...further] = distinctCodes(query.filters.categories).map(ofOne);
+  if (first === undefined || further.length === 0) return first ?? "";
+  const all = [first, ...further].map((one) => `select * from (${one}) one`).join(" union all ");
+  return `select distinct a.date, a.operation_id from (${all}) a order by a.date desc, a.operation_id desc`;
 }
 
 /**

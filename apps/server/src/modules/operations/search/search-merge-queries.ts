@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
-import { isOfAmounts, restrictionsButCancelled } from "./condition-queries.js";
+import { isHeldByAmounts, leavesOutCancelled, restrictionsButCancelled } from "./condition-queries.js";
 import { askedOfEach, isAmong, namedBy } from "./count-queries.js";
 import { byRarity, isReadInOrder, type FoundTerm } from "./found-term.js";
 import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
@@ -16,7 +16,7 @@ import {
   type PageSearch,
 } from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
-import { hasTerm, tokenOf, wordConditions } from "./term-queries.js";
+import { hasTerm, isAskedByKey, tokenOf } from "./term-queries.js";
 
 type Hits = { readonly total: number | null; readonly is_cut: boolean; readonly ids: readonly string[] };
 
@@ -57,54 +57,70 @@ const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EX
 /** The lists are in order already: they are merged, however many the planner believes to meet. */
 const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off";
 
-/** The terms whose lists are merged, and the filter whose list is. */
-export type MergedLists = { readonly terms: readonly FoundTerm[]; readonly filter?: FilterSet | undefined };
+/** The terms whose lists are merged, and the filter whose list is; of what they have in common no more than the `latest`. */
+export type MergedLists = {
+  readonly terms: readonly FoundTerm[];
+  readonly filter?: FilterSet | undefined;
+  readonly latest?: number | undefined;
+};
 
-function intersectionStatement(query: ListQuery, { terms, filter }: MergedLists): SqlStatement {
+function intersectionStatement(query: ListQuery, { terms, filter, latest }: MergedLists): SqlStatement {
   const { values, conditions } = query;
-  const left = query.terms.filter((term) => !terms.includes(term)).map((term) => hasTerm(term, { values, operation: "o" }));
+  const left = query.terms.filter((term) => !terms.includes(term));
+  // What is asked by its key comes before the operation is looked up.
+  const [byKey, byTokens] = [left.filter(isAskedByKey), left.filter((term) => !isAskedByKey(term))];
   const others = askedOfEach(conditions);
   // The filter is one condition: alone, it is met by all that its list holds.
-  const restrictions = filter !== undefined && others.length === 1 ? left : [...left, ...others];
-  const ofFilter = filter === undefined ? [] : [`select f.date, f.id as operation_id from (${filter.ids(values)}) f`];
+  const ofOperation = [
+    ...(filter !== undefined && others.length === 1 ? [] : others),
+    ...byTokens.map((term) => hasTerm(term, { values, operation: "o" })),
+  ];
+  const restrictions = [
+    ...byKey.map((term) => hasTerm(term, { values, operation: "h" })),
+    ...(ofOperation.length === 0 ? [] : [isAmong(ofOperation, "h")]),
+  ];
+  const ofFilter = filter === undefined ? [] : [operationsOfFilter(query, filter)];
   const lists = [...byRarity(terms).map((term) => operationsOf(query, term)), ...ofFilter];
   const met = lists.map((list, index) => (index === 0 ? `(${list}) w0` : ` join (${list}) w${index} using (date, operation_id)`)).join("");
-  const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term));
-  const hits = `select ${isOnce ? "" : "distinct "}date, operation_id from ${met}`;
-  const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, isAmong(restrictions, "h"));
+  const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term)) && filter?.mayRepeat !== true;
+  const hits = `select ${isOnce ? "" : "distinct "}date, operation_id from ${met}${latest === undefined ? "" : ` order by date desc, operation_id desc limit ${latest}`}`;
+  const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, restrictions.join(" and "));
   return { text, values: values.values, settings: MERGED };
 }
 
-function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
-  if (few.holds === "amount" && query.terms.length === 0 && isOfAmounts(query.conditions)) return fewHeldStatement(query, few);
-  const where = [
-    ...askedOfEach(query.conditions),
-    ...query.conditions.dates("o.date"),
-    ...wordConditions(
-      query.terms.map(({ term }) => term),
-      query.values,
-    ),
-    ...after(query, "o.date, o.id"),
-  ];
-  // Of an operation whose date is known a word is asked first, before the operation itself is looked up.
-  const words = few.holds === undefined ? [] : query.terms.filter((term) => !term.isCut && term.words.length === 1);
-  const first = ["true", ...words.map((term) => hasTerm(term, { values: query.values, operation: "o" }))].join(" and ");
-  const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${few.ids(query.values)}) o where ${first}) s cross join lateral (${namedBy("s.id")}) o
-      ${where.length === 0 ? "" : `where ${where.join(" and ")}`}`;
-  return { text: hitsText(query, hits), values: query.values.values };
+function operationsOfFilter(query: ListQuery, filter: FilterSet): string {
+  const where = ["true", ...query.conditions.dates("f.date"), ...after(query, "f.date, f.id")].join(" and ");
+  return `select f.date, f.id as operation_id from (${filter.ids(query.values, query.conditions.category?.codes)}) f where ${where}`;
 }
 
-/** Nothing of an operation is asked but what the index of amounts holds, and whether it is cancelled: few are, and they are read once. */
-function fewHeldStatement(query: ListQuery, few: FilterSet): SqlStatement {
-  const { conditions, values } = query;
-  const where = [
-    ...restrictionsButCancelled(conditions),
-    ...conditions.dates("o.date"),
-    ...after(query, "o.date, o.id"),
-    "o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)",
-  ];
-  const hits = `select o.date, o.id as operation_id from (${few.ids(values)}) o where ${where.join(" and ")}`;
+function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
+  const { conditions, terms, values } = query;
+  const set = few.ids(values, conditions.category?.codes);
+  // A word is asked first, before the operation itself is looked up.
+  const words = terms.filter(isAskedByKey);
+  const first = ["true", ...words.map((term) => hasTerm(term, { values, operation: "o" }))];
+  const bounds = [...conditions.dates("o.date"), ...after(query, "o.date, o.id")];
+  if (words.length === terms.length && holdsAll(few, query)) {
+    const where = [...first, ...bounds, ...(few.holds === "amount" ? restrictionsButCancelled(conditions) : [])];
+    // Few are cancelled, and they are read once; none has a word.
+    if (terms.length === 0)
+      where.push("o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)");
+    return {
+      text: hitsText(query, `select distinct o.date, o.id as operation_id from (${set}) o where ${where.join(" and ")}`),
+      values: values.values,
+    };
+  }
+  const left = terms.filter((term) => !words.includes(term)).map((term) => hasTerm(term, { values, operation: "o" }));
+  const where = ["true", ...askedOfEach(conditions), ...bounds, ...left].join(" and ");
+  const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${set}) o where ${first.join(" and ")}) s
+    cross join lateral (${namedBy("s.id")}) o where ${where}`;
   return { text: hitsText(query, hits), values: values.values };
+}
+
+/** True when nothing of an operation is asked but its words and what the set holds: amounts, or the one condition of the filter. */
+function holdsAll(few: FilterSet, { conditions, terms }: ListQuery): boolean {
+  if (few.holds === "amount" && isHeldByAmounts(conditions)) return terms.length > 0 || leavesOutCancelled(conditions);
+  return terms.length > 0 && askedOfEach(conditions).length === (few.holds === "days" ? 0 : 1);
 }
 
 /** How many operations are hit, and the ids of the page. */

@@ -1,7 +1,7 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
-import { conditionsOf, isOfPapers, StatementValues } from "./condition-queries.js";
+import { conditionsOf, isOfCategories, isOfPapers, StatementValues } from "./condition-queries.js";
 import { askedOfEach } from "./count-queries.js";
 import { filterSetsOf, periodSet, type FilterSet } from "./filter-set-queries.js";
 import { readFewest, readPeriodSize, type Fewest } from "./filter-sets-repository.js";
@@ -39,11 +39,10 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
   const known = readSure(db, companyId, { filters, conditions, isCounted: cursor === null && typed.length === 0 });
   const readFew = async (): Promise<Fewest | null> =>
-    readFewest(db, companyId, {
-      // Those with a paper stand in the order of the list.
-      sets: isOfPapers(conditions) ? [] : filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }),
-      period: filters,
-    });
+    // Those with a paper, or of a category, stand in the order of the list.
+    isOfPapers(conditions) || isOfCategories(conditions)
+      ? null
+      : readFewest(db, companyId, filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }));
   const [terms, isMet, sure, fewest] = await Promise.all([
     typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
     typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
@@ -60,9 +59,14 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
     return among(periodSet(filters));
   const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
   const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, filter });
-  const rows = await readPage(db, companyId, query(), { plan, askedFirst: second?.askedFirst });
-  if (second === null || rows.length > PAGE_SIZE) return rows;
-  if (second.terms.length === 0) return fewest === null ? rows : among(fewest.set);
+  // The latest of the shorter list most often fill the page: those of the rarest term, or those of the filter.
+  const walked = second?.isFilterFirst === true ? fewest?.set : undefined;
+  const rows =
+    walked === undefined
+      ? await readPage(db, companyId, query(), { plan, askedFirst: second?.askedFirst })
+      : await readIntersection(db, companyId, query(), { terms: [], filter: walked, latest: second?.askedFirst });
+  if (second === null || rows.length > PAGE_SIZE || (walked !== undefined && (fewest?.size ?? 0) <= second.askedFirst)) return rows;
+  if (second.terms.length === 0 && !second.isFilterMerged) return fewest === null ? rows : among(fewest.set);
   return readIntersection(db, companyId, query(), { terms: second.terms, filter: second.isFilterMerged ? fewest?.set : undefined });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list } from "../testing.js";
 import { planOf, secondPlanOf, type FoundTerm } from "./found-term.js";
-import { LATEST_ROWS, MAX_TERM_ROWS } from "./limits.js";
+import { LATEST_ROWS, MAX_ASKED_FIRST, MAX_TERM_ROWS } from "./limits.js";
 import { queryTerms, rangesOf } from "./words.js";
 
 /** The page that the latest operations do not fill is found in another way, and is what a plain reading of the operations gives. */
@@ -26,6 +26,7 @@ function heldOf(index: number) {
     id: idOf(index),
     date: dayOf(index),
     cents: index % 5 === 0 ? 700 : -700,
+    accounts: [...(index % 8 === 7 ? ["606400"] : []), ...(index % 16 === 15 || index < 900 ? ["625100"] : [])],
     origin: index % 32 === 3 || index < 1200 ? "personal" : "professional",
     words: index % 16 === 2 || index % 16 === 0 ? [...words, index < 200 ? "ancien" : "vieux"] : words,
   };
@@ -39,8 +40,9 @@ function isInRange(words: readonly string[], { low, high }: { low: string; high:
 
 async function filled(): Promise<TestCompany> {
   const company = await server.newCompany();
-  await server.db.tenant(company.id, (tx) =>
-    tx.run(
+  const parts = HELD.flatMap(({ id, accounts }) => accounts.map((account, position) => ({ id, account, position })));
+  await server.db.tenant(company.id, async (tx) => {
+    await tx.run(
       `insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status)
         select $1, o.id, o.date, o.cents, o.origin, o.words, 'to_categorize', string_to_array(o.words, ' '), 'X', 'none'
         from unnest($2::uuid[], $3::date[], $4::bigint[], $5::text[], $6::text[]) as o (id, date, cents, origin, words)`,
@@ -52,8 +54,13 @@ async function filled(): Promise<TestCompany> {
         HELD.map(({ origin }) => origin),
         HELD.map(({ title }) => title),
       ],
-    ),
-  );
+    );
+    await tx.run(
+      `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
+        select $1, a.id, a.position, a.account, 1 from unnest($2::uuid[], $3::int[], $4::text[]) as a (id, position, account)`,
+      [company.id, parts.map(({ id }) => id), parts.map(({ position }) => position), parts.map(({ account }) => account)],
+    );
+  });
   return company;
 }
 
@@ -64,20 +71,22 @@ type Filters = {
   origin?: string;
   transaction_sign?: string;
   attachments_status?: string;
+  categories?: readonly string[];
 };
 
 function expectedOf(filters: Filters): readonly string[] {
-  const { query, startDate, endDate, origin, transaction_sign, attachments_status } = filters;
+  const { query, startDate, endDate, origin, transaction_sign, attachments_status, categories } = filters;
   const ranges = queryTerms(query).map(rangesOf);
   // Few combinations of words among thousands of operations.
   const meeting = new Set(
     [...TITLES].filter(([, words]) => ranges.every((some) => some.some((range) => isInRange(words, range)))).map(([title]) => title),
   );
-  const isMet = ({ date, cents, origin: held, title }: (typeof HELD)[number]): boolean =>
+  const isMet = ({ date, cents, origin: held, title, accounts }: (typeof HELD)[number]): boolean =>
     meeting.has(title) &&
     (startDate === undefined || date >= startDate) &&
     (endDate === undefined || date <= endDate) &&
     (origin === undefined || held === origin) &&
+    (categories === undefined || accounts.some((account) => categories.includes(account))) &&
     (transaction_sign === undefined || cents > 0 === (transaction_sign === "income")) &&
     attachments_status !== "with_attachments";
   return HELD.filter(isMet)
@@ -95,6 +104,7 @@ const asked: fc.Arbitrary<Filters> = fc.record(
     origin: fc.constantFrom("personal", "professional"),
     transaction_sign: fc.constantFrom("income", "outcome"),
     attachments_status: fc.constantFrom("with_attachments", "without_attachments"),
+    categories: fc.subarray(["606400", "625100"], { minLength: 1 }),
   },
   { requiredKeys: ["query"] },
 );
@@ -127,6 +137,9 @@ test("what the latest operations do not fill is found in another way, page after
     "vieux",
   ])
     for (const filters of [{}, { origin: "personal" }, { endDate: dayOf(9000) }]) await check({ query, ...filters });
+  for (const query of ["seul", "be", "vieux carte"])
+    for (const filters of [{ categories: ["606400"] }, { categories: ["606400", "625100"], endDate: dayOf(30_000) }])
+      await check({ query, ...filters });
   await fc.assert(fc.asyncProperty(asked, check), { numRuns: process.env["DATABASE_URL"] ? 10 : 40, endOnFailure: true });
 });
 
@@ -154,11 +167,25 @@ test("the second way is the cheapest one, and none when asking is", () => {
   expect(secondPlanOf([termOf(9000), termOf(900_000)], unknown)).toBeNull();
   expect(secondPlanOf([termOf(9000, { words: Array.from({ length: 9 }, () => "x") }), termOf(10_000)], unknown)).toBeNull();
   expect(secondPlanOf([termOf(9000)], { isRestricted: true, filter: null })).toBeNull();
-  expect(secondPlanOf([termOf(9000)], beside(1500))).toEqual({ terms: [], isFilterMerged: false, askedFirst: 1153 });
+  expect(secondPlanOf([termOf(9000)], beside(1500))).toEqual({ terms: [], isFilterMerged: false, askedFirst: 1153, isFilterFirst: false });
   expect(sizesOf([termOf(90_000)], beside(30_000, true))).toEqual([true, 90_000]);
   expect(sizesOf([termOf(90_000), termOf(100_000)], beside(30_000, true))).toEqual([true, 90_000, 100_000]);
   expect(sizesOf([termOf(90_000), termOf(100_000)], beside(2_000_000, true))).toEqual([false, 90_000, 100_000]);
   const cut = termOf(MAX_TERM_ROWS + 1, { isCut: true });
-  expect(secondPlanOf([cut], beside(MAX_TERM_ROWS))).toEqual({ terms: [], isFilterMerged: false, askedFirst: LATEST_ROWS });
-  expect(secondPlanOf([cut], beside(MAX_TERM_ROWS + 1))).toBeNull();
+  expect(secondPlanOf([cut], beside(MAX_TERM_ROWS))).toEqual({
+    terms: [],
+    isFilterMerged: false,
+    askedFirst: LATEST_ROWS,
+    isFilterFirst: false,
+  });
+  expect(secondPlanOf([cut], beside(80_000))).toBeNull();
+  expect(secondPlanOf([cut], beside(30_000, true))).toEqual({
+    terms: [],
+    isFilterMerged: true,
+    askedFirst: MAX_ASKED_FIRST,
+    isFilterFirst: true,
+  });
+  expect(sizesOf([cut, termOf(90_000)], beside(30_000, true))).toEqual([true, 90_000]);
+  expect(sizesOf([cut, termOf(900_000)], beside(10_000, true))).toEqual([true]);
+  expect(secondPlanOf([cut], beside(80_000, true))).toBeNull();
 });

@@ -8,6 +8,8 @@ export type Sure = {
   readonly most: number;
   /** Of all periods, its amounts and its bank accounts leave as many at least. */
   readonly ofAmounts: number;
+  /** The same at most; Infinity where the counts say nothing. */
+  readonly ofAmountsAtMost: number;
   /** Of all periods, its categories leave as many at least; without words only. */
   readonly ofCategories: number;
   /** It has as many operations as `length` says, neither more nor less. */
@@ -16,7 +18,15 @@ export type Sure = {
   readonly areDaysFewer: boolean;
 };
 
-export const NOTHING_SURE: Sure = { length: 0, most: Infinity, ofAmounts: 0, ofCategories: 0, isExact: false, areDaysFewer: false };
+export const NOTHING_SURE: Sure = {
+  length: 0,
+  most: Infinity,
+  ofAmounts: 0,
+  ofAmountsAtMost: Infinity,
+  ofCategories: 0,
+  isExact: false,
+  areDaysFewer: false,
+};
 
 /**
  * Operations that are not cancelled: of the bank accounts and the sign, all of them (`whole`), those whose amount is of a class that lies whole
@@ -48,6 +58,7 @@ export function sureByCounts(counts: Counts, conditions: Conditions): Sure {
       ? Math.min(most, days, paper === null ? Infinity : all - withoutThePapers(counts, paper))
       : Infinity,
     ofAmounts: least,
+    ofAmountsAtMost: most,
     ofCategories: categories,
     isExact: false,
     areDaysFewer: days < most,
