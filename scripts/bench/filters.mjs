@@ -136,7 +136,7 @@ export async function run() {
       // What upkeep does after so large an import.
       await stage.db.vacuum(UPKEPT_TABLES);
       alone.push(...(await measure(stage, company, { size, filters: ALONE })));
-      await joinPapers(stage, company);
+      await joinOneInTen(stage, company);
       alone.push(...(await measure(stage, company, { size, filters: OF_PAPERS })));
       together.push(...(await measure(stage, company, { size, filters: TOGETHER })));
     }
@@ -164,11 +164,11 @@ export async function run() {
 }
 
 /**
- * One paper for one operation in ten.
- * @param {import("./stage.mjs").Stage} stage
+ * One paper for one operation in ten, then what upkeep does.
+ * @param {Pick<import("./stage.mjs").Stage, "db">} stage
  * @param {import("./stage.mjs").BenchCompany} company
  */
-async function joinPapers({ db }, company) {
+export async function joinOneInTen({ db }, company) {
   await db.tenant(company.id, async (tx) => {
     await tx.run(
       `insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)

@@ -1,5 +1,6 @@
 import { importOverHttp, yearOfLines } from "./import.mjs";
 import { openConnection } from "./raw-http.mjs";
+import { joinOneInTen } from "./filters.mjs";
 import { ms, openStage, quantile, times, timings } from "./stage.mjs";
 
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -36,6 +37,7 @@ const FILTERS = [
   ["depuis", (turn) => ({ startDate: day((turn * 17) % 365) })],
   ["jusqu’à", (turn) => ({ endDate: day((turn * 19) % 365) })],
   ["montant minimal", (turn) => ({ amountMin: (turn * 41) % 1900 })],
+  ["montant élevé", () => ({ amountMin: 1995 })],
   ["montant rare", (turn) => ({ amountMin: 6 + ((turn * 43) % 1900), amountMax: 6.5 + ((turn * 43) % 1900) })],
   ["recettes", () => ({ transaction_sign: "income" })],
   ["dépenses", () => ({ transaction_sign: "outcome" })],
@@ -43,6 +45,8 @@ const FILTERS = [
   ["catégorisées", () => ({ operations_status: "categorized" })],
   ["origine", () => ({ origin: "personal" })],
   ["catégorie", () => ({ categories: ["606400"] })],
+  ["catégorie d’un trimestre", () => ({ categories: ["627000"] })],
+  ["deux catégories", () => ({ categories: ["606400", "627000"] })],
   ["compte bancaire", (_turn, bankAccountId) => ({ accounts: [bankAccountId] })],
   ["TVA à valider", () => ({ vat_status: "not_validated" })],
   ["TVA validée", () => ({ vat_status: "validated" })],
@@ -51,7 +55,10 @@ const FILTERS = [
   ["annulées", () => ({ cancelled: "1" })],
 ];
 
-/** Every filter crossed with texts, over HTTP, after an import over HTTP and nothing else: each question is asked once. */
+/**
+ * Every filter crossed with texts, over HTTP, after an import over HTTP, once a few merchants are categorised and one operation in ten has a paper:
+ * each question is asked once.
+ */
 export async function run() {
   const stage = await openStage();
   try {
@@ -60,6 +67,7 @@ export async function run() {
       const company = await stage.newCompany();
       for (let from = 0; from < size; from += FILE)
         await importOverHttp(stage, company, yearOfLines(Math.min(size, FILE)).text, { accounts: [{ index: 0, create: true }] });
+      await sortSome(stage, company);
       rows.push(...(await measure(stage, company, size)));
     }
     return {
@@ -75,6 +83,28 @@ export async function run() {
   } finally {
     await stage.close();
   }
+}
+
+/**
+ * Two merchants are categorised, one of them in the first quarter alone, and one operation in ten has a paper.
+ * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./stage.mjs").BenchCompany} company
+ */
+async function sortSome({ db }, company) {
+  await db.tenant(company.id, async (tx) => {
+    await tx.run(
+      `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
+        select $1, o.id, 1, case when o.raw_label like '%LA POSTE%' then '627000' else '606400' end, abs(o.amount_cents), 0 from books.operations o
+        where o.company_id = $1 and (o.raw_label like '%LEROY%' or o.raw_label like '%LA POSTE%' and o.date < '2026-04-01')`,
+      [company.id],
+    );
+    await tx.run(
+      `update books.operations o set status = 'categorized' where o.company_id = $1
+        and exists (select from books.allocations a where a.company_id = $1 and a.operation_id = o.id)`,
+      [company.id],
+    );
+  });
+  await joinOneInTen({ db }, company);
 }
 
 /**
