@@ -22,7 +22,8 @@ async function answer(url: string, { method = "GET" }: RequestInit): Promise<Res
   sent.push(`${method} ${pathname}`);
   if (network === "away") throw new TypeError("failed to fetch");
   if (pathname === "/oauth/token" && network === "session ended") return reply(400, { code: "auth.refresh_token" });
-  if (pathname === "/oauth/token") return reply(200, { access_token: "a.b.c", expires_in: 900, redirect: null });
+  if (pathname === "/oauth/token")
+    return reply(200, { access_token: `header.${btoa(JSON.stringify({ sub: USER.id }))}.signature`, expires_in: 900, redirect: null });
   return reply(200, { data: pathname.endsWith("/flags") ? [] : { user: USER } });
 }
 

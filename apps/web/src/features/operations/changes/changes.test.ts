@@ -22,7 +22,7 @@ const acts: Act[] = [];
 const refusals = new Map<string, object>();
 const replies = new Map<string, (body: Sent["body"]) => Reply>();
 const SIGNED_IN: Readonly<Record<string, object>> = {
-  "POST /oauth/token": { access_token: "a.b.c", expires_in: 900, redirect: null },
+  "POST /oauth/token": { access_token: "bearer", expires_in: 900, redirect: null },
   "GET /api/v1/flags": { data: [] },
   "GET /api/v1/user/informations": { data: { user: { id: "next", roleId: "client", completionStatus: 2, companyId: null } } },
 };
