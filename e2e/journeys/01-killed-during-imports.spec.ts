@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RunningApp } from "../../scripts/lib/running-app.mjs";
+import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";
 import { startApplication } from "../support/application.js";
 import { seededRandom } from "../support/random.js";
 import { expectCleanFec } from "../support/fec.js";
@@ -24,7 +24,8 @@ type Import = {
   readonly accounts: readonly { readonly duplicates: number }[];
 };
 
-const dataDir = join(tmpdir(), `comptoir-killed-${process.pid}`);
+// What is killed are processes: the memory that holds the files stays, as it would behind a disk.
+const dataDir = join(throwawayFolder(), `comptoir-killed-${process.pid}`);
 let app: RunningApp | null = null;
 
 test.afterAll(async () => {
