@@ -6,7 +6,7 @@ import { afterAll, expect } from "vitest";
 import { root } from "./root.mjs";
 
 /**
- * Keeps which statements of ours a test file makes the server send, and how long it took, in the folder of STATEMENTS_FOLDER when it is given:
+ * Keeps which of the server's statements a test file makes it send, and how long it took, in the folder of STATEMENTS_FOLDER when it is given:
  * on another PostgreSQL, the fewest files that send them all are run again (database-tests.mjs).
  */
 const folder = process.env["STATEMENTS_FOLDER"];
@@ -34,7 +34,7 @@ function record(kept) {
   });
 }
 
-/** True of a statement that a test or its helpers wrote: the first of our files below the database's own. */
+/** True of a statement that a test or its helpers wrote: the file that asked the database. */
 function isOfTest() {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 40;
