@@ -24,7 +24,8 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
     paymentMode: row.origin === "professional" ? row.payment_mode : null,
     attachments: (row.attachments ?? []).map(({ file_id: id, name }) => ({ target_id: id, name, uri: `/api/v1/file/${id}` })),
     allocations: (row.allocations ?? []).map((allocation) => toAllocation(allocation, isIncome)),
-    ...(row.manually_created && { manuallyCreated: "1" as const }),
+    // Absent from the reply when undefined, without an object to spread for each row.
+    manuallyCreated: row.manually_created ? "1" : undefined,
     transactionOrigin: { code: row.origin, name: ORIGINS.get(row.origin) ?? row.origin },
     transactionSign: isIncome ? { code: "income", name: "Recette" } : { code: "outcome", name: "Dépense" },
     transactionStatus: { code: row.status, name: STATUSES[row.status] },
@@ -114,13 +115,11 @@ function toSuggestion(row: OperationRow): SuggestionReply | null {
     alternatives: (row.suggestion_alternatives ?? []).slice(0, 2).map(accountName),
     source: row.suggestion_source ?? "seed",
     seen: suggestionSeen(row),
-    ...(row.suggestion_rule !== null && { ruleId: row.suggestion_rule }),
-    ...(row.suggestion_allocations && {
-      allocations: row.suggestion_allocations.map(({ account, amount }) => ({
-        account: accountName(account),
-        amount: eurosFromCents(amount),
-      })),
-    }),
-    ...(row.suggestion_pair !== null && { pair: row.suggestion_pair }),
+    ruleId: row.suggestion_rule ?? undefined,
+    allocations: row.suggestion_allocations?.map(({ account, amount }) => ({
+      account: accountName(account),
+      amount: eurosFromCents(amount),
+    })),
+    pair: row.suggestion_pair ?? undefined,
   };
 }
