@@ -27,13 +27,15 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
   const next = all.data ? nextReturn(all.data) : null;
   const detail = useVatDeclaration(next?.period ?? null);
   if (isElsewhere(all.error)) return <ReturnsFailure error={all.error} again={() => all.refetch()} />;
+  const isReading = all.isPending || (next !== null && detail.isPending);
   return (
     <>
-      {next !== null && detail.isPending && <ReturnSkeleton bars={4} />}
+      {isReading && <ReturnSkeleton bars={4} />}
       {detail.isError && <ReturnsFailure error={detail.error} again={() => detail.refetch()} />}
       {detail.data && <NextReturn detail={detail.data} actions={nextActions(detail.data)} />}
-      <VatStartBanner />
-      <VatNotices />
+      {/* Once what stands above is there: a button does not move under a press. */}
+      {!isReading && <VatStartBanner />}
+      {!isReading && <VatNotices />}
       <section className="panel" aria-labelledby="returns">
         <header className={styles["listHeader"]}>
           <h2 id="returns">{t("vat.year_returns", "Déclarations de l’exercice")}</h2>
