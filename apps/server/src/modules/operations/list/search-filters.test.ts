@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { SqlStatement } from "../../../db/transaction.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list, newBankAccount } from "../testing.js";
-import { EXACT_UP_TO } from "../search/limits.js";
+import { EXACT_UP_TO, MAX_LISTED_ASKED } from "../search/limits.js";
 import { queryTerms, rangesOf, tokensOf, type QueryTerm } from "../search/words.js";
 
 /** Every filter crossed with every kind of text gives by any plan what a plain reading of the operations gives. */
@@ -308,4 +308,8 @@ test("of a category alone the pages and the length, however old its operations: 
   expect(await among("606300", 1)).toMatchObject({ lastPage: 201, exact: false });
   expect(await among("606400", 1)).toMatchObject({ lastPage: 200, exact: true });
   expect(await among("606300", 1.04)).toMatchObject({ lastPage: 200, exact: true });
+  await fill("625200", { count: MAX_LISTED_ASKED + 2, from: "2025-03-01" });
+  expect(await among("625200", 100)).toMatchObject({ lastPage: Math.ceil((MAX_LISTED_ASKED - 9897) / PAGE), exact: true });
+  const beside = await list(company, { categories: ["625200"], amountMax: 80 });
+  expect(beside.pager).toMatchObject({ lastPage: Math.ceil(7899 / PAGE), exact: false });
 });

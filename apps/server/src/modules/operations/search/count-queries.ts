@@ -1,6 +1,8 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import {
   NOT_CANCELLED,
+  distinctCodes,
+  isHeldByAmounts,
   isOfAmounts,
   isOfDays,
   isOfPapers,
@@ -12,14 +14,7 @@ import {
 } from "./condition-queries.js";
 import { isBounded, ofAmountAndAccount } from "./filter-set-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
-import {
-  EXACT_UP_TO,
-  LATEST_ROWS,
-  MAX_ASKED_OF_CATEGORY,
-  MAX_COUNTED_ASKED,
-  MAX_COUNTED_CANDIDATES,
-  MAX_COUNTED_TOKENS,
-} from "./limits.js";
+import { EXACT_UP_TO, LATEST_ROWS, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS, MAX_LISTED_ASKED } from "./limits.js";
 import type { Sure } from "./sure.js";
 import { eachRange, hasTerm } from "./term-queries.js";
 
@@ -70,15 +65,42 @@ function periodSearchedCount(query: CountQuery, rarest: FoundTerm): string {
 }
 
 function countWithoutWords(query: CountQuery): string {
-  const { conditions, sure } = query;
-  const { others, paper, category, accounts } = conditions;
+  const { filters, conditions, sure } = query;
+  const { others, paper, accounts } = conditions;
   if (sure.isExact || sure.length > EXACT_UP_TO) return lengthOf(query);
   // Of some bank accounts what is sure is all of them.
   if (isOfDays(conditions)) return accounts === null ? daysCount(query) : lengthOf(query);
   if (isOfAmounts(conditions)) return amountCount(query);
   if (isOfPapers(conditions)) return `select ${papersOf(query)} as n, false as is_cut`;
-  if (others.length === 1 && paper !== null) return paper.isWith ? withPaperCount(query) : withoutPaperCount(query);
-  return category === null ? walkedCount(query) : categoryCount(query, category);
+  if (others.length === 1 && paper?.isWith === false) return withoutPaperCount(query);
+  return isBounded(filters) && leavesOutCancelled(conditions) && sure.ofAmounts <= MAX_LISTED_ASKED
+    ? boundedCount(query)
+    : crossedCount(query);
+}
+
+/** Where the amounts leave few operations, counted from their index alone, each is asked for the rest: it is not looked up for a category or a paper. */
+function boundedCount(query: CountQuery): string {
+  const { values, filters, conditions, when } = query;
+  const met = isRestHeldByAmounts(conditions)
+    ? [
+        ...askedButCancelled(conditions),
+        "o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)",
+      ]
+    : [isAmong(askedOfEach(conditions), "o")];
+  const areFew = `(select count(*) from bounded) <= ${MAX_LISTED_ASKED}`;
+  return `with bounded as materialized (select a.* from (${ofAmountAndAccount(filters, values)}) a where ${when} limit ${MAX_LISTED_ASKED + 1})
+    select count(*) as n, false as is_cut from bounded o where ${areFew} and ${met.join(" and ")} having ${areFew}
+    union all select n, is_cut from (${crossedCount({ ...query, when: `${when} and not ${areFew}` })}) c where not ${areFew}`;
+}
+
+/** Several filters together: the latest of the list of some categories, or of the papers, are asked for the rest; else the operations are read. */
+function crossedCount(query: CountQuery): string {
+  const { paper, category } = query.conditions;
+  if (!leavesOutCancelled(query.conditions)) return walkedCount(query);
+  if (category !== null) return categoryCount(query, category);
+  return paper?.isWith === true
+    ? listedCount(query, { ofEach: paper.ofEach, list: "books.operation_papers p", named: [], mayRepeat: false })
+    : walkedCount(query);
 }
 
 export type DaysQuery = Pick<CountQuery, "values" | "when"> & {
@@ -133,11 +155,6 @@ export function papersOf({ conditions, when }: Pick<CountQuery, "conditions" | "
   return `(select coalesce(sum(d.n), 0)::bigint from books.paper_days d where ${where.join(" and ")})`;
 }
 
-/** Those of the period with a paper, each asked for what the counts of papers do not tell apart. */
-function withPaperCount(query: CountQuery): string {
-  return `select count(*) as n, false as is_cut from (select from (${papersAsked(query)}) p where p.is_met limit ${EXACT_UP_TO + 1}) c`;
-}
-
 /** All of the period but those with a paper: these are counted, or asked one by one when they are few. */
 function withoutPaperCount(query: CountQuery): string {
   const { conditions } = query;
@@ -164,42 +181,38 @@ function walkedCount({ conditions, when }: CountQuery): string {
   return `select count(*) as n, false as is_cut from (select from books.operations o where ${where.join(" and ")} limit ${EXACT_UP_TO + 1}) c`;
 }
 
-/**
- * Of a category among other filters: when they leave few operations, each is asked for it, those of some amounts from their index alone. Those of a
- * category with few are each asked for the rest. Of one with more than enough operations, as many of all are asked, which most often finds enough;
- * else those of the category are read first.
- */
-function categoryCount(query: CountQuery, { amongMany, ofEach, codes }: CategoryCondition): string {
-  const { values, filters, conditions, sure, when } = query;
-  const isListed = leavesOutCancelled(conditions);
-  const isOfIndex = isListed && !sure.areDaysFewer && isBounded(filters) && isOfAmounts(withoutCategory(conditions, { amongMany, ofEach }));
-  const others = (isOfIndex ? restrictionsButCancelled(conditions) : restrictionsOf(conditions)).filter(
-    (condition) => condition !== amongMany,
-  );
-  const where = [...(isOfIndex ? [] : ["o.company_id = $1"]), ...others, ...conditions.dates("o.date"), when];
-  const held = (): string => (isOfIndex ? `(${ofAmountAndAccount(filters, values)})` : "books.operations");
-  const asked = (most: number): string =>
-    `select count(*) as n, false as is_cut from (select from (select o.* from ${held()} o where ${where.join(" and ")} limit ${most}) o
-      where ${ofEach} limit ${EXACT_UP_TO + 1}) m`;
-  if (sure.most <= MAX_ASKED_OF_CATEGORY) return asked(MAX_ASKED_OF_CATEGORY);
-  if (isListed && sure.ofCategories <= EXACT_UP_TO) {
-    const left = askedButCancelled(conditions).filter((condition) => condition !== ofEach);
-    const listed = ["p.company_id = $1", `p.account_code = any(${codes})`, ...conditions.dates("p.date"), isAmong(left, "p"), when];
-    return `select count(distinct p.operation_id) as n, false as is_cut from books.operation_categories p where ${listed.join(" and ")}`;
-  }
-  return sure.ofCategories <= EXACT_UP_TO
-    ? walkedCount(query)
-    : `select case when a.n > ${EXACT_UP_TO} then a.n else (select w.n from (${walkedCount(query)}) w) end as n, false as is_cut
-        from (${asked(MAX_ASKED_OF_CATEGORY)}) a`;
+/** Of a category among other filters: when these leave few operations, each is asked for it; else those of the category for the rest. */
+function categoryCount(query: CountQuery, { ofEach, amongMany, codes }: CategoryCondition): string {
+  const { filters, conditions, sure, when } = query;
+  const isOne = distinctCodes(filters.categories).length === 1;
+  if (sure.most > MAX_LISTED_ASKED || sure.most > sure.ofCategories)
+    return listedCount(query, {
+      ofEach,
+      list: "books.operation_categories p",
+      // One alone stands in the order of dates.
+      named: [isOne ? `p.account_code = (${codes})[1]` : `p.account_code = any(${codes})`],
+      mayRepeat: !isOne,
+    });
+  const others = restrictionsOf(conditions).filter((condition) => condition !== amongMany);
+  const where = ["o.company_id = $1", ...others, ...conditions.dates("o.date"), when];
+  return `select count(*) as n, false as is_cut from (select o.* from books.operations o where ${where.join(" and ")} offset 0) o where ${ofEach}`;
 }
 
-function withoutCategory(conditions: Conditions, { amongMany, ofEach }: Pick<CategoryCondition, "amongMany" | "ofEach">): Conditions {
-  return {
-    ...conditions,
-    others: conditions.others.filter((condition) => condition !== amongMany),
-    ofEach: conditions.ofEach.filter((condition) => condition !== ofEach),
-    category: null,
-  };
+type Listed = { readonly list: string; readonly named: readonly string[]; readonly ofEach: string; readonly mayRepeat: boolean };
+
+/**
+ * Of a list in the order of dates, the latest, each asked for what the list does not say: beyond, there may be more. An operation is not looked up for
+ * its paper, and its amount, its sign and its bank account stand in the index of dates.
+ */
+function listedCount({ conditions, when }: CountQuery, { list, named, ofEach, mayRepeat }: Listed): string {
+  const { paper } = conditions;
+  const ofPaper = paper === null || paper.ofEach === ofEach ? [] : [paper.ofEach];
+  const left = askedButCancelled(conditions).filter((condition) => condition !== ofEach && !ofPaper.includes(condition));
+  const asked = isRestHeldByAmounts(conditions) ? `(select true from (${DATED}) o where ${left.join(" and ")})` : isAmong(left, "o");
+  const met = ["true", ...ofPaper, ...(left.length === 0 ? [] : [asked])].join(" and ");
+  const where = ["p.company_id = $1", ...named, ...conditions.dates("p.date"), when].join(" and ");
+  const latest = `select p.date, p.operation_id as id from ${list} where ${where} order by p.date desc, p.operation_id desc limit ${MAX_LISTED_ASKED + 1}`;
+  return `select count(${mayRepeat ? "distinct o.id" : "*"}) filter (where ${met}) as n, count(*) > ${MAX_LISTED_ASKED} as is_cut from (${latest}) o`;
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
@@ -234,8 +247,8 @@ export function askedButCancelled(conditions: Conditions): readonly string[] {
 }
 
 /** Of a token, a hit or a paper, whether its operation meets conditions on `books.operations o`. */
-export function isAmong(conditions: readonly string[], hit: "t" | "h" | "p"): string {
-  return `(select true from (${namedBy(`${hit}.operation_id`)}) o where ${["true", ...conditions].join(" and ")})`;
+export function isAmong(conditions: readonly string[], hit: "t" | "h" | "p" | "o"): string {
+  return `(select true from (${namedBy(hit === "o" ? "o.id" : `${hit}.operation_id`)}) o where ${["true", ...conditions].join(" and ")})`;
 }
 
 /**
@@ -244,4 +257,14 @@ export function isAmong(conditions: readonly string[], hit: "t" | "h" | "p"): st
  */
 export function namedBy(id: string): string {
   return `select * from books.operations x where x.company_id = $1 and x.id >= ${id} and x.id <= ${id} order by x.id limit 1`;
+}
+
+/** What the index of dates holds of an operation `o`, named by its date and its id as a range, for the same reason. */
+const DATED = `select x.amount_cents, x.bank_account_id from books.operations x
+  where x.company_id = $1 and x.date >= o.date and x.date <= o.date and x.id >= o.id and x.id <= o.id order by x.date, x.id limit 1`;
+
+/** True when amounts, bank accounts and a sign are all that is asked beside categories and papers. */
+function isRestHeldByAmounts(conditions: Conditions): boolean {
+  const { others, category, paper } = conditions;
+  return isHeldByAmounts({ ...conditions, others: others.filter((one) => one !== category?.amongMany && one !== paper?.amongMany) });
 }

@@ -32,12 +32,13 @@ type Known = {
 
 /**
  * The filters of a list that hardly any operation may meet. A list without words reads what is to categorize, or whose VAT is to
- * validate, in the order of its own index: those are left out of it.
+ * validate, in the order of its own index, unless it goes down that of a category or of papers: those are left out of it.
  */
 export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Known): readonly FilterSet[] {
   const { categories } = filters;
   if (filters.ids.length > 0 || filters.cancelled === "1") return [];
-  const sets = countedSets(filters, hasWords);
+  const isElsewhere = hasWords || categories.length > 0 || filters.attachments_status === "with_attachments";
+  const sets = countedSets(filters, isElsewhere);
   if (isBounded(filters) && sure.ofAmounts <= MAX_FEW) sets.push({ ...ofAmountsOf(filters, hasWords), upperBound: sure.ofAmountsAtMost });
   if (categories.length > 0)
     sets.push({
@@ -84,15 +85,15 @@ export function isBounded({ amountMin, amountMax, accounts }: TransactionFilters
   return amountMin != null || amountMax != null || accounts.length > 0;
 }
 
-function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[] {
+function countedSets(filters: TransactionFilters, isElsewhere: boolean): FilterSet[] {
   const { origin, transaction_sign, operations_status, vat_status } = filters;
   const sets: FilterSet[] = [];
   if (origin === "other") sets.push({ ...partOf("origin in ('other', 'other_closure')", filters), isInOrder: false });
   else if (origin !== "all" && origin !== "professional") sets.push(partOf(`origin = '${origin}'`, filters));
   if (operations_status === "categorized") sets.push(partOf("status in ('categorized', 'validated')", filters));
-  if (operations_status === "not_categorized" && hasWords) sets.push(partOf("status = 'to_categorize'", filters));
+  if (operations_status === "not_categorized" && isElsewhere) sets.push(partOf("status = 'to_categorize'", filters));
   if (vat_status === "validated") sets.push(partOf("vat_status = 'validated'", filters));
-  if (vat_status === "not_validated" && hasWords) sets.push(partOf("vat_status = 'to_validate'", filters));
+  if (vat_status === "not_validated" && isElsewhere) sets.push(partOf("vat_status = 'to_validate'", filters));
   if (transaction_sign !== "all")
     sets.push({
       ids: (values) => ofAmountAndAccount(filters, values),

@@ -30,8 +30,8 @@ export const MAX_COUNTED_TOKENS = 15_000;
 /** Operations asked for the rest at most, one by one, to count those that meet it too. */
 export const MAX_COUNTED_ASKED = 1500;
 
-/** Operations of the other filters that are asked for a frequent category, one by one, to count those that have it. */
-export const MAX_ASKED_OF_CATEGORY = 20_000;
+/** Operations of a filter that are asked for the others, one by one, to count a list without words. */
+export const MAX_LISTED_ASKED = 12_000;
 
 /** Operations looked at to count those that meet every term, when even the rarest term is frequent, or stands for very many words. */
 export const MAX_COUNTED_CANDIDATES = 300;
