@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useShortcuts } from "../../lib/keyboard/keyboard.js";
 import { CommandPaletteHost } from "./command-palette-host.js";
 import type { CommandPaletteProps } from "./command-palette.js";
@@ -74,6 +74,23 @@ test("Escape before it is there gives the keys back to the page", async () => {
   expect(written).toEqual(["new"]);
   await arrive();
   expect(screen.queryByLabelText("Palette")).toBeNull();
+});
+
+test("Escape between its first sight and its first key closes it for good: the next Ctrl K opens it", async () => {
+  function Escaped(props: CommandPaletteProps) {
+    // Between what is drawn and the effects that follow it.
+    useLayoutEffect(() => {
+      if (taken.length === 0) document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    }, []);
+    return <Palette {...props} />;
+  }
+  render(<Page load={async () => Escaped} />);
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}k{/Control}");
+  await vi.waitFor(() => expect(taken).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.queryByLabelText("Palette")).toBeNull());
+  await user.keyboard("{Control>}k{/Control}");
+  expect(screen.getByLabelText("Palette")).toBeDefined();
 });
 
 test("code that does not come gives the keys back to the page", async () => {

@@ -45,8 +45,9 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
   }, []);
 
   const takeKeys = () => {
-    const { early } = state.current;
-    state.current = { isOpen: true, isAwaited: false, early: NO_KEYS };
+    // Escape may have closed it in the moment it came.
+    const { isOpen: isStillOpen, early } = state.current;
+    state.current = { isOpen: isStillOpen, isAwaited: false, early: NO_KEYS };
     return early;
   };
   return isOpen && palette !== null && <palette.component onClose={() => turn(false)} takeKeys={takeKeys} />;
