@@ -10,6 +10,7 @@ export const UPKEPT_TABLES = [
   "books.operation_amounts",
   "books.operation_categories",
   "books.category_days",
+  "books.attachments",
   "books.operation_papers",
   "books.bank_lines",
   "books.allocations",

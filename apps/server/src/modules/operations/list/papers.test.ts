@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { TransactionFilters } from "@comptoir/contract/operations";
 import { testApp } from "../../../testing/app.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
+import { conditionsOf, StatementValues } from "../search/condition-queries.js";
 import { list } from "../testing.js";
 
 /** Lists of papers, and of what lacks one, have the operations and the length that a plain reading of the books gives. */
@@ -119,17 +121,15 @@ test("the length of a period is added up by month, and without a paper it is all
   });
 });
 
-test.each([
-  ["one paper for all", "company_id"],
-  ["a paper for each", "id"],
-])("the papers of a page are read by its operations, whatever is known of the company: %s", async (_case, fileId) => {
+/** 600 operations of a company that no statistics know, each with a paper of the id given, by the columns of an operation. */
+async function unknownBooks(fileId: string): Promise<string> {
   await server.db.owner(async (tx) => {
-    for (const table of ["attachments", "files", "operations"])
+    for (const table of ["attachments", "files", "operations", "operation_papers"])
       await tx.run(`analyze books.${table}; alter table books.${table} set (autovacuum_enabled = false)`);
   });
-  const company = await server.newCompany();
-  const rows = await server.db.tenant(company.id, async (tx) => {
-    const change = (text: string) => tx.run(text, [company.id]);
+  const { id } = await server.newCompany();
+  await server.db.tenant(id, async (tx) => {
+    const change = (text: string) => tx.run(text, [id]);
     await change(`insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status)
       select $1, gen_random_uuid(), '2025-03-01'::date + i % 61, i, 'professional', i::text, 'to_categorize', '{}', 'X', 'none' from generate_series(1, 600) i`);
     await change(`insert into books.files (company_id, id, sha256, name, media_type, bytes, storage_key, created_by)
@@ -137,20 +137,51 @@ test.each([
       from books.operations where company_id = $1`);
     await change(`insert into books.attachments (company_id, operation_id, file_id, created_by)
       select $1, id, ${fileId}, $1 from books.operations where company_id = $1`);
-    const read = async (): Promise<number> => {
+  });
+  return id;
+}
+
+/** The rows of one query, and how many rows of papers it read. */
+async function readingPapers<Row extends object>(
+  companyId: string,
+  text: string,
+): Promise<{ readonly rows: Row[]; readonly read: number }> {
+  return server.db.tenant(companyId, async (tx) => {
+    const count = async (): Promise<number> => {
       const [row] = await tx.query<{ n: number }>(
         "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as n from pg_stat_xact_user_tables where relname in ('attachments', 'files')",
       );
       return row?.n ?? 0;
     };
-    const before = await read();
-    const page = await tx.query<{ attachments: readonly unknown[] }>(
-      `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
-        where o.company_id = $1 order by o.date desc, o.id desc limit ${PAGE}`,
-      [company.id],
-    );
-    expect(page.map(({ attachments }) => attachments.length)).toEqual(Array.from({ length: PAGE }, () => 1));
-    return (await read()) - before;
+    const before = await count();
+    const rows = await tx.query<Row>(text, [companyId]);
+    return { rows, read: (await count()) - before };
   });
-  expect(rows).toBeLessThan(10 * PAGE);
+}
+
+const PAPERS_OF = [
+  ["one paper for all", "company_id"],
+  ["a paper for each", "id"],
+] as const;
+
+test.each(PAPERS_OF)("the papers of a page are read by its operations, whatever is known of the company: %s", async (_case, fileId) => {
+  const { rows, read } = await readingPapers<{ attachments: readonly unknown[] }>(
+    await unknownBooks(fileId),
+    `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
+      where o.company_id = $1 order by o.date desc, o.id desc limit ${PAGE}`,
+  );
+  expect(rows.map(({ attachments }) => attachments.length)).toEqual(Array.from({ length: PAGE }, () => 1));
+  expect(read).toBeLessThan(10 * PAGE);
+});
+
+test.each(PAPERS_OF)("whether an operation has a paper is read by its own, whatever is known of the company: %s", async (_case, fileId) => {
+  const filters = TransactionFilters.parse({ attachments_status: "with_attachments" });
+  const companyId = await unknownBooks(fileId);
+  const { paper } = conditionsOf(filters, { values: new StatementValues(), companyId: "$1" });
+  const { rows, read } = await readingPapers(
+    companyId,
+    `select o.id from (select * from books.operations where company_id = $1 limit ${PAGE}) o where ${paper?.ofEach ?? "false"}`,
+  );
+  expect(rows).toHaveLength(PAGE);
+  expect(read).toBeLessThan(10 * PAGE);
 });

@@ -79,7 +79,7 @@ export function conditionsOf(filters: TransactionFilters, given: Given): Conditi
   const ofCategories = hidesCancelled(filters) || hasTerms(filters) ? listedCategoryCondition : categoryCondition;
   const category = filters.categories.length > 0 ? ofCategories(filters.categories, given) : null;
   if (category !== null) others.push(category.amongMany);
-  const paper = filters.attachments_status === "all" ? null : paperCondition(filters.attachments_status, given.companyId);
+  const paper = paperConditionOf(filters, given.companyId);
   if (paper !== null) others.push(paper.amongMany);
   const eachOf = new Map([category, paper].flatMap((one) => (one === null ? [] : [[one.amongMany, one.ofEach] as const])));
   const hasNoMatch = (accounts !== null && accountIds.length === 0) || isOtherCurrency(filters.currency) || isWordless(filters);
@@ -244,12 +244,16 @@ function isOtherCurrency(currency: string | null | undefined): boolean {
   return currency != null && !["", "all", "eur"].includes(currency.toLowerCase());
 }
 
-function paperCondition(wanted: "with_attachments" | "without_attachments", companyId: string): PaperCondition {
-  const joined = `from books.attachments p where p.company_id = ${companyId} and p.operation_id = o.id`;
-  const isWith = wanted === "with_attachments";
-  return {
-    isWith,
-    amongMany: `${isWith ? "" : "not "}exists (select ${joined})`,
-    ofEach: `(select true ${joined} limit 1) is ${isWith ? "not " : ""}null`,
-  };
+function paperConditionOf(filters: TransactionFilters, companyId: string): PaperCondition | null {
+  if (filters.attachments_status === "all") return null;
+  const isWith = filters.attachments_status === "with_attachments";
+  const isListed = hidesCancelled(filters) || hasTerms(filters);
+  // Of operations that are not cancelled, those with a paper stand in the order of the list: both are gone down together.
+  const joined = isListed
+    ? `from books.operation_papers p where p.company_id = ${companyId} and p.date = o.date and p.operation_id = o.id`
+    : `from books.attachments p where p.company_id = ${companyId} and p.operation_id = o.id`;
+  // In the order of the primary key: of a company that no statistics know, the index of files would look as good, and be read whole for each operation.
+  const ofOperation = `(select true from books.attachments p where p.company_id = ${companyId} and p.operation_id >= o.id and p.operation_id <= o.id
+    order by p.operation_id, p.file_id limit 1)`;
+  return { isWith, amongMany: `${isWith ? "" : "not "}exists (select ${joined})`, ofEach: `${ofOperation} is ${isWith ? "not " : ""}null` };
 }

@@ -32,6 +32,9 @@ export type ListQuery = {
   readonly offset: number;
 };
 
+/** A prepared statement serves every company by the plan it has after a few calls: those first calls, on each connection, would each be planned anew. */
+export const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";
+
 /** A plan that is one statement. */
 type SinglePlan = Exclude<SearchPlan, "intersection">;
 
@@ -57,7 +60,7 @@ export function usualListStatement(query: ListQuery): SqlStatement {
   const page = isOfPapers(query.conditions) ? latestWithPapers(query) : latestOperations(query, OPERATION_COLUMNS, skippedOf(query));
   const text = `with page as materialized (${page}) select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
-  return { name: nameOf(text), text, values: query.values.values };
+  return { name: nameOf(text), text, values: query.values.values, settings: PLANNED_ONCE };
 }
 
 /**

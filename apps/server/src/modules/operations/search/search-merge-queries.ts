@@ -9,6 +9,7 @@ import {
   after,
   isUsual,
   pageStatement,
+  PLANNED_ONCE,
   tokensAfter,
   usualListStatement,
   type ListQuery,
@@ -47,6 +48,7 @@ async function readHits(db: Db, companyId: string, statement: SqlStatement): Pro
   return db.tenantRead<ListRow>(companyId, {
     name: "operations_named",
     text: NAMED,
+    settings: PLANNED_ONCE,
     values: [companyId, hits.ids, hits.total, hits.is_cut],
   });
 }
@@ -105,8 +107,9 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
     // Few are cancelled, and they are read once; none has a word.
     if (terms.length === 0)
       where.push("o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)");
+    const each = few.mayRepeat === true ? "distinct " : "";
     return {
-      text: hitsText(query, `select distinct o.date, o.id as operation_id from (${set}) o where ${where.join(" and ")}`),
+      text: hitsText(query, `select ${each}o.date, o.id as operation_id from (${set}) o where ${where.join(" and ")}`),
       values: values.values,
     };
   }

@@ -3,10 +3,11 @@ import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, isOfCategories, isOfPapers, StatementValues } from "./condition-queries.js";
 import { askedOfEach } from "./count-queries.js";
-import { filterSetsOf, periodSet, type FilterSet } from "./filter-set-queries.js";
+import { filterSetsOf, isBounded, periodSet, type FilterSet } from "./filter-set-queries.js";
 import { readFewest, readPeriodSize, type Fewest } from "./filter-sets-repository.js";
 import { readSure } from "./lengths-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
+import { NOTHING_SURE } from "./sure.js";
 import { planOf, secondPlanOf } from "./found-term.js";
 import { MAX_FEW, PAGE_SIZE } from "./limits.js";
 import type { ListQuery, ListRow } from "./list-queries.js";
@@ -42,7 +43,11 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
     // Those with a paper, or of a category, stand in the order of the list.
     isOfPapers(conditions) || isOfCategories(conditions)
       ? null
-      : readFewest(db, companyId, filterSetsOf(filters, { hasWords: typed.length > 0, sure: await known }));
+      : readFewest(
+          db,
+          companyId,
+          filterSetsOf(filters, { hasWords: typed.length > 0, sure: isBounded(filters) ? await known : NOTHING_SURE }),
+        );
   const [terms, isMet, sure, fewest] = await Promise.all([
     typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
     typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
