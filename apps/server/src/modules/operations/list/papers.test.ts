@@ -154,7 +154,7 @@ async function readingPapers<Row extends object>(
       return row?.n ?? 0;
     };
     const before = await count();
-    const rows = await tx.query<Row>(text, [companyId]);
+    const rows = await tx.query(text, [companyId]);
     return { rows, read: (await count()) - before };
   });
 }
@@ -165,12 +165,12 @@ const PAPERS_OF = [
 ] as const;
 
 test.each(PAPERS_OF)("the papers of a page are read by its operations, whatever is known of the company: %s", async (_case, fileId) => {
-  const { rows, read } = await readingPapers<{ attachments: readonly unknown[] }>(
+  const { rows, read } = await readingPapers(
     await unknownBooks(fileId),
     `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
       where o.company_id = $1 order by o.date desc, o.id desc limit ${PAGE}`,
   );
-  expect(rows.map(({ attachments }) => attachments.length)).toEqual(Array.from({ length: PAGE }, () => 1));
+  expect(rows).toEqual(Array.from({ length: PAGE }, () => expect.objectContaining({ attachments: [expect.anything()] })));
   expect(read).toBeLessThan(10 * PAGE);
 });
 
