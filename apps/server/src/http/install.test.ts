@@ -105,7 +105,7 @@ describe("protection", () => {
   test.each([
     ["/api/v1/transaction/%ff", 400, "Un champ n’est pas valide."],
     [`/api/v1/transaction/${"a".repeat(300)}`, 404, "Cette adresse n’existe pas."],
-    ["/api/v1/transactions?page=1000000000", 400, "Un champ n’est pas valide."],
+    ["/api/v1/transactions?page=1000000000", 400, "Le champ «\u00a0Page\u00a0» vaut 10\u202f000\u202f000 au plus."],
   ])("the address %s is refused with a sentence", async (url, status, message) => {
     const { get } = await newCompany();
     const reply = await get(url);

@@ -165,9 +165,28 @@ export function wordingOf(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.join(", ")}.`;
   if (path.length === 0) return "La demande est mal formée.";
-  if (issue.code === "too_big" && issue.origin === "string") return `${subjectOf(path)} compte ${issue.maximum} caractères au plus.`;
-  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
-  return `${subjectOf(path)} ${isMissing ? "est requis" : "n’est pas valide"}.`;
+  const limit =
+    issue.code === "invalid_union" ? issue.errors.flat().find(({ code }) => code === "too_big" || code === "too_small") : undefined;
+  return limit === undefined
+    ? `${subjectOf(path)} ${predicateOf(issue)}.`
+    : `${subjectOf([...path, ...limit.path])} ${predicateOf(limit)}.`;
+}
+
+/** What a refused value should have been, with the limit that it passed where there is one. */
+function predicateOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "est requis";
+  if (issue.code === "invalid_type" && issue.expected === "int") return "est un nombre entier";
+  if (issue.code === "too_big") return limitText(issue.origin, issue.maximum, "au plus");
+  if (issue.code !== "too_small") return "n’est pas valide";
+  return issue.origin === "string" && issue.minimum === 1 ? "est requis" : limitText(issue.origin, issue.minimum, "au moins");
+}
+
+/** The units of what is counted; any other limit is the value itself. */
+const UNITS: Readonly<Record<string, string>> = { string: "caractère", array: "élément" };
+
+function limitText(origin: string, limit: number | bigint, direction: "au plus" | "au moins"): string {
+  const [unit, number] = [UNITS[origin], limit.toLocaleString("fr-FR")];
+  return unit === undefined ? `vaut ${number} ${direction}` : `compte ${number} ${unit}${limit > 1 ? "s" : ""} ${direction}`;
 }
 
 /** A field in a sentence: by the name that it has on screen when it has one, with the line that it stands on in a list. */

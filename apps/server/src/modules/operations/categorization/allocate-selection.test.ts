@@ -346,7 +346,7 @@ describe("parts refused", () => {
       400,
       "request.malformed",
       "parts[0].vatDeductible",
-      "Le champ « TVA déductible » de la ligne 1 n’est pas valide.",
+      "Le champ « TVA déductible » de la ligne 1 vaut 100 au plus.",
     ],
     [
       "a share of VAT to deduct from a receipt",
