@@ -35,11 +35,12 @@ export function serve<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (served: Served<E>) => Promise<ReplyInput<E>> | ReplyInput<E>,
-  { reference = false, cacheable = false, before }: ServeOptions = {},
+  { reference = false, cacheable = false, hasEffect = false, before }: ServeOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: !hasEffect,
     handler: givingBack(async (request, reply) => {
       if (endpoint.permission === "development" && !services.isDevelopment) throw new Refusal({ code: "request.unknown_route" });
       const isPublic = endpoint.permission === "public" || endpoint.permission === "development";
@@ -115,6 +116,8 @@ type ServeOptions = {
   readonly reference?: boolean;
   /** A reply made of the company's books and of nothing else, neither the day nor the person: made again when they change. */
   readonly cacheable?: boolean;
+  /** A reading that leaves a trace: HEAD, which programs send to look at an address, is not served. */
+  readonly hasEffect?: boolean;
   /** Called for a signed-in caller before anything of the body is read: refuses what the request may not even send. */
   readonly before?: (request: FastifyRequest, caller: Caller) => Promise<void>;
 };

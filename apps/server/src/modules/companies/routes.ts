@@ -56,16 +56,22 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
     return { data: people.map((row) => toAccess(row, caller)), firm };
   });
 
-  serve(app, services, exportCompany, ({ company, caller, request, reply }) => {
-    const { userId, roleId } = caller;
-    if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "firm.write", roleId)) throw new Refusal({ code: "company.export_refused" });
-    const make = async (left: AbortSignal): Promise<Delivery> => {
-      const done = { userId, ip: request.ip, action: "company.export", subject: company.id };
-      await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left });
-      return deliverCompany(services, company, { person: userId, left });
-    };
-    return sendDownload(services, reply, { userId, companyId: company.id, make });
-  });
+  serve(
+    app,
+    services,
+    exportCompany,
+    ({ company, caller, request, reply }) => {
+      const { userId, roleId } = caller;
+      if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "firm.write", roleId)) throw new Refusal({ code: "company.export_refused" });
+      const make = async (left: AbortSignal): Promise<Delivery> => {
+        const done = { userId, ip: request.ip, action: "company.export", subject: company.id };
+        await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left });
+        return deliverCompany(services, company, { person: userId, left });
+      };
+      return sendDownload(services, reply, { userId, companyId: company.id, make });
+    },
+    { hasEffect: true },
+  );
 
   serve(app, services, changeRegimeCall, ({ company, body, caller, request }) =>
     changeRegime(services, { company, body, caller, request }),

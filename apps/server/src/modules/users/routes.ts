@@ -40,8 +40,13 @@ export function userRoutes(app: FastifyInstance, services: Services, options: Ap
     return { message: "Préférences enregistrées." };
   });
 
-  serve(app, services, exportAccount, ({ caller: { userId }, request, reply }) =>
-    sendDownload(services, reply, { userId, companyId: null, make: (left) => exportOf(services, { userId, left, ip: request.ip }) }),
+  serve(
+    app,
+    services,
+    exportAccount,
+    ({ caller: { userId }, request, reply }) =>
+      sendDownload(services, reply, { userId, companyId: null, make: (left) => exportOf(services, { userId, left, ip: request.ip }) }),
+    { hasEffect: true },
   );
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {

@@ -27,9 +27,10 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
 
   /**
    * The same request goes through the router again as the document's own, with a bearer of the person who made the link:
-   * no redirect, the document streams on this very reply, and its route checks the rights as they are now.
+   * no redirect, the document streams on this very reply, and its route checks the rights as they are now. HEAD is not
+   * served: programs that look at the links of a page or of a mail would use it up.
    */
-  app.get<{ Params: { token: string } }>("/api/v1/links/:token", async (request, reply) => {
+  app.get<{ Params: { token: string } }>("/api/v1/links/:token", { exposeHeadRoute: false }, async (request, reply) => {
     const now = clock.now();
     const found = await db.shared(async (tx) => {
       const link = await useLink(tx, hashOf(request.params.token), new Date(now));
