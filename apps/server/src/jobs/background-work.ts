@@ -5,7 +5,7 @@ import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
 import { forgetFileHandler, readPaperHandler } from "../modules/attachments/service.js";
 import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/banking/service.js";
-import { forgetEndedSessions } from "../modules/auth/service.js";
+import { forgetEndedSessions, linkRequestHandler } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
 import { announceWaitingQuestions } from "../modules/questions/service.js";
@@ -27,6 +27,7 @@ export function backgroundWork(
 ): BackgroundWork {
   return {
     handlers: [
+      linkRequestHandler(options),
       mailHandler(db, mails),
       mailHandler(db, mails, ACCESS_MAIL_JOB),
       pushHandler(db, push),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { testApp } from "../testing/app.js";
+import { testApp, TEST_OPTIONS } from "../testing/app.js";
 import { asPerson, mailsTo, newStaff, TEST_PASSWORD } from "../modules/auth/testing.js";
 
-const { app, db, newCompany, newFirm } = await testApp({ publicUrl: "https://app.comptoir.example" });
+const PUBLIC_URL = "https://app.comptoir.example";
+const { app, db, newCompany, newFirm } = await testApp({ publicUrl: PUBLIC_URL });
 const FIRM_HOST = "compta.cabinet.example";
 const firm = await newFirm({ host: FIRM_HOST });
 
@@ -12,8 +13,10 @@ const ELSEWHERE = (host: string) => ({ host, origin: `https://${host}` });
 const forgotten = (email: string, headers: Record<string, string>) =>
   app.inject({ method: "POST", url: "/api/v1/password/forgotten", payload: { email }, headers });
 
+const sentTo = (username: string) => mailsTo(db, username, { ...TEST_OPTIONS, publicUrl: PUBLIC_URL });
+
 async function linksOf(username: string): Promise<string[]> {
-  const mails = await mailsTo(db, username);
+  const mails = await sentTo(username);
   return mails.flatMap(({ body }) => [...body.matchAll(/https?:\/\/[^/\s]+/g)].map(([origin]) => origin));
 }
 
@@ -51,12 +54,13 @@ test("every mail about access leads to the account's own host: confirming, signi
   });
   const form = { firstName: "Ève", lastName: "Durand", email: username, password: TEST_PASSWORD, terms: true };
   await app.inject({ method: "POST", url: "/api/v1/register", payload: form, headers: { host: "piege.example" } });
-  const mails = await mailsTo(db, username);
+  const mails = await sentTo(username);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Votre mot de passe a changé",
     "Confirmez votre adresse e-mail",
-    "Confirmez votre adresse e-mail",
     "Vous avez déjà un compte",
+    // Asked for before, mailed by its job.
+    "Confirmez votre adresse e-mail",
   ]);
   expect(new Set(await linksOf(username))).toEqual(new Set(["https://app.comptoir.example"]));
 });

@@ -3,6 +3,7 @@ export { insertInvited } from "./invitation/invited-repository.js";
 export { sendInvitation } from "./invitation/invitations.js";
 export { askNewAddress } from "./invitation/new-address.js";
 export { INVITATION_SECONDS } from "./registration/email-links.js";
+export { linkRequestHandler } from "./registration/link-request-job.js";
 export { consumeMail } from "./registration/mail-rates.js";
 export { normalizedEmail } from "./normalized-email.js";
 export { requireOwnPassword } from "./password/own-password.js";

@@ -1,16 +1,23 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "../../db/db.js";
+import { runDueJobs, type JobFailure } from "../../jobs/run-jobs.js";
+import { TEST_OPTIONS } from "../../testing/app.js";
 import { quickHash } from "../../testing/quick-hash.js";
 import type { EmailLink } from "./registration/email-links.js";
+import { linkRequestHandler } from "./registration/link-request-job.js";
 
 /** The password of the people of these tests. */
 export const TEST_PASSWORD = "Comptoir!2026";
 
 type Sent = { readonly subject: string; readonly body: string };
 
-/** The mails to an address, oldest first. */
-export async function mailsTo(db: Db, recipient: string): Promise<Sent[]> {
+/** The mails to an address, oldest first, once the links that were asked for are mailed. */
+export async function mailsTo(db: Db, recipient: string, options = TEST_OPTIONS): Promise<Sent[]> {
+  const onFailure = ({ failure }: JobFailure): never => {
+    throw new Error(failure);
+  };
+  await runDueJobs(db, linkRequestHandler(options), { isStopping: () => false, onFailure });
   return db.sharedRead<Sent>({ text: "select subject, body from shared.mails where recipient = $1 order by id", values: [recipient] });
 }
 

@@ -8,16 +8,17 @@ import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
 import { brandOfPerson } from "../../../mail/brand.js";
 import { requireUncommonPassword } from "./common-passwords.js";
-import { makeEmailLink, useEmailLink } from "../registration/email-links.js";
+import { useEmailLink } from "../registration/email-links.js";
+import { requestLink } from "../registration/link-request-job.js";
 import { consumeMail } from "../registration/mail-rates.js";
-import { mailPasswordChanged, mailReset } from "../registration/mails.js";
+import { mailPasswordChanged } from "../registration/mails.js";
 import { requireOwnPassword } from "./own-password.js";
 import { hashPassword } from "./passwords.js";
 import { deleteEmailLinks, markVerified, setPasswordHash } from "../registration/people-repository.js";
 import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
 import { normalizedEmail } from "../normalized-email.js";
-import { findUser, forgetFailures, readUser, type UserRow } from "../repository.js";
+import { forgetFailures, readUser, type UserRow } from "../repository.js";
 import { sessionCookies } from "../session/cookies.js";
 import { deviceMark } from "../session/known-devices.js";
 import { endSessions } from "../session/sessions.js";
@@ -35,13 +36,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     const recipient = normalizedEmail(body.email);
     const device = deviceMark({ secret, cookie: cookies.deviceOf(request), username: recipient });
     await consumeMail(services, request, recipient, { firmId: null, device });
-    await db.shared(async (tx) => {
-      const user = await findUser(tx, recipient);
-      if (user === null) return;
-      const brand = await brandOfPerson(tx, user.id, options);
-      const link = await makeEmailLink(tx, { userId: user.id, purpose: "reset", now: clock.now() });
-      await mailReset(tx, { recipient, firstName: user.first_name, brand }, link);
-    });
+    await db.shared((tx) => requestLink(tx, { purpose: "reset", address: recipient, now: clock.now() }));
     return { message: SENT };
   });
 

@@ -103,6 +103,21 @@ describe("a password forgotten", () => {
     expect(await mailsTo(db, "personne@test.example")).toEqual([]);
   });
 
+  test("the same is written for an unknown address before the reply: its time tells nothing of who is registered", async () => {
+    const { username, userId } = await newPerson();
+    await mailsTo(db, username); // what was asked for before
+    const written = { text: "select kind, payload - 'address' as payload from shared.jobs order by id" };
+    const before = await db.sharedRead(written);
+    await post("forgotten", { email: username });
+    await post("forgotten", { email: "personne@test.example" });
+    await app.inject({ method: "POST", url: "/api/v1/user/email-verification/resend", payload: { email: username } });
+    const asked = (purpose: string) => ({ kind: "auth.link", payload: { purpose, now: clock.now() } });
+    expect(await db.sharedRead(written)).toEqual([...before, asked("reset"), asked("reset"), asked("verify")]);
+    expect(await db.sharedRead({ text: "select from shared.email_links where user_id = $1", values: [userId] })).toEqual([]);
+    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Choisissez un nouveau mot de passe"]);
+    expect(await mailsTo(db, "personne@test.example")).toEqual([]);
+  });
+
   test("the link serves once, within the hour, and its elder with it", async () => {
     const { username } = await newPerson();
     await post("forgotten", { email: username });

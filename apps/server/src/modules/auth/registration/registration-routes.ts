@@ -10,11 +10,12 @@ import { requireUncommonPassword } from "../password/common-passwords.js";
 import { hashPassword } from "../password/passwords.js";
 import { logPerson } from "../person-log-repository.js";
 import { confirmAddress } from "../invitation/new-address.js";
-import { findUser, readUser } from "../repository.js";
+import { readUser } from "../repository.js";
 import { useEmailLink } from "./email-links.js";
+import { requestLink } from "./link-request-job.js";
 import { consumeMail } from "./mail-rates.js";
 import { normalizedEmail } from "../normalized-email.js";
-import { sendLink, storeApplicant } from "./registration.js";
+import { storeApplicant } from "./registration.js";
 
 const REGISTERED = "Nous vous avons envoyé un e-mail\u00a0: ouvrez le lien qu’il contient pour confirmer votre adresse.";
 const SENT_AGAIN = "Si cette adresse attend sa confirmation, le lien vient de lui être renvoyé.";
@@ -53,10 +54,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     await requireHuman(services, request, body.captcha);
     const username = normalizedEmail(body.email);
     await consumeMail(services, request, username);
-    await db.shared(async (tx) => {
-      const user = await findUser(tx, username);
-      if (user?.email_verified_at === null) await sendLink(tx, user, options, clock.now());
-    });
+    await db.shared((tx) => requestLink(tx, { purpose: "verify", address: username, now: clock.now() }));
     return { message: SENT_AGAIN };
   });
 }

@@ -58,7 +58,7 @@ export async function storeApplicant(tx: Tx, applicant: Applicant, { options, ip
 }
 
 /** Mails the link that confirms an address. */
-export async function sendLink(tx: Tx, user: UserRow, options: AppOptions, now: number): Promise<void> {
+export async function sendLink(tx: Tx, user: UserRow, options: Pick<AppOptions, "publicUrl" | "supportEmail">, now: number): Promise<void> {
   const link = await makeEmailLink(tx, { userId: user.id, purpose: "verify", now });
   const brand = await brandOfPerson(tx, user.id, options);
   await mailVerification(tx, { recipient: user.username, firstName: user.first_name, brand }, link);
