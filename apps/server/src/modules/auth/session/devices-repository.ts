@@ -30,12 +30,11 @@ export async function noteDevice(tx: Tx, { familyId, userId, userAgent, ip, clie
   );
 }
 
-/** The program and the birth of a session that is open; null when it is not. */
-export async function readDevice(tx: Tx, familyId: string): Promise<{ client_id: string | null; opened_at: Date } | null> {
-  const [row] = await tx.query<{ client_id: string | null; opened_at: Date }>(
-    "select client_id, opened_at from shared.devices where id = $1",
-    [familyId],
-  );
+type OpenDevice = { readonly client_id: string | null; readonly user_agent: string; readonly opened_at: Date };
+
+/** The program of a session that is open, the browser that renewed it last and its birth; null when it is not open. */
+export async function readDevice(tx: Tx, familyId: string): Promise<OpenDevice | null> {
+  const [row] = await tx.query<OpenDevice>("select client_id, user_agent, opened_at from shared.devices where id = $1", [familyId]);
   return row ?? null;
 }
 

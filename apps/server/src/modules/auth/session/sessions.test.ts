@@ -10,7 +10,8 @@ function post(payload: object, headers: Record<string, string> = {}): Promise<Li
 }
 
 const signIn = (username: string, password = TEST_PASSWORD) => post({ grant_type: "password", username, password });
-const renew = (refresh_token: string) => post({ grant_type: "refresh_token", refresh_token });
+const renew = (refresh_token: string, userAgent = "Firefox") =>
+  post({ grant_type: "refresh_token", refresh_token }, { "user-agent": userAgent });
 
 function refreshCookie(reply: LightMyRequestResponse) {
   const cookie = reply.cookies.find(({ name }) => name.endsWith("-refresh-token"));
@@ -148,11 +149,26 @@ describe("a session", () => {
     expect((await renew(token)).json().refresh_token).toBe(next);
   });
 
-  test("a token presented again later ends the whole session", async () => {
+  test("a reply that was lost and asked for again a minute later is given again: the session lives", async () => {
+    const token = await session();
+    const lost = (await renew(token)).json().refresh_token;
+    clock.advance(60);
+    const again = await renew(token);
+    expect(again.json()).toMatchObject({ token_type: "Bearer", refresh_token: lost });
+    clock.advance(3600);
+    expect((await renew(lost)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["once its successor was used", 60, "Firefox", true],
+    ["from another browser", 60, "curl", false],
+    ["after two minutes", 121, "Firefox", false],
+  ])("a token presented again %s ends the whole session", async (_when, seconds, userAgent, isSuccessorUsed) => {
     const stolen = await session();
-    const current = (await renew(stolen)).json().refresh_token;
-    clock.advance(11);
-    expect((await renew(stolen)).json()).toMatchObject({ code: "auth.session_ended", statusCode: 400 });
+    const successor = (await renew(stolen)).json().refresh_token;
+    const current = isSuccessorUsed ? (await renew(successor)).json().refresh_token : successor;
+    clock.advance(seconds);
+    expect((await renew(stolen, userAgent)).json()).toMatchObject({ code: "auth.session_ended", statusCode: 400 });
     expect((await renew(current)).json()).toMatchObject({ code: "auth.session_ended" });
   });
 

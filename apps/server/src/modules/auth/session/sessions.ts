@@ -21,6 +21,8 @@ const MOST_SESSIONS = 100;
 const SERVED_TOKENS = 100;
 /** Two tabs may present the same refresh token that many seconds apart. */
 const GRACE_SECONDS = 10;
+/** A browser whose reply was lost on the way asks again with the token that it still has. */
+const LOST_REPLY_SECONDS = 120;
 
 /** An open session: its current refresh token, the family that all its tokens belong to, and the program it belongs to, when it named itself. */
 export type AuthSession = {
@@ -63,8 +65,8 @@ export async function openSession({ db, clock, tokens }: Services, user: UserRow
 
 /**
  * Exchanges a refresh token for its successor; null when the session is over, 30 days after its last use or 180 after its birth.
- * A token presented again is a stolen one: the whole family is revoked, except within 10 seconds, where the same successor is
- * answered. Presented by another program than its session's it is refused (`auth.bad_grant`): a script of a page could otherwise
+ * A token presented again is a stolen one: the whole family is revoked, except within 10 seconds, or within two minutes by the
+ * same browser when its successor was never used: the same successor is answered. Presented by another program than its session's it is refused (`auth.bad_grant`): a script of a page could otherwise
  * have the token of its cookie told. Only hashes are stored: the successor is derived from the token and the server's secret.
  */
 export async function renewSession(
@@ -82,7 +84,10 @@ export async function renewSession(
     if (lastsSeconds <= 0) return null;
     const successor = seal(sessionSecret, "refresh", refreshToken);
     const session = { user, familyId: row.family_id, clientId: device.client_id ?? named, lastsSeconds };
-    if (row.used_at !== null && now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
+    const seconds = row.used_at === null ? 0 : (now - row.used_at.getTime()) / 1000;
+    const isSame = machine.userAgent === device.user_agent && (named ?? device.client_id) === device.client_id;
+    const isLostReply = async (): Promise<boolean> => seconds <= LOST_REPLY_SECONDS && isSame && (await isUnused(tx, successor));
+    if (seconds > GRACE_SECONDS && !(await isLostReply())) {
       await revokeFamily(tx, row.family_id, new Date(now));
       tokens.endSessions([row.family_id]);
       return null;
@@ -130,6 +135,10 @@ export function endSessions(
   { userId, except = null, now }: { userId: string; except?: string | null; now: number },
 ): Promise<string[]> {
   return revokeSessions(tx, { userId, except, at: new Date(now) });
+}
+
+async function isUnused(tx: Tx, token: string): Promise<boolean> {
+  return (await lockRefreshToken(tx, hashOf(token)))?.used_at === null;
 }
 
 /** A tab that comes second may find that the first one has already used the successor: it gets the one after. */
