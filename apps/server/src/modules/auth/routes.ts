@@ -60,7 +60,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   registrationRoutes(app, services, options);
   invitationRoutes(app, services);
   passwordRoutes(app, services, options);
-  secondFactorRoutes(app, services);
+  secondFactorRoutes(app, services, options);
   deviceRoutes(app, services);
 
   async function byPassword(body: BodyOf<typeof createToken>, request: FastifyRequest): Promise<AuthSession> {

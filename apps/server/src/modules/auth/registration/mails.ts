@@ -62,6 +62,23 @@ export function mailPasswordChanged(tx: Tx, to: Addressee): Promise<void> {
   });
 }
 
+/** Informs the owner of an account of a change of its second factor: `title` says which, `effect` what follows from it. */
+export function mailSecondFactor(
+  tx: Tx,
+  { title, effect, ...to }: Addressee & { readonly title: string; readonly effect: string },
+): Promise<void> {
+  return enqueueMail(tx, {
+    ...to,
+    subject: title,
+    paragraphs: [
+      greeting(to),
+      `La double authentification de votre espace ${to.brand.name} vient de changer. ${effect}`,
+      "Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe.",
+    ],
+    action: { label: "Ce n’était pas moi", href: `${to.brand.origin}/forgot-password` },
+  });
+}
+
 /** Informs a person that a device which was not known opened a session on their account; `path` is where their devices are listed. */
 export function mailNewDevice(
   tx: Tx,

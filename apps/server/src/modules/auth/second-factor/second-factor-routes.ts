@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { confirmSecondFactor, prepareSecondFactor, removeSecondFactor } from "@comptoir/contract/auth";
 import { isFirmRole } from "@comptoir/contract/permissions";
+import type { AppOptions } from "../../../app-options.js";
 import type { Caller } from "../../../access/caller.js";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
@@ -9,9 +10,10 @@ import { requireOwnPassword } from "../password/own-password.js";
 import { logPerson } from "../person-log-repository.js";
 import { disableTotp } from "./second-factor-repository.js";
 import { confirmTotp, prepareTotp, requireSecondFactor } from "./second-factor.js";
+import { tellSecondFactor } from "./tell-second-factor.js";
 
 /** The second factor of a firm's staff. */
-export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+export function secondFactorRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
 
   serve(app, services, prepareSecondFactor, async ({ body, caller, request }) => {
@@ -24,7 +26,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, services, confirmSecondFactor, async ({ body, caller, request }) => {
     requireStaff(caller);
-    return { data: { recoveryCodes: await confirmTotp(services, caller.userId, { code: body.code, ip: request.ip }) } };
+    return { data: { recoveryCodes: await confirmTotp(services, caller.userId, { code: body.code, ip: request.ip, options }) } };
   });
 
   serve(app, services, removeSecondFactor, async ({ body, caller, request }) => {
@@ -35,6 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     await db.shared(async (tx) => {
       await disableTotp(tx, userId);
       await logPerson(tx, { userId, ip: request.ip, action: "second_factor_off", at: new Date(clock.now()) });
+      if (user.has_second_factor) await tellSecondFactor(tx, userId, { isOn: false, options, now: clock.now() });
     });
     return { message: "La double authentification est retirée." };
   });

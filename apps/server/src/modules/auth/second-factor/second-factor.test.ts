@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, asPerson, newStaff, TEST_PASSWORD, requestToken } from "../testing.js";
+import { actionsOf, asPerson, mailsTo, newStaff, TEST_PASSWORD, requestToken } from "../testing.js";
 import { totpStep } from "./totp.js";
 
 const { app, db, clock, newCompany, newFirm } = await testApp();
@@ -49,6 +49,23 @@ describe("setting it up", () => {
     expect((await call("GET", "/api/v1/user/informations")).json().data.user.hasSecondFactor).toBe(true);
     expect((await requestToken(app, username)).json().code).toBe("auth.second_factor_required");
     expect(await actionsOf(db, id)).toContain("second_factor_on");
+  });
+
+  test("its owner is told by mail and in the application that it came into force, and that it was removed", async () => {
+    const { id, username, call, recoveryCodes } = await newProtected();
+    const notices = async (): Promise<unknown[]> =>
+      db.sharedRead({ text: "select title from shared.notifications where user_id = $1 order by id", values: [id] });
+    const subjects = async (): Promise<string[]> => (await mailsTo(db, username)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual(["Double authentification activée"]);
+    expect(await notices()).toEqual([{ title: "Double authentification activée" }]);
+    const remove = { password: TEST_PASSWORD, code: recoveryCodes[0] };
+    expect((await call("DELETE", URI, remove)).statusCode).toBe(200);
+    expect(await subjects()).toEqual(["Double authentification activée", "Double authentification retirée"]);
+    expect((await mailsTo(db, username)).at(-1)?.body).toContain("Si ce n’était pas vous");
+    // Without one, removing it changes nothing.
+    expect((await call("DELETE", URI, { password: TEST_PASSWORD })).statusCode).toBe(200);
+    expect(await subjects()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
   });
 
   test("the database holds neither the secret nor a recovery code", async () => {

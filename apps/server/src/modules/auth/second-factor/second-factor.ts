@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomInt } from "node:crypto";
+import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { addUse } from "../../../rate-limits/rates-repository.js";
@@ -15,6 +16,7 @@ import {
   setPendingTotp,
   useRecoveryCode,
 } from "./second-factor-repository.js";
+import { tellSecondFactor } from "./tell-second-factor.js";
 import { newTotpSecret, totpCard, totpStep } from "./totp.js";
 
 type Machine = { readonly ip: string };
@@ -67,7 +69,11 @@ const WRONG_CODES = 10;
 const DAY_SECONDS = 86_400;
 
 /** Puts the prepared secret in force; returns the recovery codes, which are shown this once. */
-export async function confirmTotp(services: Services, userId: string, { code, ip }: Machine & { code: string }): Promise<string[]> {
+export async function confirmTotp(
+  services: Services,
+  userId: string,
+  { code, ip, options }: Machine & { code: string; options: AppOptions },
+): Promise<string[]> {
   const { db, clock, sessionSecret } = services;
   const [now, at] = [clock.now(), new Date(clock.now())];
   const codes = newRecoveryCodes();
@@ -87,6 +93,7 @@ export async function confirmTotp(services: Services, userId: string, { code, ip
       codes.map((one) => hashOfRecoveryCode(sessionSecret, userId, one)),
     );
     await logPerson(tx, { userId, ip, action: "second_factor_on", at });
+    await tellSecondFactor(tx, userId, { isOn: true, options, now });
     return true;
   });
   if (!isGood) throw new Refusal({ code: "auth.second_factor_wrong" });
