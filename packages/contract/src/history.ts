@@ -18,7 +18,7 @@ export const ActReply = z.object({
   sentence: z.string(),
   /** How many operations it changed; null for what changes none by itself. */
   count: z.number().int().nullable(),
-  /** False once all that it changed stays for good, or changed since. */
+  /** False once all that it changed stays for good, changed since, or cannot come back: an asset that was deleted, a credit that the books hold again. */
   undoable: z.boolean(),
   /** True when nothing of it is as it left it: taking it back is refused, and what changed since is named. */
   changedSince: z.boolean(),

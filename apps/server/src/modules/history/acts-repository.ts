@@ -17,6 +17,8 @@ export type ListedActRow = {
   readonly is_sample: boolean;
   /** True when nothing of it is left to take back: of each operation, in the history of one of that one, what it changed stays for good. */
   readonly is_frozen: boolean;
+  /** True when an asset bars its way back: one that it found tied to an operation was deleted since, or one of which a closed year took its share is tied now. */
+  readonly is_barred: boolean;
 };
 
 /** Operations of an act that are compared first with what it left: mostly one of them still stands so. */
@@ -40,6 +42,15 @@ const STAYS = `(k.left_as ?| array['posting', 'comment'] and exists (select from
       where e.company_id = $1 and e.operation_id = k.id::uuid
         and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)))`;
 
+const BARRED = `coalesce(a.family = 'operations' and (
+  exists (select from jsonb_array_elements_text(jsonb_path_query_array(a.before, '$.*.posting.allocations[*].asset_components[*]')) as tied (id)
+    where not exists (select from books.asset_components c where c.company_id = $1 and c.id = tied.id::uuid))
+  or (exists (select from books.component_years where company_id = $1) and exists (
+    select from jsonb_each(a.after) as k (id, left_as)
+      join books.allocation_components l on l.company_id = $1 and l.operation_id = k.id::uuid
+      join books.component_years y on y.company_id = $1 and y.component_id = l.component_id
+    where k.left_as ? 'posting'))), false)`;
+
 /** Acts of a company, or those of one operation with the import it came from, or those of one person: the latest first. */
 export function readActs(db: Db, companyId: string, { operationId, userId, limit, offset }: Wanted): Promise<ListedActRow[]> {
   const among =
@@ -52,7 +63,7 @@ export function readActs(db: Db, companyId: string, { operationId, userId, limit
     select from jsonb_each(a.after) as k (id, left_as) where ${operationId === null ? "" : "k.id = $5::text and "}(${STAYS}) is not true) else false end`;
   return db.tenantRead<ListedActRow>(companyId, {
     text: `select a.id, a.at, a.user_id, a.kind, a.sentence, a.family, a.operations, a.undoes,
-        (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen, ${LEFT_AS} as left_as, a.family = 'operations' and coalesce(a.operations, 0) > ${SAMPLE} as is_sample
+        (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen, ${BARRED} as is_barred, ${LEFT_AS} as left_as, a.family = 'operations' and coalesce(a.operations, 0) > ${SAMPLE} as is_sample
       from books.acts a where a.company_id = $1 and ($2::uuid is null or a.user_id = $2)${among}
       order by a.id desc limit $3 offset $4`,
     values: [companyId, userId, limit, offset, ...(operationId === null ? [] : [operationId])],

@@ -9,6 +9,7 @@ import { requirePapers } from "../attachments/service.js";
 import type { Undoing } from "../operations/service.js";
 import { readActs } from "./acts-repository.js";
 import { changedSince } from "./changed-since.js";
+import { creditsHeld } from "./credits-held.js";
 import { undoAct } from "./undo.js";
 
 /** What was done in a company, by whom, and taking it back. */
@@ -24,12 +25,13 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
     });
     const shown = rows.slice(0, ACTS_PER_PAGE);
     const changed = await changedSince(db, company.id, shown);
+    const held = await creditsHeld(db, company.id, shown);
     const people = await peopleOf(
       db,
       shown.flatMap(({ user_id: id }) => id ?? []),
     );
     return {
-      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by, is_frozen }) => ({
+      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by, is_frozen, is_barred }) => ({
         id,
         at: at.toISOString(),
         by: user_id === null ? null : (people.get(user_id) ?? null),
@@ -37,7 +39,7 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
         sentence,
         count: operations,
         // Of validated operations the way is their reversal.
-        undoable: family !== null && undone_by === null && !is_frozen && !changed.has(id),
+        undoable: family !== null && undone_by === null && !is_frozen && !is_barred && !held.has(id) && !changed.has(id),
         changedSince: changed.has(id),
         undoneBy: undone_by,
         undoes,

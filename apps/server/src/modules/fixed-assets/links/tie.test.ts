@@ -33,6 +33,22 @@ describe("an operation that pays for an asset", () => {
     await undoLast(company, id);
     expect((await company.send("DELETE", `/api/v1/immobilisation-component/${component}`)).statusCode).toBe(200);
     expect((await undoLast(company, id)).json()).toMatchObject({ status: 409, code: "asset.gone", facts: { title: "IKEA" } });
+    expect(await lastAct(company, id)).toMatchObject({ kind: "undo", undoable: false, changedSince: false });
+  });
+
+  test("is not offered to be untied once a closed year took the share of the asset", async () => {
+    const company = await newCompany();
+    const { id } = await typeIn(company, PURCHASE);
+    const { component } = await addAssetOf(company, {}, { operation_id: id });
+    await db.tenant(company.id, (tx) =>
+      tx.run(
+        `insert into books.component_years (company_id, component_id, fiscal_year_id, end_day, annuity_cents, excess_cents, deductible_cents, private_cents, use_bp)
+          values ($1, $2, $3, '2026-12-31', 0, 0, 0, 0, 10000)`,
+        [company.id, component, company.fiscalYearId],
+      ),
+    );
+    expect(await lastAct(company, id)).toMatchObject({ kind: "asset.tie", undoable: false });
+    expect((await undoLast(company, id)).json()).toMatchObject({ code: "asset.linked_frozen" });
   });
 
   test("is the same operation in capital letters", async () => {

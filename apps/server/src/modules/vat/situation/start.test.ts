@@ -62,6 +62,8 @@ test("deleted by hand it returns, unless the books hold the credit meanwhile: it
   const deletion = await remove();
   await answer(company, "2026-03-31", 500);
   expect((await undo(deletion)).json()).toMatchObject({ status: 409, code: "act.credit_held", facts: { title: "Crédit de TVA repris" } });
+  const acts = (await company.get("/api/v1/acts")).json<{ results: { id: string; undoable: boolean }[] }>().results;
+  expect(acts.find(({ id }) => id === deletion)).toMatchObject({ undoable: false });
   expect(await credits()).toEqual([500]);
   await answer(company, "2026-03-31", 0);
   expect((await undo(deletion)).json()).toMatchObject({ code: "act.credit_held" });
