@@ -67,6 +67,7 @@ test("the map of the keys opens with ? and closes with Escape, g then d goes to 
   await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
   await page.keyboard.press("?");
   await expect(layer(page, "Raccourcis clavier")).toContainText("accepter la suggestion");
+  await expect(layer(page, "Raccourcis clavier")).toContainText("pjoindre une pièce");
   await page.keyboard.press("Escape");
   await expect(layer(page, "Raccourcis clavier")).toHaveCount(0);
   await page.keyboard.press("g");

@@ -143,6 +143,17 @@ test("a paper dropped on a row joins its operation, one chosen for those ticked 
   await expect(page.getByRole("alert")).toContainText("Cette pièce est jointe à une opération");
 });
 
+test("the key p joins a paper to the row of the cursor", async ({ page, company }) => {
+  expect(company.id).not.toBe("");
+  await page.goto("/");
+  const row = operationRow(page, "Plan du cabinet");
+  await row.focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("p");
+  await (await chooser).setFiles([{ ...LETTER }]);
+  await expect(row.getByText("1 pièce jointe")).toBeAttached();
+});
+
 test("the layer of an operation adds, shows and removes papers; a new entry line by line takes its own", async ({ page, company }) => {
   expect(company.id).not.toBe("");
   await page.goto("/");

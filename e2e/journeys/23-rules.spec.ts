@@ -58,7 +58,7 @@ for (const width of [1440, 390])
     await page.goto("/?operations_status=not_categorized");
     await expect(row.filter({ hasText: "31,40" }).getByRole("button", { name: accept })).toBeVisible();
     await page.keyboard.press("j");
-    await page.keyboard.press("p");
+    await page.keyboard.press("q");
     const why = layer(page, "Pourquoi cette catégorie\u00a0?");
     await expect(why.getByRole("definition").filter({ hasText: "une de vos règles" })).toBeVisible();
     await expect(why.getByRole("button", { name: "Ouvrir la règle « Outils Krandix »" })).toBeVisible();

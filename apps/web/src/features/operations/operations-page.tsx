@@ -24,7 +24,7 @@ import { useSimilarOffers } from "./similar/similar.js";
 import { FinishBanner } from "./banners/finish-banner.js";
 import { UnpairedBanner } from "./banners/unpaired-banner.js";
 import { useOperationActions } from "./use-operation-actions.js";
-import { useOperationKeys } from "./list/use-operation-keys.js";
+import { useOperationKeys, type KeyTargets } from "./list/use-operation-keys.js";
 import { useOperations } from "./list/use-operations.js";
 import { WelcomePage } from "./welcome-page.js";
 import "./operations.css";
@@ -65,10 +65,11 @@ export function OperationsPage(props: OperationsPageProps) {
   const mayAddPapers = useFlag("listeop_attachments_upload");
   const [dropped, setDropped] = useState<DroppedFiles | null>(null);
   const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
+  const onPapers: KeyTargets["onPapers"] = mayAddPapers ? (chosen, files) => setDropped({ files, operations: chosen }) : null;
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer, questions });
   useSimilarOffers((choice) => setLayer({ kind: "similar", choice }));
   const openLayer = (kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): void => setLayer(layerOf(kind));
-  useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
+  useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer, onPapers });
 
   const layers = (
     <OperationLayers
@@ -132,7 +133,7 @@ export function OperationsPage(props: OperationsPageProps) {
             onCategorize={() => setLayer({ kind: "categories-of-selection" })}
             onValidateVat={actions.validateVatOfSelected}
             onUnvalidateVat={actions.unvalidateVatOfSelected}
-            onPapers={mayAddPapers ? (files) => setDropped({ files, operations: selection.operations }) : null}
+            onPapers={onPapers && ((files) => onPapers(selection.operations, files))}
             onClear={selection.clear}
           />
         )}

@@ -39,10 +39,15 @@ function note(what: string): (operation: Transaction) => void {
   return ({ id }) => void done.push(`${what} ${id}`);
 }
 
-function Page({ operations = listed }: { operations?: readonly Transaction[] }) {
+type PageProps = { readonly operations?: readonly Transaction[]; readonly mayAddPapers?: boolean };
+
+function Page({ operations = listed, mayAddPapers = true }: PageProps) {
   const [cursorId, setCursorId] = useState<string | null>(null);
   const selection = useSelection(operations);
-  useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: (kind) => void done.push(`layer ${kind}`) });
+  const onLayer = (kind: string): void => void done.push(`layer ${kind}`);
+  const onPapers = (chosen: readonly Transaction[], files: readonly File[]): void =>
+    void done.push(`${files.map(({ name }) => name).join(" ")} for ${chosen.map(({ id }) => id).join(" ")}`);
+  useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer, onPapers: mayAddPapers ? onPapers : null });
   return (
     <>
       <output aria-label="Curseur">{cursorId}</output>
@@ -56,8 +61,8 @@ function Page({ operations = listed }: { operations?: readonly Transaction[] }) 
 const cursor = (): string | null => screen.getByLabelText("Curseur").textContent;
 const selected = (): string | null => screen.getByLabelText("Sélection").textContent;
 
-function open(operations?: readonly Transaction[]) {
-  render(<Page {...(operations && { operations })} />);
+function open(operations?: readonly Transaction[], others: PageProps = {}) {
+  render(<Page {...others} {...(operations && { operations })} />);
   return userEvent.setup();
 }
 
@@ -96,6 +101,27 @@ test("keys act on the row of the cursor; before there is one they do nothing", a
   expect(done).toEqual([]);
   await user.keyboard("jjadesv");
   expect(done).toEqual(["accept and go on b", "ask b", "open b", "split b", "validate VAT b"]);
+});
+
+const chooser = (): HTMLInputElement | null => document.querySelector("input[type=file]");
+const paper = new File(["x"], "facture.pdf", { type: "application/pdf" });
+
+test("p chooses papers for the row of the cursor, or for the selection when there is one", async () => {
+  const user = open();
+  await user.keyboard("p");
+  expect(chooser()).toBeNull();
+  await user.keyboard("jp");
+  await user.upload(chooser() ?? document.body, paper);
+  expect([done, chooser()]).toEqual([["facture.pdf for a"], null]);
+  await user.keyboard("xjxp");
+  await user.upload(chooser() ?? document.body, paper);
+  expect(done.at(-1)).toBe("facture.pdf for a b");
+});
+
+test("p does nothing where no paper may be added; q says why a row has its category", async () => {
+  const user = open(listed, { mayAddPapers: false });
+  await user.keyboard("jpq");
+  expect([done, chooser()]).toEqual([["why a"], null]);
 });
 
 test("v is for the selection when there is one, Shift and a for what is sure in it", async () => {

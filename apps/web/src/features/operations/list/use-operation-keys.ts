@@ -3,19 +3,23 @@ import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
 import { useWritingGesture } from "../../../ui/writing-gesture.js";
 import type { OperationSelection } from "../selection/selection.js";
 import type { OperationActions } from "../use-operation-actions.js";
+import { choosePapers } from "../attachments/choose-papers.js";
 import { takeOffer, undoLast } from "../history/undo.js";
 
-type KeyTargets = {
+/** What the keys act on. */
+export type KeyTargets = {
   readonly operations: readonly Transaction[];
   readonly cursorId: string | null;
   readonly setCursorId: (id: string) => void;
   readonly selection: OperationSelection;
   readonly actions: OperationActions;
   readonly onLayer: (layer: "new" | "filters" | "views") => void;
+  /** Papers chosen for operations; null while none may be added. */
+  readonly onPapers: ((operations: readonly Transaction[], files: readonly File[]) => void) | null;
 };
 
 /** The keys of the list of operations (interface.md, « Keyboard »). */
-export function useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer }: KeyTargets): void {
+export function useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer, onPapers }: KeyTargets): void {
   const { ids: selectedIds, toggle } = selection;
   const index = operations.findIndex(({ id }) => id === cursorId);
   const current = operations[index];
@@ -33,6 +37,10 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     (act: (operation: Transaction) => void): Shortcut =>
     () =>
       current ? act(current) : false;
+  const attach = (): void | false => {
+    const chosen = selectedIds.size > 0 ? selection.operations : current ? [current] : [];
+    return onPapers === null || chosen.length === 0 ? false : choosePapers((files) => onPapers(chosen, files));
+  };
   const writing = useWritingGesture();
   const next = move(1, false);
   const previous = move(-1, false);
@@ -56,7 +64,8 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     r: () => (takeOffer() ? undefined : false),
     v: writing(() => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false)),
     e: onCurrent(actions.open),
-    p: onCurrent(actions.why),
+    p: writing(attach),
+    q: onCurrent(actions.why),
     d: onCurrent(actions.ask),
     s: onCurrent(actions.split),
     n: writing(() => onLayer("new")),
