@@ -132,6 +132,19 @@ describe("a paper that is sent", () => {
     expect(await readdir(join(dataDir, "files", company.id))).toHaveLength(1);
   });
 
+  test("is on its page among those that wait; beyond the last page the last one is still named", async () => {
+    const company = await newCompany();
+    const page = async (number: number) => (await company.get(`/api/v1/files?loose=1&page=${number}`)).json();
+    const pager = { itemsPerPage: 20, exact: true, cursor: null };
+    expect(await page(3)).toEqual({ results: [], pager: { ...pager, currentPage: 3, lastPage: 1 } });
+    const sent: string[] = [];
+    for (let paper = 0; paper < 21; paper += 1) sent.unshift(await newPaper(server, company));
+    const [first, second] = [await page(1), await page(2)];
+    expect([...first.results, ...second.results].map(({ id }: { id: string }) => id)).toEqual(sent);
+    expect([first.pager, second.pager]).toEqual([1, 2].map((currentPage) => ({ ...pager, currentPage, lastPage: 2 })));
+    expect(await page(3)).toEqual({ results: [], pager: { ...pager, currentPage: 3, lastPage: 2 } });
+  });
+
   test("whose sender leaves half way leaves nothing", async () => {
     const company = await newCompany();
     const { cookie, "x-csrf-token": token } = await csrfHeaders(server);

@@ -10,17 +10,21 @@ export type LooseFileRow = {
   readonly bytes: number;
   readonly created_at: Date;
   readonly clues: PaperClues | null;
-  /** How many there are in all. */
-  readonly total: number;
 };
 
-const LOOSE = `select f.id, f.name, f.bytes, f.created_at, f.clues, count(*) over ()::int as total from books.files f
-  where f.company_id = $1 and f.removed_at is null and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id)
-  order by f.created_at desc, f.id desc limit $2 offset $3`;
+const LOOSE = `with loose as (select f.id, f.name, f.bytes, f.created_at, f.clues from books.files f
+    where f.company_id = $1 and f.removed_at is null and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id))
+  select p.*, (select count(*)::int from loose) as total
+    from (select) one left join (select * from loose order by created_at desc, id desc limit $2 offset $3) p on true
+    order by p.created_at desc, p.id desc`;
 
-/** A page of the papers that are joined to nothing, the most recent first. */
-export function loosePapers(db: Db, companyId: string, { limit, offset }: { limit: number; offset: number }): Promise<LooseFileRow[]> {
-  return db.tenantRead<LooseFileRow>(companyId, { name: "files_loose", text: LOOSE, values: [companyId, limit, offset] });
+type PageOfLoose = { readonly rows: readonly LooseFileRow[]; readonly total: number };
+
+/** A page of the papers that are joined to nothing, the most recent first, and how many there are in all. */
+export async function loosePapers(db: Db, companyId: string, { limit, offset }: { limit: number; offset: number }): Promise<PageOfLoose> {
+  type Row = { readonly total: number } & (LooseFileRow | { readonly id: null });
+  const rows = await db.tenantRead<Row>(companyId, { name: "files_loose", text: LOOSE, values: [companyId, limit, offset] });
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** An operation of one of the amounts looked for. */

@@ -19,7 +19,7 @@ export async function pageOfLoosePapers(
   companyId: string,
   { page, today }: { readonly page: number; readonly today: IsoDate },
 ): Promise<ReplyOf<typeof listPapers>> {
-  const rows = await loosePapers(db, companyId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { rows, total } = await loosePapers(db, companyId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const amounts = [...new Set(rows.flatMap(({ clues }) => clues?.amounts ?? []))];
   const period = { from: addMonths(today, MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
   const operations = amounts.length === 0 ? [] : await operationsOfAmounts(db, companyId, { amounts, ...period });
@@ -44,8 +44,8 @@ export async function pageOfLoosePapers(
     pager: {
       currentPage: page,
       itemsPerPage: PAGE_SIZE,
-      lastPage: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / PAGE_SIZE)),
-      exact: rows.length > 0 || page === 1,
+      lastPage: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+      exact: true,
       cursor: null,
     },
   };
