@@ -24,7 +24,10 @@ export async function temporaryDataDir(base: string = tmpdir()): Promise<Tempora
   };
 }
 
-/** A folder in memory where there is room, else on disk: the copy of a database takes 20 ms instead of 500. */
+/**
+ * A folder in memory where there is room, else on disk: the copy of a database takes 20 ms instead of 500. Commands have theirs, `throwawayFolder` of
+ * `scripts/lib`: they run before anything is compiled, and what is compiled here imports nothing from outside its sources.
+ */
 export async function quickFolder(): Promise<string> {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return tmpdir();
