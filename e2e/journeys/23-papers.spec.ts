@@ -143,6 +143,22 @@ test("a paper dropped on a row joins its operation, one chosen for those ticked 
   await expect(page.getByRole("alert")).toContainText("Cette pièce est jointe à une opération");
 });
 
+test("on a phone, an error over an open layer covers none of its fields", async ({ page, company }) => {
+  expect(company.id).not.toBe("");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/?operation=new");
+  const added = layer(page, "Ajouter une opération");
+  await choose(page, added.getByRole("button", { name: "Ajouter une pièce" }), textFile("virus.svg", "<svg/>"));
+  await added.getByRole("textbox", { name: "Libellé" }).focus();
+  await expect(page.getByRole("alert")).toBeVisible();
+  const error = await page.getByRole("alert").boundingBox();
+  for (const field of await added.getByRole("textbox").all()) {
+    const place = await field.boundingBox();
+    const isCovered = error !== null && place !== null && place.y < error.y + error.height && place.y + place.height > error.y;
+    expect(isCovered).toBe(false);
+  }
+});
+
 test("the key p joins a paper to the row of the cursor", async ({ page, company }) => {
   expect(company.id).not.toBe("");
   await page.goto("/");
