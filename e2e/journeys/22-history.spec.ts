@@ -46,7 +46,7 @@ for (const width of [1440, 390])
     await expect(history.getByRole("link", { name: "Voir les imports" })).toBeVisible();
     await history.getByRole("button", { name: /^Annuler\s: 7 opérations en/ }).click();
     await expect(history.getByText("Repris")).toBeVisible();
-    await expect(history.getByRole("button", { name: /^Rétablir/ })).toBeVisible();
+    await expect(history.getByRole("button", { name: /^Rétablir\s:/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expectToCategorize(page, LINES);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { follow, hostUrl, signInOn } from "../support/hosts.js";
+import { follow, hostUrl, signInOn, toasts } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";
 import { openDossier } from "../support/people.js";
 import { smallTargets } from "../support/touch-targets.js";
@@ -77,7 +77,7 @@ for (const [first, other] of [
           .locator("li", { has: page.locator("code", { hasText: new RegExp(`^${name}$`) }) })
           .getByRole("button", { name: new RegExp(`, ${STATES[state]}$`) });
         await button.click();
-        const overlay = page.locator("[role=dialog]");
+        const overlay = page.locator("dialog");
         await expect(overlay).toHaveCount(1);
         await expect(overlay).toBeVisible();
         await expect(overlay).toHaveAccessibleName(title);
@@ -86,9 +86,10 @@ for (const [first, other] of [
         for (const size of [SIZES[first], SIZES[other]]) {
           await page.setViewportSize(size);
           await expectKeyboardHeld(page, overlay);
-          expect(await overlay.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-          expect(await violations(page, "[role=dialog]")).toEqual([]);
-          if (size.width === 390) expect.soft(await smallTargets(page, "[role=dialog]")).toEqual([]);
+          const drawn = overlay.locator("[tabindex='-1']").first();
+          expect(await drawn.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+          expect(await violations(page, "dialog")).toEqual([]);
+          if (size.width === 390) expect.soft(await smallTargets(page, "dialog")).toEqual([]);
         }
         await overlay.press("Escape");
         await expect(overlay).toHaveCount(0);
@@ -162,6 +163,62 @@ test("a fixed asset walks its steps both ways; what was typed is asked about bef
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Continuer quand même" }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test("Escape as often as one likes asks, and never loses what was typed", async ({ page }) => {
+  await page.goto("/dev/ui-kit?overlay=asset&state=empty");
+  const total = layer(page, "Ajouter une immobilisation").getByLabel("Total TTC");
+  await total.fill("800");
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press("Escape");
+    await expect(layer(page, "Attention")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(layer(page, "Attention")).toHaveCount(0);
+  }
+  await expect(total).toHaveValue("800,00");
+  await expect(total).toBeFocused();
+});
+
+test("a message over a layer is in reach of the pointer, what is behind of nothing; it outlives the layer", async ({ page }) => {
+  await page.goto("/dev/ui-kit?overlay=vehicle&state=failed");
+  await page.getByRole("dialog").getByRole("button", { name: "Réessayer" }).click();
+  const message = page.getByText("Ici, rien n’est relu.");
+  await expect(message).toBeVisible();
+  // A trial click: what is under the pointer is the message.
+  await message.click({ trial: true });
+  expect(await message.evaluate((element) => element.closest("dialog") !== null)).toBe(true);
+  const behind = page.locator("#app a").first();
+  expect(
+    await behind.evaluate((link: HTMLElement) => {
+      link.focus();
+      return document.activeElement === link;
+    }),
+  ).toBe(false);
+  await message.hover();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(message).toBeVisible();
+  expect(await message.evaluate((element) => element.closest("dialog"))).toBeNull();
+  await page.mouse.move(0, 0);
+  await expect(message).toHaveCount(0);
+});
+
+test("what a message offers is in reach of Tab over a layer; once done, the keyboard stays in the layer", async ({ page }) => {
+  await page.goto("/dev/ui-kit");
+  await page.getByRole("button", { name: "Faire", exact: true }).click();
+  const vehicle = page.locator("li", { has: page.locator("code", { hasText: /^vehicle$/ }) });
+  await vehicle.getByRole("button", { name: /, Ouvrir$/ }).click();
+  const dialog = layer(page, "Modifier le véhicule");
+  const act = toasts(page).getByRole("button", { name: "Annuler" });
+  await dialog.locator("footer button:enabled").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(act).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Fermer" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(act).toHaveCount(0);
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
 test("a minus sign that a field drops is told under it", async ({ page }) => {

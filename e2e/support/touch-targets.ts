@@ -23,6 +23,8 @@ export async function smallTargets(page: Page, within = "body"): Promise<string[
 function markControls([within, controls, mark]: readonly [within: string, controls: string, mark: string]): void {
   const REPEATED = 6;
   const kinds = new Map<string, number>();
+  // What it covers is inert, and no attribute says so.
+  const covering = [...document.querySelectorAll("dialog:modal")].at(-1);
   for (const scope of document.querySelectorAll(within)) {
     for (const element of scope.querySelectorAll(controls)) {
       if (isShown(element) && !isInText(element) && !isRepeated(element)) element.setAttribute(mark, kindOf(element));
@@ -32,7 +34,7 @@ function markControls([within, controls, mark]: readonly [within: string, contro
   /** For the eyes, and not for readers only. */
   function isShown(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [aria-disabled=true]")) return false;
-    if (element.closest("[inert], .skip") !== null) return false;
+    if (element.closest("[inert], .skip") !== null || covering?.contains(element) === false) return false;
     const isDrawnByLabel = element instanceof HTMLInputElement && element.labels?.[0] !== undefined;
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
       if (getComputedStyle(around).clipPath === "inset(50%)") return around === element && isDrawnByLabel;

@@ -115,7 +115,7 @@ async function openLayer(page) {
             () => {
               const start = performance.now();
               const look = () =>
-                document.querySelector("[role=dialog]") ? resolve(performance.now() - start) : requestAnimationFrame(look);
+                document.querySelector("dialog[open]") ? resolve(performance.now() - start) : requestAnimationFrame(look);
               requestAnimationFrame(look);
             },
             { capture: true, once: true },

@@ -152,7 +152,7 @@ async function sortAll(page) {
     keys += 1;
   };
   const remaining = page.getByText(/^\d+ opérations? à catégoriser$/);
-  const isOpen = () => page.evaluate(() => document.querySelector("[role=dialog]") !== null);
+  const isOpen = () => page.evaluate(() => document.querySelector("dialog[open]") !== null);
   await press("j");
   while ((await remaining.count()) > 0 && keys < 10 * SORTED) {
     await page.waitForTimeout(READING);

@@ -20,6 +20,7 @@ import { PATHS } from "../lib/paths.js";
 import { restoreSession, useSession } from "../lib/session.js";
 import { t } from "../text/t.js";
 import { ErrorModal } from "../ui/failure.js";
+import { MessageArea } from "../ui/message-area.js";
 import { ProgressBar } from "../ui/progress-bar.js";
 import { ToastRegion } from "../ui/toast.js";
 
@@ -81,7 +82,6 @@ function Root() {
       <a className="skip" href="#content" onClick={skipToContent}>
         {t("shell.skip", "Aller au contenu")}
       </a>
-      <ProgressBar />
       <ExplainProvider>
         {isBlank || session.context === "ANON" ? (
           shows && <Outlet />
@@ -93,10 +93,13 @@ function Root() {
           </Around>
         )}
       </ExplainProvider>
-      <OfflineMark />
       <AppliedPreferences />
       <ErrorModal />
-      <ToastRegion />
+      <MessageArea>
+        <OfflineMark />
+        <ToastRegion />
+        <ProgressBar />
+      </MessageArea>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { topDialog } from "../lib/top-dialog.js";
 import { closeTopDialog } from "./dialog.js";
 import { Modal } from "./modal.js";
 import { useUnsavedGuard } from "./unsaved.js";
@@ -9,10 +10,12 @@ import { useUnsavedGuard } from "./unsaved.js";
 let app: HTMLElement;
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="app"></div><div id="layers"></div>';
+  document.body.innerHTML = '<div id="app"></div><div id="layers"></div><div id="messages"></div>';
   app = document.getElementById("app") ?? document.body;
 });
 afterEach(cleanup);
+
+const messages = (): HTMLElement => document.getElementById("messages") ?? document.body;
 
 /** A page with a form in a modal, which asks before what was typed is lost. */
 function Page() {
@@ -47,11 +50,19 @@ async function openForm() {
   return { user, form: screen.getByRole("dialog", { name: "Formulaire" }) };
 }
 
-test("a modal takes the focus where it asks for it, and the page behind answers neither the keyboard nor a reader", async () => {
-  await openForm();
+test("a modal takes the focus where it asks for it, and messages follow it: the page behind answers nothing", async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  const { user, form } = await openForm();
+  expect(showModal.mock.contexts).toEqual([form]);
   expect(document.activeElement).toBe(screen.getByLabelText("Libellé"));
-  expect(app.hasAttribute("inert")).toBe(true);
-  expect(document.documentElement.classList.contains("has-layer")).toBe(true);
+  expect(messages().parentElement).toBe(form);
+  await user.keyboard("Loyer{Escape}");
+  expect(messages().parentElement).toBe(screen.getByRole("dialog", { name: "Attention" }));
+  await user.keyboard("{Escape}");
+  expect(messages().parentElement).toBe(form);
+  await user.clear(screen.getByLabelText("Libellé"));
+  await user.keyboard("{Escape}");
+  expect(messages().parentElement).toBe(document.body);
 });
 
 test("Tab goes round inside a modal, both ways", async () => {
@@ -73,7 +84,6 @@ test("Escape closes what holds nothing, and the focus goes back to what opened i
   const { user } = await openForm();
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(app.hasAttribute("inert")).toBe(false);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ouvrir" }));
 });
 
@@ -81,13 +91,14 @@ test("a modal has the focus in the moment it is there, and keys that reach nothi
   const pressed: string[] = [];
   const onPage = (event: KeyboardEvent): void => void pressed.push(event.key);
   document.addEventListener("keydown", onPage);
-  const { user } = await openForm();
+  const { user, form } = await openForm();
+  const body = form.querySelector<HTMLElement>(".modal");
   // As when the button that had the focus is disabled, or gone.
   screen.getByLabelText("Libellé").blur();
   expect(document.activeElement).toBe(document.body);
   await user.keyboard("x");
-  expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Formulaire" }));
-  screen.getByRole("dialog", { name: "Formulaire" }).blur();
+  expect(document.activeElement).toBe(body);
+  body?.blur();
   await user.keyboard("{Escape}");
   document.removeEventListener("keydown", onPage);
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -99,11 +110,11 @@ test("Escape asks before what was typed is lost: again, it only takes the questi
   const { user, form } = await openForm();
   await user.keyboard("Loyer{Escape}");
   const question = screen.getByRole("dialog", { name: /attention/i });
-  expect(form.hasAttribute("inert")).toBe(true);
+  expect(topDialog()).toBe(question);
   expect(question.contains(document.activeElement)).toBe(true);
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog", { name: /attention/i })).toBeNull();
-  expect(form.hasAttribute("inert")).toBe(false);
+  expect(topDialog()).toBe(form);
   expect(screen.getByLabelText<HTMLInputElement>("Libellé").value).toBe("Loyer");
 });
 
@@ -112,13 +123,46 @@ test("going on from the question closes both, and leaves the page free", async (
   await user.keyboard("Loyer{Escape}");
   await user.click(screen.getByRole("button", { name: /continuer/i }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(app.hasAttribute("inert")).toBe(false);
+});
+
+test("messages outlive dialogs that go together, one written in the other", async () => {
+  const shown = (
+    <Modal title="Dehors" onClose={() => undefined} actions={null}>
+      <Modal title="Dedans" onClose={() => undefined} actions={null}>
+        …
+      </Modal>
+    </Modal>
+  );
+  const { rerender } = render(shown, { container: app });
+  rerender(<p>Fini</p>);
+  expect(messages().parentElement).toBe(document.body);
+});
+
+test("what the browser closes by itself asks as Escape does: nothing that was typed is lost", async () => {
+  const { user, form } = await openForm();
+  await user.keyboard("Loyer");
+  const event = new Event("cancel", { cancelable: true });
+  await act(async () => void form.dispatchEvent(event));
+  expect(event.defaultPrevented).toBe(true);
+  await user.click(within(screen.getByRole("dialog", { name: "Attention" })).getByRole("button", { name: "Annuler" }));
+  // As browsers do that do not ask twice.
+  await act(async () => screen.getByRole<HTMLDialogElement>("dialog", { name: "Formulaire" }).close());
+  expect(screen.getByRole<HTMLDialogElement>("dialog", { name: "Formulaire" }).open).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Libellé" }).value).toBe("Loyer");
+  expect(screen.getByRole("dialog", { name: "Attention" })).toBeDefined();
+});
+
+test("a choice of files that is given up closes nothing", async () => {
+  await openForm();
+  await act(async () => void screen.getByLabelText("Libellé").dispatchEvent(new Event("cancel", { bubbles: true })));
+  expect(screen.queryByRole("dialog")).not.toBeNull();
 });
 
 test("a click beside a modal closes it, a press inside that ends outside does not", async () => {
   const { user, form } = await openForm();
-  const around = form.parentElement ?? form;
-  await user.pointer([{ keys: "[MouseLeft>]", target: form }, { target: around }, { keys: "[/MouseLeft]" }]);
+  const around = form.querySelector(".modal-area") ?? form;
+  const title = screen.getByRole("heading", { name: "Formulaire" });
+  await user.pointer([{ keys: "[MouseLeft>]", target: title }, { target: around }, { keys: "[/MouseLeft]" }]);
   expect(screen.queryByRole("dialog")).not.toBeNull();
   await user.pointer({ keys: "[MouseLeft]", target: around });
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEventHandler, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { topDialog } from "../lib/top-dialog.js";
+import { moveMessages } from "./message-area.js";
 import { hasOpenPopover } from "./popover.js";
 
 type DialogProps = {
@@ -8,7 +10,7 @@ type DialogProps = {
   readonly className: string;
   readonly onClose: () => void;
   /** Element that receives the keys of the dialog before they reach the page. */
-  readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined;
   /** Class of a frame around the dialog, for the ones that are centred. */
   readonly frame?: string;
   readonly children: ReactNode;
@@ -17,94 +19,55 @@ type DialogProps = {
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 const LEAVING_MS = 320;
-/** The dialogs in sight, the last opened on top. */
-const open: { readonly element: HTMLElement; readonly close: () => void }[] = [];
 /** What a dialog leaves to the one that replaces it in the same moment: nothing then moves, and the focus will go back to the same place. */
-let handover: { readonly opener: Element | null; readonly leaving: readonly HTMLElement[] } | null = null;
+let handover: { readonly opener: Element | null; readonly copy: HTMLElement } | null = null;
 
-/** Asks the dialog on top to close, as Escape does; false when none is open. */
+/** Asks the dialog on top to close, as the browser does; false when none is open. */
 export function closeTopDialog(): boolean {
-  const top = open.at(-1);
-  top?.close();
-  return top !== undefined;
+  const top = topDialog();
+  top?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  return top !== null;
 }
 
 /**
- * What side layers, modals and the menu share: the page behind is inert, Tab stays inside, Escape closes the last opened,
- * and the focus goes back to what opened it.
+ * What side layers, modals and the menu share. The browser makes the page behind inert; the focus goes back to what opened them. Nothing
+ * closes without `onClose` being asked, which may first ask about what was typed.
  */
 export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, children }: DialogProps) {
-  const scrim = useRef<HTMLDivElement>(null);
-  const outer = useRef<HTMLDivElement>(null);
-  const dialog = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-
+  const opener = useRef<Element | null>(null);
+  // At once: a key pressed before the next frame is for the dialog.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    const leaving = [scrim.current, outer.current ?? element];
-    if (!element) return;
+    if (!dialog.current) return;
     opener.current = handover?.opener ?? document.activeElement;
-    if (handover) [scrim.current, outer.current, element].forEach(appearAtOnce);
-    handover = null;
-    const opened = { element, close: () => close() };
-    open.push(opened);
-    updatePage();
-    // At once: a key pressed before the next frame is for the dialog.
-    firstFocus(element).focus({ preventScroll: true });
-    const stop = takeLostKeys(element);
-    return () => {
-      stop();
-      open.splice(open.indexOf(opened), 1);
-      handOver(opener.current, leaving);
-    };
+    const leave = show(dialog.current, () => close());
+    return () => handOver({ opener: opener.current, copy: leave() });
   }, []);
+  // Once React listens again: what has the focus hears that it goes.
+  useEffect(() => () => returnFocus(opener.current), []);
 
-  useEffect(() => {
-    // The dialog that it replaces has just given the focus back.
-    const element = dialog.current;
-    if (element && !element.contains(document.activeElement)) firstFocus(element).focus({ preventScroll: true });
-    return () => {
-      updatePage();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
-    };
-  }, []);
-
-  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
-    onKeyDown?.(event);
-    if (event.defaultPrevented) return;
-    if (event.key === "Escape" && !hasOpenPopover()) {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === "Tab" && dialog.current) keepInside(event, dialog.current);
+  // A press that begins in a field and ends beside it closes nothing.
+  const pressed = useRef<EventTarget>(null);
+  const beside = {
+    onMouseDown: ({ target }: MouseEvent): void => void (pressed.current = target),
+    onClick: ({ target, currentTarget }: MouseEvent): void => void (target === currentTarget && target === pressed.current && onClose()),
   };
-
   const content = (
-    <div
-      ref={dialog}
-      className={className}
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby={labelledBy}
-      tabIndex={-1}
-      onKeyDown={handleKey}
-    >
+    <div className={className} tabIndex={-1} onKeyDown={onKeyDown}>
       {children}
     </div>
   );
   return createPortal(
-    <>
-      <div ref={scrim} className="scrim" onClick={onClose} />
+    <dialog ref={dialog} className="dialog" closedby="none" aria-labelledby={labelledBy} {...beside}>
       {frame === undefined ? (
         content
       ) : (
-        <div ref={outer} className={frame} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
+        <div className={frame} {...beside}>
           {content}
         </div>
       )}
-    </>,
+    </dialog>,
     layersRoot(),
   );
 }
@@ -113,74 +76,106 @@ function layersRoot(): HTMLElement {
   return document.getElementById("layers") ?? document.body;
 }
 
-function updatePage(): void {
-  document.getElementById("app")?.toggleAttribute("inert", open.length > 0);
-  document.documentElement.classList.toggle("has-layer", open.length > 0);
-  open.forEach(({ element }, index) => element.toggleAttribute("inert", index < open.length - 1));
-}
-
-function firstFocus(element: HTMLElement): HTMLElement {
-  return element.querySelector<HTMLElement>("[data-autofocus]") ?? element;
-}
-
-/** What had the focus may be gone or disabled: keys that then reach the body are given to the dialog on top. Returns what stops it. */
-function takeLostKeys(element: HTMLElement): () => void {
-  const take = (event: globalThis.KeyboardEvent): void => {
-    if (event.target !== document.body || open.at(-1)?.element !== element) return;
-    event.stopImmediatePropagation();
-    element.focus({ preventScroll: true });
-    if (!element.dispatchEvent(new window.KeyboardEvent(event.type, event))) event.preventDefault();
+/** Shows a dialog over everything; returns what takes it away, and then gives a copy of what it drew. */
+function show(element: HTMLDialogElement, close: () => void): () => HTMLElement {
+  const drawn = element.firstElementChild as HTMLElement;
+  if (handover) appearAtOnce(drawn);
+  handover = null;
+  element.classList.remove("leaving");
+  element.showModal();
+  moveMessages(element);
+  (element.querySelector<HTMLElement>("[data-autofocus]") ?? bodyOf(element)).focus({ preventScroll: true });
+  const stop = listen(element, close);
+  return () => {
+    stop();
+    // One that holds it may go in the same moment, and has said so before.
+    element.classList.add("leaving");
+    moveMessages(topDialog() ?? document.body);
+    return drawn.cloneNode(true) as HTMLElement;
   };
-  document.addEventListener("keydown", take, true);
-  return () => document.removeEventListener("keydown", take, true);
 }
 
-function keepInside(event: KeyboardEvent, element: HTMLElement): void {
+/** Under another dialog, what opened one is out of reach. */
+function returnFocus(opener: Element | null): void {
+  const isInReach = topDialog()?.contains(opener) ?? true;
+  if (isInReach && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+}
+
+/** What holds the focus when nothing in it does. */
+function bodyOf(element: HTMLDialogElement): HTMLElement {
+  return element.querySelector<HTMLElement>("[tabindex='-1']") ?? element;
+}
+
+function listen(element: HTMLDialogElement, close: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const onCancel = (event: Event): void => {
+    // One of a choice of files comes up from its field.
+    if (event.target !== element) return;
+    event.preventDefault();
+    close();
+  };
+  // A browser that does not know `closedby` closes without asking what was refused once.
+  const onClosed = (): void => {
+    element.showModal();
+    close();
+  };
+  // What had the focus may be gone or disabled: keys that then reach the body are given to the dialog on top.
+  const takeLostKey = (event: KeyboardEvent): void => {
+    if (event.target !== document.body || topDialog() !== element) return;
+    event.stopImmediatePropagation();
+    const body = bodyOf(element);
+    body.focus({ preventScroll: true });
+    if (!body.dispatchEvent(new window.KeyboardEvent(event.type, event))) event.preventDefault();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || topDialog() !== element) return;
+    if (event.key === "Tab") keepInside(event, element);
+    if (event.key !== "Escape" || hasOpenPopover()) return;
+    event.preventDefault();
+    close();
+  };
+  element.addEventListener("cancel", onCancel, { signal });
+  element.addEventListener("close", onClosed, { signal });
+  document.addEventListener("keydown", takeLostKey, { capture: true, signal });
+  document.addEventListener("keydown", onKey, { signal });
+  return () => listeners.abort();
+}
+
+/** Tab goes round, where the browser would go on to its own bar. */
+function keepInside(event: KeyboardEvent, element: HTMLDialogElement): void {
   const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility());
   const [first, last] = [stops[0], stops.at(-1)];
   const active = document.activeElement;
-  if (event.shiftKey ? active === first || active === element : active === last) {
+  if (event.shiftKey ? active === first || active === bodyOf(element) : active === last) {
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   }
 }
 
-function handOver(opener: Element | null, elements: readonly (HTMLElement | null)[]): void {
-  const copies = elements.map(copyOf);
-  const given = { opener, leaving: copies.filter((copy) => copy !== null) };
+function handOver(given: NonNullable<typeof handover>): void {
   handover = given;
   queueMicrotask(() => {
     if (handover !== given) return;
     handover = null;
-    given.leaving.forEach(leave);
+    leave(given.copy);
   });
 }
 
-function appearAtOnce(element: HTMLElement | null): void {
-  if (!element) return;
-  element.style.transition = "none";
+function appearAtOnce(drawn: HTMLElement): void {
+  drawn.style.transition = "none";
   requestAnimationFrame(() => {
-    element.style.transition = "";
+    drawn.style.transition = "";
   });
 }
 
 /** React removes the element at once: an inert copy plays the closing transition. */
-function copyOf(element: HTMLElement | null): HTMLElement | null {
-  if (!element) return null;
-  const copy = element.cloneNode(true) as HTMLElement;
+function leave(copy: HTMLElement): void {
   copy.setAttribute("inert", "");
   copy.setAttribute("aria-hidden", "true");
-  copy.removeAttribute("role");
-  copy.querySelectorAll("[role=dialog], [id]").forEach((part) => {
-    part.removeAttribute("role");
-    part.removeAttribute("id");
-  });
-  return copy;
-}
-
-function leave(copy: HTMLElement): void {
+  copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
   copy.style.transition = "none";
-  layersRoot().append(copy);
+  (topDialog() ?? layersRoot()).append(copy);
   copy.getBoundingClientRect();
   copy.style.transition = "";
   copy.classList.add("leaving");

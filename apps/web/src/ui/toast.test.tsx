@@ -40,6 +40,16 @@ test("a message under the pointer waits, then stays for what was left of its tim
   expect(titles()).toEqual([]);
 });
 
+test("a message that moved away from under the pointer goes too", () => {
+  show({ title: "Enregistré" });
+  fireEvent.pointerEnter(screen.getByRole("status"));
+  pass(10_000);
+  expect(titles()).toEqual(["Enregistré"]);
+  fireEvent.pointerOver(document.body);
+  pass(TOAST_MS.default);
+  expect(titles()).toEqual([]);
+});
+
 test("the same error twice is one message, two errors are two; a reader hears errors at once", () => {
   show({ kind: "error", title: "Échec", text: "Le serveur ne répond pas." });
   show({ kind: "error", title: "Échec", text: "Le serveur ne répond pas." });

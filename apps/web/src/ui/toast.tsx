@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
 
 /** A message at the bottom right. `action` is what its button does; `offer`, before it, is what may be done next. */
 export type Toast = {
@@ -37,13 +36,12 @@ export function hideActs(): void {
 /** Where messages appear. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
-  return createPortal(
+  return (
     <div className="toasts" aria-live="polite">
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} />
       ))}
-    </div>,
-    document.body,
+    </div>
   );
 }
 
@@ -59,10 +57,20 @@ function ToastMessage({ toast }: { toast: ShownToast }) {
       left.current = Math.max(1000, left.current - (performance.now() - started));
     };
   }, [isHeld, toast.id]);
+  const message = useRef<HTMLDivElement>(null);
+  // One that has just moved into a dialog or out of it is left without a word: the pointer comes over something else.
+  useEffect(() => {
+    if (!isHeld) return;
+    const look = ({ target }: PointerEvent): void =>
+      setHeld(holds(message.current, target) || holds(message.current, document.activeElement));
+    document.addEventListener("pointerover", look);
+    return () => document.removeEventListener("pointerover", look);
+  }, [isHeld]);
   const isError = toast.kind === "error";
   const { action, offer } = toast;
   return (
     <div
+      ref={message}
       className={isError ? "toast bad" : "toast"}
       role={isError ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
@@ -84,6 +92,10 @@ function ToastMessage({ toast }: { toast: ShownToast }) {
       {action && !offer && <ActButton id={toast.id} act={action} />}
     </div>
   );
+}
+
+function holds(element: HTMLElement | null, target: EventTarget | null): boolean {
+  return element !== null && target instanceof Node && element.contains(target);
 }
 
 function ActButton({ id, act }: { id: number; act: ToastAct }) {

@@ -105,7 +105,7 @@ test("it never opens over a layer, whose keys stay its own", async () => {
   const { user, arrive } = open();
   await arrive();
   const layers = document.getElementById("layers");
-  if (layers) layers.innerHTML = '<div role="dialog"><input aria-label="Champ" /></div>';
+  if (layers) layers.innerHTML = '<dialog open><input aria-label="Champ" /></dialog>';
   screen.getByLabelText("Champ").focus();
   await user.keyboard("{Control>}k{/Control}an");
   expect(screen.queryByLabelText("Palette")).toBeNull();

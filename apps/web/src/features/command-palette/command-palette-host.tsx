@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { shortcutName } from "../../lib/keyboard/keyboard.js";
+import { topDialog } from "../../lib/top-dialog.js";
 import { useCodeAhead } from "../../ui/code-ahead.js";
 import { showFailure } from "../../ui/failure.js";
 import type { CommandPaletteProps } from "./command-palette.js";
@@ -36,7 +37,7 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
       if (!opensOrCloses && !now.isAwaited) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (opensOrCloses) turn(!now.isOpen && document.querySelector("#layers [role=dialog]:not(.leaving)") === null);
+      if (opensOrCloses) turn(!now.isOpen && topDialog() === null);
       else if (event.key === "Escape") turn(false);
       else now.early = withKey(now.early, event);
     };

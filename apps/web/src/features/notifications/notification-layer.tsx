@@ -1,5 +1,5 @@
 import { CheckCheck } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Notification } from "@comptoir/contract/notifications";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -30,11 +30,6 @@ export function NotificationLayer({ title, first, onClose }: NotificationLayerPr
   const read = (notification: Notification): void => {
     if (isUnread(notification)) markRead.mutate(notification);
   };
-  const end = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // What was just pressed is gone with what it marked: the keyboard stays in the layer.
-    if (document.activeElement === document.body) end.current?.closest<HTMLElement>("[role=dialog]")?.focus();
-  }, [notifications]);
   const opened = notifications?.find(({ notificationId }) => notificationId === openedId);
   if (opened) return <NotificationModal notification={opened} onClose={() => setOpenedId(null)} onLeave={onClose} />;
   return (
@@ -83,9 +78,7 @@ export function NotificationLayer({ title, first, onClose }: NotificationLayerPr
           ))}
         </ul>
       )}
-      <p ref={end} className="notes-end">
-        {t("notifications.kept", "Les notifications restent affichées 30\u00a0jours.")}
-      </p>
+      <p className="notes-end">{t("notifications.kept", "Les notifications restent affichées 30\u00a0jours.")}</p>
       <PushSwitch />
     </SideLayer>
   );

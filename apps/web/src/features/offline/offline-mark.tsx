@@ -32,12 +32,12 @@ export function OfflineMark() {
     wasOffline.current = isOffline;
   }, [client, isOffline]);
   return (
-    <div role="status" className={isOffline ? "offline-mark" : "visually-hidden"}>
+    <div aria-live="polite">
       {isOffline && (
-        <>
+        <div role="status" className="offline-mark">
           <WifiOff className="icon small" />
           {OFFLINE}
-        </>
+        </div>
       )}
     </div>
   );

@@ -46,7 +46,7 @@ test("a row that goes leaves it to the content", async () => {
 
 test("in a dialog it stays in the dialog; a dialog that closes on nothing gives it to the content", async () => {
   open(
-    `${LIST.replace('<div id="layers"></div>', "")}<div id="layers"><div id="dialog" role="dialog" tabindex="-1"><p><button id="add">Ajouter</button></p></div></div>`,
+    `${LIST.replace('<div id="layers"></div>', "")}<div id="layers"><dialog open><div id="dialog" tabindex="-1"><p><button id="add">Ajouter</button></p></div></dialog></div>`,
   );
   at("add").focus();
   at("add").remove();
@@ -58,8 +58,7 @@ test("in a dialog it stays in the dialog; a dialog that closes on nothing gives 
 test("while a dialog covers the page, what goes behind it gives the focus to the dialog", async () => {
   open(LIST);
   at("accept").focus();
-  at("layers").innerHTML = '<div id="dialog" role="dialog" tabindex="-1"></div>';
-  at("content").setAttribute("inert", "");
+  at("layers").innerHTML = '<dialog open><div id="dialog" tabindex="-1"></div></dialog>';
   at("row").remove();
   await vi.waitFor(() => expect(focused()).toBe("dialog"));
 });

@@ -1,3 +1,5 @@
+import { topDialog } from "../top-dialog.js";
+
 type Held = { readonly element: Element; readonly around: readonly Element[] };
 
 /**
@@ -30,14 +32,18 @@ export function keepFocus(): () => void {
 }
 
 function isThere(element: Element): boolean {
-  return element.isConnected && !element.matches(":disabled") && element.closest("[inert]") === null && element.checkVisibility();
+  return scope().contains(element) && !element.matches(":disabled") && element.checkVisibility();
 }
 
 function placeAround({ around }: Held): HTMLElement | null {
-  const nearest = around.find((element) => element.isConnected && element.hasAttribute("tabindex") && element.closest("[inert]") === null);
-  const dialogs = document.querySelectorAll<HTMLElement>("#layers [role=dialog]:not(.leaving):not([inert])");
-  const place = nearest ?? [...dialogs].at(-1) ?? document.getElementById("content");
+  const nearest = around.find((element) => scope().contains(element) && element.hasAttribute("tabindex"));
+  const place = nearest ?? topDialog()?.querySelector("[tabindex]") ?? document.getElementById("content");
   return place instanceof HTMLElement ? place : null;
+}
+
+/** What can hold the focus: the dialog in sight, which leaves the page behind out of reach, or the page. */
+function scope(): HTMLElement {
+  return topDialog() ?? document.body;
 }
 
 function ancestorsOf(element: Element): readonly Element[] {

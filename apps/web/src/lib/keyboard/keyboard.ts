@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { topDialog } from "../top-dialog.js";
 
 /** What a key does; returning false lets the browser have it. */
 export type Shortcut = (event: KeyboardEvent) => void | false;
@@ -76,5 +77,5 @@ function isSingleKey(name: string): boolean {
 
 /** A layer or a modal covers the page: its own keys only. */
 function isCovered(): boolean {
-  return document.querySelector("#layers [role=dialog]:not(.leaving)") !== null;
+  return topDialog() !== null;
 }

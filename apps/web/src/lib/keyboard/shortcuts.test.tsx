@@ -43,10 +43,10 @@ test("under a layer the keys of the page rest; under one that is leaving they ac
   const user = userEvent.setup();
   render(<List />);
   const layers = document.getElementById("layers") ?? document.body;
-  layers.innerHTML = '<div role="dialog"></div>';
+  layers.innerHTML = "<dialog open></dialog>";
   await user.keyboard("j{Control>}z{/Control}");
   expect([next.mock.calls.length, undo.mock.calls.length]).toEqual([0, 0]);
-  layers.innerHTML = '<div role="dialog" class="leaving"></div>';
+  layers.innerHTML = '<div class="layer leaving"></div>';
   await user.keyboard("j");
   expect(next).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,8 @@
+import { topDialog } from "../../../lib/top-dialog.js";
+
 /** Gives the focus to the row of an operation, when it is on screen and nothing covers the page. */
 export function focusRow(id: string): void {
-  if (document.querySelector("#layers [role=dialog]:not(.leaving)") === null) rowOf(id)?.focus({ preventScroll: true });
+  if (topDialog() === null) rowOf(id)?.focus({ preventScroll: true });
 }
 
 /** True when the focus is on the row of an operation, or on what it holds. */

@@ -152,7 +152,7 @@ test("nothing acts while a text is typed, while a layer covers the page, or once
   expect(done).toEqual([]);
   screen.getByRole("button").focus();
   const layers = document.getElementById("layers");
-  if (layers) layers.innerHTML = '<div role="dialog"></div>';
+  if (layers) layers.innerHTML = "<dialog open></dialog>";
   await user.keyboard("aesvn");
   expect(done).toEqual([]);
   if (layers) layers.innerHTML = "";
