@@ -142,10 +142,7 @@ async function unknownBooks(fileId: string): Promise<string> {
 }
 
 /** The rows of one query, and how many rows of papers it read. */
-async function readingPapers<Row extends object>(
-  companyId: string,
-  text: string,
-): Promise<{ readonly rows: Row[]; readonly read: number }> {
+async function readingPapers(companyId: string, text: string): Promise<{ readonly rows: readonly object[]; readonly read: number }> {
   return server.db.tenant(companyId, async (tx) => {
     const count = async (): Promise<number> => {
       const [row] = await tx.query<{ n: number }>(
