@@ -4,10 +4,16 @@ import { accountIdsOf, distinctCodes, type StatementValues } from "./condition-q
 import { MAX_FEW } from "./limits.js";
 import type { Sure } from "./sure.js";
 
+/** So many of the latest operations of a filter, after a cursor on the columns given. */
+export type Latest = { readonly count: number; readonly after: (columns: string) => readonly string[] };
+
 /** A filter whose operations an index finds. */
 export type FilterSet = {
-  /** A query of their ids, named `id`: none missing, some perhaps twice. The company is $1; `codes` is the placeholder of the categories asked for. */
-  readonly ids: (values: StatementValues, codes?: string) => string;
+  /**
+   * A query of their ids, named `id`: none missing, some perhaps twice. The company is $1; `codes` is the placeholder of the categories asked for.
+   * Where only the latest of them are wanted, it may leave the others out.
+   */
+  readonly ids: (values: StatementValues, codes?: string, latest?: Latest) => string;
   /** A query of as many of them or more, which is read to count them; that of their ids without it. */
   readonly measured?: (values: StatementValues) => string;
   /** How many they are at most in the period, by the counts, as a value of a statement; null when those know nothing. */
@@ -42,7 +48,7 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords, sure }: Kn
   if (isBounded(filters) && sure.ofAmounts <= MAX_FEW) sets.push({ ...ofAmountsOf(filters, hasWords), upperBound: sure.ofAmountsAtMost });
   if (categories.length > 0)
     sets.push({
-      ids: (values, codes = values.add(distinctCodes(categories), "text[]")) => ofCategories(filters, values, codes),
+      ids: (values, codes = values.add(distinctCodes(categories), "text[]"), latest) => ofCategories(filters, values, codes, latest),
       counted: (values) =>
         countedByDay("category_days", [`d.account_code = any(${values.add(categories, "text[]")})`], { filters, values }),
       holds: "date",
@@ -130,12 +136,14 @@ function ofPapers(filters: TransactionFilters, values: StatementValues): string 
   return `select o.operation_id as id, o.date from books.operation_papers o where ${where}`;
 }
 
-/** Those of each account in the order of the list, to be merged. */
-function ofCategories(filters: TransactionFilters, values: StatementValues, codes: string): string {
+/** Those of each account in the order of the list, to be merged; or the latest of each. */
+function ofCategories(filters: TransactionFilters, values: StatementValues, codes: string, latest?: Latest): string {
   const bounds = within(filters, values);
   const ofOne = (_code: string, index: number): string => {
-    const where = ["o.company_id = $1", `o.account_code = (${codes})[${index + 1}]`, ...bounds].join(" and ");
-    return `select o.operation_id as id, o.date from books.operation_categories o where ${where} order by o.date, o.operation_id`;
+    const followed = latest?.after("o.date, o.operation_id") ?? [];
+    const where = ["o.company_id = $1", `o.account_code = (${codes})[${index + 1}]`, ...bounds, ...followed].join(" and ");
+    const order = latest === undefined ? "o.date, o.operation_id" : `o.date desc, o.operation_id desc limit ${latest.count}`;
+    return `select o.operation_id as id, o.date from books.operation_categories o where ${where} order by ${order}`;
   };
   return distinctCodes(filters.categories)
     .map((code, index) => `select * from (${ofOne(code, index)}) one`)

@@ -18,6 +18,9 @@ export const LATEST_ROWS = 5000;
 /** Operations of one filter that are all asked for the rest, however large the books. */
 export const MAX_FEW = 5000;
 
+/** Operations of one filter that are counted beside words: each may be looked up rather than lists of words be merged. */
+export const MAX_LOOKED_UP = 12_000;
+
 /** Below that many, in books of any size. */
 export const MIN_FEW = 500;
 

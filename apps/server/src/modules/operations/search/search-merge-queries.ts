@@ -2,9 +2,10 @@ import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import { isHeldByAmounts, leavesOutCancelled, restrictionsButCancelled } from "./condition-queries.js";
 import { askedOfEach, isAmong, namedBy } from "./count-queries.js";
-import { byRarity, isReadInOrder, type FoundTerm } from "./found-term.js";
+import { isReadInOrder, type FoundTerm } from "./found-term.js";
 import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
+import type { Fewest } from "./filter-sets-repository.js";
 import {
   after,
   isUsual,
@@ -56,13 +57,17 @@ async function readHits(db: Db, companyId: string, statement: SqlStatement): Pro
 const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EXTRAS} from unnest($2::uuid[]) h (id) cross join lateral (${namedBy("h.id")}) o
   left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
 
-/** The lists are in order already: they are merged, however many the planner believes to meet. */
-const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off";
+/**
+ * The lists are in order already: they are merged, however many the planner believes to meet, the shortest first. Where those have nothing in common,
+ * the longer ones are not read.
+ */
+const MERGED =
+  "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off; set local join_collapse_limit = 1";
 
 /** The terms whose lists are merged, and the filter whose list is; of what they have in common no more than the `latest`. */
 export type MergedLists = {
   readonly terms: readonly FoundTerm[];
-  readonly filter?: FilterSet | undefined;
+  readonly filter?: Pick<Fewest, "set" | "size"> | undefined;
   readonly latest?: number | undefined;
 };
 
@@ -81,18 +86,21 @@ function intersectionStatement(query: ListQuery, { terms, filter, latest }: Merg
     ...byKey.map((term) => hasTerm(term, { values, operation: "h" })),
     ...(ofOperation.length === 0 ? [] : [isAmong(ofOperation, "h")]),
   ];
-  const ofFilter = filter === undefined ? [] : [operationsOfFilter(query, filter)];
-  const lists = [...byRarity(terms).map((term) => operationsOf(query, term)), ...ofFilter];
+  const ofFilter = filter === undefined ? [] : [{ size: filter.size, list: operationsOfFilter(query, filter.set, latest) }];
+  const lists = [...terms.map((term) => ({ size: term.size, list: operationsOf(query, term) })), ...ofFilter]
+    .toSorted((a, b) => a.size - b.size)
+    .map(({ list }) => list);
   const met = lists.map((list, index) => (index === 0 ? `(${list}) w0` : ` join (${list}) w${index} using (date, operation_id)`)).join("");
-  const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term)) && filter?.mayRepeat !== true;
+  const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term)) && filter?.set.mayRepeat !== true;
   const hits = `select ${isOnce ? "" : "distinct "}date, operation_id from ${met}${latest === undefined ? "" : ` order by date desc, operation_id desc limit ${latest}`}`;
   const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, restrictions.join(" and "));
   return { text, values: values.values, settings: MERGED };
 }
 
-function operationsOfFilter(query: ListQuery, filter: FilterSet): string {
+function operationsOfFilter(query: ListQuery, filter: FilterSet, count: number | undefined): string {
   const where = ["true", ...query.conditions.dates("f.date"), ...after(query, "f.date, f.id")].join(" and ");
-  return `select f.date, f.id as operation_id from (${filter.ids(query.values, query.conditions.category?.codes)}) f where ${where}`;
+  const latest = count === undefined ? undefined : { count, after: (columns: string) => after(query, columns) };
+  return `select f.date, f.id as operation_id from (${filter.ids(query.values, query.conditions.category?.codes, latest)}) f where ${where}`;
 }
 
 function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {

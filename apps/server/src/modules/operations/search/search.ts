@@ -38,19 +38,19 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const { conditions } = stated();
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
-  const known = readSure(db, companyId, { filters, conditions, isCounted: cursor === null && typed.length === 0 });
+  const hasWords = typed.length > 0;
+  const known = readSure(db, companyId, { filters, conditions, isCounted: cursor === null && !hasWords });
   const readFew = async (): Promise<Fewest | null> =>
     // Those with a paper, or of a category, stand in the order of the list.
     isOfPapers(conditions) || isOfCategories(conditions)
       ? null
-      : readFewest(
-          db,
-          companyId,
-          filterSetsOf(filters, { hasWords: typed.length > 0, sure: isBounded(filters) ? await known : NOTHING_SURE }),
-        );
+      : readFewest(db, companyId, {
+          sets: filterSetsOf(filters, { hasWords, sure: isBounded(filters) ? await known : NOTHING_SURE }),
+          hasWords,
+        });
   const [terms, isMet, sure, fewest] = await Promise.all([
-    typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
-    typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
+    hasWords ? expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }) : [],
+    !hasWords || isMetInSomeMonth(db, companyId, { filters, conditions }),
     known,
     readFew(),
   ]);
@@ -64,15 +64,21 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
     return among(periodSet(filters));
   const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
   const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, filter });
+  const isLookedUp = second !== null && second.terms.length === 0 && !second.isFilterMerged;
+  // Where hardly any of those first asked would meet the filter, each of the filter is asked at once.
+  if (isLookedUp && fewest && second.askedFirst * fewest.share < PAGE_SIZE / 2) return among(fewest.set);
   // The latest of the shorter list most often fill the page: those of the rarest term, or those of the filter.
-  const walked = second?.isFilterFirst === true ? fewest?.set : undefined;
+  const walked = second?.isFilterFirst === true ? (fewest ?? undefined) : undefined;
   const rows =
     walked === undefined
       ? await readPage(db, companyId, query(), { plan, askedFirst: second?.askedFirst })
       : await readIntersection(db, companyId, query(), { terms: [], filter: walked, latest: second?.askedFirst });
-  if (second === null || rows.length > PAGE_SIZE || (walked !== undefined && (fewest?.size ?? 0) <= second.askedFirst)) return rows;
-  if (second.terms.length === 0 && !second.isFilterMerged) return fewest === null ? rows : among(fewest.set);
-  return readIntersection(db, companyId, query(), { terms: second.terms, filter: second.isFilterMerged ? fewest?.set : undefined });
+  if (second === null || rows.length > PAGE_SIZE || (walked !== undefined && walked.size <= second.askedFirst)) return rows;
+  if (isLookedUp) return fewest === null ? rows : among(fewest.set);
+  return readIntersection(db, companyId, query(), {
+    terms: second.terms,
+    filter: second.isFilterMerged ? (fewest ?? undefined) : undefined,
+  });
 }
 
 function isPeriod({ startDate, endDate }: TransactionFilters): boolean {
