@@ -264,7 +264,7 @@ const DATED = `select x.amount_cents, x.bank_account_id from books.operations x
   where x.company_id = $1 and x.date >= o.date and x.date <= o.date and x.id >= o.id and x.id <= o.id order by x.date, x.id limit 1`;
 
 /** True when amounts, bank accounts and a sign are all that is asked beside categories and papers. */
-function isRestHeldByAmounts(conditions: Conditions): boolean {
+export function isRestHeldByAmounts(conditions: Conditions): boolean {
   const { others, category, paper } = conditions;
   return isHeldByAmounts({ ...conditions, others: others.filter((one) => one !== category?.amongMany && one !== paper?.amongMany) });
 }

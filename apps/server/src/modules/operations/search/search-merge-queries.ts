@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
-import { isHeldByAmounts, leavesOutCancelled, restrictionsButCancelled } from "./condition-queries.js";
-import { askedOfEach, isAmong, namedBy } from "./count-queries.js";
+import { leavesOutCancelled } from "./condition-queries.js";
+import { askedButCancelled, askedOfEach, isAmong, isRestHeldByAmounts, namedBy } from "./count-queries.js";
 import { isReadInOrder, type FoundTerm } from "./found-term.js";
 import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
@@ -111,7 +111,7 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
   const first = ["true", ...words.map((term) => hasTerm(term, { values, operation: "o" }))];
   const bounds = [...conditions.dates("o.date"), ...after(query, "o.date, o.id")];
   if (words.length === terms.length && holdsAll(few, query)) {
-    const where = [...first, ...bounds, ...(few.holds === "amount" ? restrictionsButCancelled(conditions) : [])];
+    const where = [...first, ...bounds, ...(few.holds === "amount" ? askedButCancelled(conditions) : [])];
     // Few are cancelled, and they are read once; none has a word.
     if (terms.length === 0)
       where.push("o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)");
@@ -128,9 +128,12 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
   return { text: hitsText(query, hits), values: values.values };
 }
 
-/** True when nothing of an operation is asked but its words and what the set holds: amounts, or the one condition of the filter. */
+/**
+ * True when an operation need not be looked up: nothing of it is asked but its words and what the set holds, amounts or the one condition of the filter;
+ * categories and papers are asked by its date and its id.
+ */
 function holdsAll(few: FilterSet, { conditions, terms }: ListQuery): boolean {
-  if (few.holds === "amount" && isHeldByAmounts(conditions)) return terms.length > 0 || leavesOutCancelled(conditions);
+  if (few.holds === "amount" && isRestHeldByAmounts(conditions)) return terms.length > 0 || leavesOutCancelled(conditions);
   return terms.length > 0 && askedOfEach(conditions).length === (few.holds === "days" ? 0 : 1);
 }
 
