@@ -42,7 +42,13 @@ export const MAX_COUNTED_CANDIDATES = 300;
 /** Operations of the rarest term that are asked for the rest at most before a second plan, which costs as much. */
 export const MAX_ASKED_FIRST = 2000;
 
-/** The same at least. */
+/** Those of them that are asked before the others. */
+export const VERY_LATEST_ROWS = 300;
+
+/** One of so many of the others is asked before them when none of those meets the rest: when no sample does either, they would not fill a page. */
+export const SAMPLED_EVERY = 8;
+
+/** Operations of the rarest term that are asked for the rest before a second plan at least. */
 export const MIN_ASKED_FIRST = 300;
 
 /** Reading one operation of a term, in microseconds. */

@@ -13,7 +13,7 @@ import { askedButCancelled, askedOfEach, countQuery, isAmong, namedBy, restricti
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
-import { LATEST_ROWS, PAGE_SIZE } from "./limits.js";
+import { LATEST_ROWS, PAGE_SIZE, SAMPLED_EVERY, VERY_LATEST_ROWS } from "./limits.js";
 import type { Sure } from "./sure.js";
 import { hasTerm, tokenOf } from "./term-queries.js";
 
@@ -176,9 +176,19 @@ function pageOfFirst(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst 
       : `select distinct h.date, h.operation_id from unnest(${values.add(rarest.words, "text[]")}) as w (word) cross join lateral (${latest("w.word")}) h
           order by h.date desc, h.operation_id desc limit ${askedFirst}`;
   const rest = ["true", ...otherTerms(query, rarest), ...asked(query)].join(" and ");
-  return pageOfHits(
-    `select t.date, t.operation_id from (${looked}) t where ${rest} order by t.date desc, t.operation_id desc ${wanted(skipped)}`,
-  );
+  const hits = `looked as materialized (${looked}), early as materialized (select t.* from (select * from looked limit ${VERY_LATEST_ROWS}) t where ${rest})`;
+  const later = laterOnes("looked", { alias: "t", columns: "t.*", asked: rest });
+  return `${hits}, ${pageOfHits(`select * from (select * from early union all ${later}) t ${wanted(skipped)}`)}`;
+}
+
+/**
+ * Behind the very latest operations of a list (`early` those that meet what is asked), the others, asked in turn: none where neither one of those nor one
+ * of a sample meets it. They would not fill the page, and another statement finds what there is. What a page begins with may be of one bank account.
+ */
+export function laterOnes(list: string, { alias, columns, asked }: { alias: "t" | "h"; columns: string; asked: string }): string {
+  const sample = `select ${columns} from (select s.* from (select l.*, row_number() over () as place from ${list} l) s where s.place % ${SAMPLED_EVERY} = 0) ${alias}`;
+  return `select ${columns} from (select * from ${list} where exists (select from early) or exists (${sample} where ${asked}) offset ${VERY_LATEST_ROWS}) ${alias}
+    where ${asked}`;
 }
 
 /** The operations of a word that the period and the cursor leave, those that meet conditions on a token `t`, the latest first. */

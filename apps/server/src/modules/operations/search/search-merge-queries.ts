@@ -3,12 +3,13 @@ import type { SqlStatement } from "../../../db/transaction.js";
 import { leavesOutCancelled } from "./condition-queries.js";
 import { askedButCancelled, askedOfEach, isAmong, isRestHeldByAmounts, namedBy } from "./count-queries.js";
 import { isReadInOrder, type FoundTerm } from "./found-term.js";
-import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
+import { MAX_COUNTED_ASKED, PAGE_SIZE, VERY_LATEST_ROWS } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
 import type { Fewest } from "./filter-sets-repository.js";
 import {
   after,
   isUsual,
+  laterOnes,
   pageStatement,
   PLANNED_ONCE,
   tokensAfter,
@@ -93,7 +94,13 @@ function intersectionStatement(query: ListQuery, { terms, filter, latest }: Merg
   const met = lists.map((list, index) => (index === 0 ? `(${list}) w0` : ` join (${list}) w${index} using (date, operation_id)`)).join("");
   const isOnce = terms.every((term) => term.words.length === 1 || !isReadInOrder(term)) && filter?.set.mayRepeat !== true;
   const hits = `select ${isOnce ? "" : "distinct "}date, operation_id from ${met}${latest === undefined ? "" : ` order by date desc, operation_id desc limit ${latest}`}`;
-  const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, restrictions.join(" and "));
+  const text =
+    restrictions.length === 0
+      ? hitsText(query, hits)
+      : askedText(query, hits, {
+          asked: restrictions.join(" and "),
+          isPart: filter !== undefined && latest !== undefined && filter.size > latest,
+        });
   return { text, values: values.values, settings: MERGED };
 }
 
@@ -117,7 +124,11 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
       where.push("o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)");
     const each = few.mayRepeat === true ? "distinct " : "";
     return {
-      text: hitsText(query, `select ${each}o.date, o.id as operation_id from (${set}) o where ${where.join(" and ")}`),
+      // In the order of the list, which is that of the words.
+      text: hitsText(
+        query,
+        `select ${each}o.date, o.id as operation_id from (select * from (${set}) s order by s.date, s.id offset 0) o where ${where.join(" and ")}`,
+      ),
       values: values.values,
     };
   }
@@ -145,19 +156,29 @@ function hitsText(query: ListQuery, hits: string): string {
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
 }
 
+type Asked = {
+  /** What each is asked. */
+  readonly asked: string;
+  /** There are more behind them, which another statement finds: those that would not fill the page are left to it. */
+  readonly isPart: boolean;
+};
+
 /**
- * The same of hits that are asked for something else: the latest first until the page is full, and so many of them to count. A page behind
+ * The same of hits that are asked for something else: the latest first until the page is full, and then so many of them to count. A page behind
  * the last one says nothing of the length.
  */
-function askedText(query: ListQuery, hits: string, asked: string): string {
+function askedText(query: ListQuery, hits: string, { asked, isPart }: Asked): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
+  const later = laterOnes("latest", { alias: "h", columns: "h.operation_id", asked });
   return `with hits as materialized (${hits}),
     latest as materialized (select date, operation_id from hits order by date desc, operation_id desc),
-    page as materialized (select h.operation_id from latest h where ${asked} limit ${PAGE_SIZE + 1} offset ${skipped}),
+    early as materialized (select h.operation_id from (select * from latest ${isPart ? `limit ${VERY_LATEST_ROWS}` : ""}) h where ${asked} limit ${PAGE_SIZE + 1} + ${skipped}),
+    page as materialized (select * from (${isPart ? `select * from early union all ${later}` : "select * from early"}) p limit ${PAGE_SIZE + 1} offset ${skipped}),
     shown as (select count(*)::int as n, count(*) = 0 and ${skipped} > 0 as is_behind from page),
-    counted as (select count(*)::int as n from (select * from latest limit ${MAX_COUNTED_ASKED}) h where ${asked})
-    select (select count(*) from hits) > ${MAX_COUNTED_ASKED} and (n > ${PAGE_SIZE} or is_behind) as is_cut, array(select operation_id from page) as ids,
-      greatest(case when is_behind then 0 else n + ${skipped} end, (select n from counted)) as total from shown`;
+    counted as (select count(*)::int as n from (select * from latest limit ${MAX_COUNTED_ASKED}) h where ${asked}),
+    sized as (select case when is_behind then 0 else n + ${skipped} end as at_least, n > ${PAGE_SIZE} or is_behind as is_longer from shown)
+    select is_longer and (select count(*) from hits) > ${MAX_COUNTED_ASKED} as is_cut, array(select operation_id from page) as ids,
+      case when is_longer then greatest(at_least, (select n from counted)) else at_least end as total from sized`;
 }
 
 /** The operations that have a word of a term: those of a few words in the order of the list, one that has two of them twice; else each once. */
