@@ -88,6 +88,12 @@ type Beside = {
   readonly filter: { readonly size: number; readonly isInOrder: boolean } | null;
 };
 
+/** True when the list of the filter is merged with those of all terms: reading it costs less than asking, at worst, what they have in common for it. */
+export function isMergedWithAll(terms: readonly FoundTerm[], filter: Beside["filter"]): boolean {
+  const shortest = Math.min(...terms.map(({ size }) => size));
+  return filter?.isInOrder === true && MERGE_COST * filter.size < ASK_COST * shortest;
+}
+
 /** Operations in the order of the list: of a term, or of the filter when it is null. */
 type Merged = { readonly term: FoundTerm | null; readonly size: number };
 

@@ -8,7 +8,7 @@ import { readFewest, readPeriodSize, type Fewest } from "./filter-sets-repositor
 import { readSure } from "./lengths-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
 import { NOTHING_SURE } from "./sure.js";
-import { planOf, secondPlanOf } from "./found-term.js";
+import { isMergedWithAll, planOf, secondPlanOf } from "./found-term.js";
 import { MAX_FEW, PAGE_SIZE } from "./limits.js";
 import type { ListQuery, ListRow } from "./list-queries.js";
 import { readAmongFew, readIntersection, readPage } from "./search-merge-queries.js";
@@ -59,10 +59,11 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const among = (set: FilterSet) => readAmongFew(db, companyId, query(), set);
   if (fewest?.isFew && terms.every(({ size }) => fewest.size < size)) return among(fewest.set);
   const plan = planOf(terms);
-  if (plan === "intersection") return readIntersection(db, companyId, query(), { terms });
+  const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
+  if (plan === "intersection")
+    return readIntersection(db, companyId, query(), { terms, filter: isMergedWithAll(terms, filter) ? (fewest ?? undefined) : undefined });
   if (plan === "latest_first" && isPeriod(filters) && (await readPeriodSize(db, companyId, filters)) <= MAX_FEW)
     return among(periodSet(filters));
-  const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
   const second = secondPlanOf(terms, { isRestricted: askedOfEach(conditions).length > 0, filter });
   const isLookedUp = second !== null && second.terms.length === 0 && !second.isFilterMerged;
   // Where hardly any of those first asked would meet the filter, each of the filter is asked at once.
