@@ -6,29 +6,33 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { STAGED_COLUMNS, type StatementLines } from "../statement/statement.js";
-import { drawStates, dropStates, type Facts } from "./states-repository.js";
+import { drawStates, dropStates, lookingUp, operationOfKey, type Facts } from "./states-repository.js";
 
 export type StoredLineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
 
 const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");
 const COPIED_AT_ONCE = 262_144;
 
-const AS_STAGED: Partial<Record<string, string>> = {
-  state: "case when content_key is null then state else 'new' end",
-  reason: "case when content_key is null then reason end",
+/** A line of an import as its file was read, but that an operation is in the state given: its own one and its reason came from the books. */
+const asRead = (state: "new" | "duplicate"): string => {
+  const read: Partial<Record<string, string>> = {
+    state: `case when content_key is null then state else '${state}' end`,
+    reason: "case when content_key is null then reason end",
+  };
+  return Object.keys(STAGED_COLUMNS)
+    .map((name) => read[name] ?? name)
+    .join(", ");
 };
-
-/** A line of an import as its file was read: an operation's state and reason come from the books, and are drawn anew. */
-const AS_READ = Object.keys(STAGED_COLUMNS).map((name) => AS_STAGED[name] ?? name);
 
 /** Stores the lines of a statement, each with its state. */
 export async function insertLines(tx: Tx, lines: StatementLines, facts: Facts): Promise<void> {
+  if (!(lines instanceof Uint8Array) && (await insertKnownLines(tx, lines.ofImport, facts))) return;
   const types = Object.entries(STAGED_COLUMNS).map(([name, type]) => `${name} ${type}`);
   await tx.run(`create temporary table staged_lines (${types.join(", ")}) on commit drop`);
   if (lines instanceof Uint8Array) await copyInto(tx, `copy staged_lines (${COLUMNS}) from stdin`, lines);
   else
     await tx.run(
-      `insert into staged_lines (${COLUMNS}) select ${AS_READ.join(", ")} from books.bank_lines where company_id = $1 and import_id = $2 order by seq`,
+      `insert into staged_lines (${COLUMNS}) select ${asRead("new")} from books.bank_lines where company_id = $1 and import_id = $2 order by seq`,
       [facts.companyId, lines.ofImport],
     );
   await tx.run("analyze staged_lines (seq)");
@@ -43,6 +47,26 @@ export async function insertLines(tx: Tx, lines: StatementLines, facts: Facts): 
   );
   await tx.run("drop table staged_lines");
   await dropStates(tx);
+}
+
+/** The key of a line in the bank account that it goes to. */
+const KEY = "($4::uuid[])[l.account_index + 1] || l.dedup";
+
+/** In one statement, which reads the lines once: a table in between, with its statistics, costs as much as the lines themselves. */
+const KNOWN_LINES = `insert into books.bank_lines (company_id, import_id, ${COLUMNS}, selected, twin_operation_id)
+  with known as materialized (
+    select l.*, o.id as operation_id, l.content_key is null or (o.id is not null and l.date between $5 and $6 and (l.date <= $7) is not true) as is_known
+    from books.bank_lines l left join ${operationOfKey(KEY)} on l.content_key is not null
+    where l.company_id = $1 and l.import_id = $3 order by l.seq)
+  select $1, $2, ${asRead("duplicate")}, false, operation_id from known where (select bool_and(is_known) from known)`;
+
+/**
+ * Stores the lines of an earlier import when the books know each one by its key, on a day that they take, so that nothing else is to be drawn:
+ * what `drawStates` would say of them. Else stores none, and returns false.
+ */
+async function insertKnownLines(tx: Tx, ofImport: string, { companyId, importId, mapping, days }: Facts): Promise<boolean> {
+  const values = [companyId, importId, ofImport, [...mapping], days.first, days.last, days.takenThrough];
+  return (await lookingUp(tx, () => tx.run(KNOWN_LINES, values))) > 0;
 }
 
 /** Draws the states again after a correction or before writing; a choice made by the user stays while the state does. */

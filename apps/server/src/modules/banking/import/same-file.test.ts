@@ -33,6 +33,48 @@ test("a file imported whole is not read again: its lines are those of its import
   expect(await kept(company)).toMatchObject({ lines: { ofImport: id } });
 });
 
+test.each([
+  [
+    "a day before the first fiscal year",
+    "update books.fiscal_years set begins_on = '2026-03-03'",
+    ["ignored", "duplicate", "duplicate", "duplicate"],
+  ],
+  [
+    "another key",
+    "update books.operations set dedup = id::text where date = '2026-03-03'",
+    ["duplicate", "duplicate", "duplicate", "duplicate"],
+  ],
+  [
+    "another key and other words",
+    "update books.operations set dedup = id::text, content_key = id::text where date = '2026-03-03'",
+    ["duplicate", "doubtful", "duplicate", "duplicate"],
+  ],
+  [
+    "another key, other words and another amount",
+    "update books.operations set dedup = id::text, content_key = id::text, amount_cents = 1 where date = '2026-03-03'",
+    ["duplicate", "new", "duplicate", "duplicate"],
+  ],
+])("lines taken from an import are drawn as those of a file that is read: one operation has %s", async (_what, change, states) => {
+  const company = await newCompany();
+  const { id } = await importFile(company, FILE);
+  await db.tenant(company.id, (tx) => tx.run(change));
+  expect(await kept(company)).toMatchObject({ lines: { ofImport: id } });
+  const [again, read] = [await preview(company, FILE), await preview(company, `${FILE}\r\n`)];
+  expect(again).toEqual({ ...read, id: again.id, createdAt: again.createdAt });
+  expect(await linesOf(company, again.id)).toEqual(await linesOf(company, read.id));
+  expect(await linesOf(company, again.id)).toMatchObject(states.map((state) => ({ state })));
+});
+
+test("a line that is no operation stays beside those that the books know", async () => {
+  const company = await newCompany();
+  const file = csvStatement([...MARCH, ["2026-03-10", "COTISATION OFFERTE", "0.00"]]);
+  await importFile(company, file);
+  const [again, read] = [await preview(company, file), await preview(company, `${file}\r\n`)];
+  expect(again).toMatchObject({ selected: 0, accounts: [{ count: 4, duplicates: 4, ignored: 1 }] });
+  expect(await linesOf(company, again.id)).toEqual(await linesOf(company, read.id));
+  expect((await linesOf(company, again.id))[4]).toMatchObject({ state: "ignored", reason: "Montant nul.", twin: null });
+});
+
 test("another export of the same operations has the lines of their import, and says itself what it holds besides", async () => {
   const company = await newCompany();
   const { id } = await importFile(company, FILE);

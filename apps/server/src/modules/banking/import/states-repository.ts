@@ -46,8 +46,11 @@ const KNOWN_BY_KEY = `insert into known_lines select k.seq, o.id from keyed_line
 
 const ALL_BY_KEY = `${KNOWN_BY_KEY} join books.operations o on o.company_id = $1 and o.dedup = k.dedup`;
 
-const EACH_BY_KEY = `${KNOWN_BY_KEY} cross join lateral (select x.id from books.operations x
-    where x.company_id = $1 and x.dedup >= k.dedup and x.dedup <= k.dedup order by x.dedup offset 0) o`;
+/** `o`, the operation of the company $1 with a key: looked up as `lookingUp` has it. */
+export const operationOfKey = (key: string): string => `lateral (select x.id from books.operations x
+    where x.company_id = $1 and x.dedup >= ${key} and x.dedup <= ${key} order by x.dedup offset 0) o`;
+
+const EACH_BY_KEY = `${KNOWN_BY_KEY} cross join ${operationOfKey("k.dedup")}`;
 
 /** Of the lines left, the most of a first import and none of a file that comes again. */
 const knownByContent = (operations: string): string => `insert into known_lines select distinct on (k.seq) k.seq, o.id
@@ -125,16 +128,24 @@ export async function drawStates(
 /** Finds the operations that lines repeat; returns how many lines there are. */
 async function findKnown(tx: Tx, companyId: string, keyed: number): Promise<number> {
   const areFew = keyed <= LOOKED_UP;
-  // Their keys are long: the planner would rather sort what a smaller index gives.
-  if (areFew) await tx.run("set local enable_sort to off");
-  let known = await tx.run(areFew ? EACH_BY_KEY : ALL_BY_KEY, [companyId]);
-  await tx.run("analyze known_lines");
-  if (known < keyed) {
-    known += await tx.run(areFew ? EACH_BY_CONTENT : ALL_BY_CONTENT, [companyId]);
+  const find = async (): Promise<number> => {
+    let known = await tx.run(areFew ? EACH_BY_KEY : ALL_BY_KEY, [companyId]);
     await tx.run("analyze known_lines");
-  }
-  if (areFew) await tx.run("set local enable_sort to on");
-  return known;
+    if (known < keyed) {
+      known += await tx.run(areFew ? EACH_BY_CONTENT : ALL_BY_CONTENT, [companyId]);
+      await tx.run("analyze known_lines");
+    }
+    return known;
+  };
+  return areFew ? lookingUp(tx, find) : find();
+}
+
+/** Work that looks operations up by their keys, which are long: the planner would rather sort what a smaller index gives. */
+export async function lookingUp<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.run("set local enable_sort to off");
+  const result = await work();
+  await tx.run("set local enable_sort to on");
+  return result;
 }
 
 type Looking = { readonly accounts: readonly string[]; readonly areFew: boolean };
