@@ -51,12 +51,15 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   const row = await confirmable(tx, companyId, importId);
   const targets = await resolveTargets(tx, companyId, row.accounts, choices);
   checkNotEmpty(row);
-  // From here on a reader on another connection sees how far the work is; a reader that finds the lock free knows that it stopped.
+  const isKnown = isKnownWhole(row, targets);
+  // From here on a reader on another connection sees how far the work is, unless there seems to be none; a reader that finds the lock free
+  // knows that it stopped.
   const onProgress = progressOf(db, { companyId, importId, total: row.selected });
-  await onProgress(0);
+  if (!isKnown) await onProgress(0);
   await lockBooks(tx, companyId);
   const days = await importableDays(tx, companyId, today);
-  const addsNothing = isKnownWhole(row, targets) && (await areDuplicatesStill(tx, companyId, importId));
+  const addsNothing = isKnown && (await areDuplicatesStill(tx, companyId, importId));
+  if (isKnown && !addsNothing) await onProgress(0);
   if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, days });
   const { created, firstDays } = addsNothing
     ? NOTHING_WRITTEN

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import pg from "pg";
 import { QueueFull, QueueLeft } from "../../../concurrency/fair-queue.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { csvStatement, importFile, preview, readBack } from "../testing.js";
+import { confirm, csvStatement, importFile, preview, readBack } from "../testing.js";
 import { confirming } from "./confirm.js";
 
 const { newCompany, db, app } = await testApp();
@@ -81,6 +81,21 @@ test("how far an import is can be read from another connection while it is writt
     expect((await confirmed).json()).toEqual({ data: { created: 3200, duplicates: 0 } });
   });
   expect(await readBack(company, id)).toMatchObject({ status: "imported", progress: { done: 3200, total: 3200 } });
+});
+
+test("a file that seemed to add nothing says that it is being written once its operations have left the books", async () => {
+  const company = await newCompany();
+  const first = await importFile(company, csvStatement(LINES));
+  const again = await preview(company, csvStatement(LINES));
+  expect(again).toMatchObject({ selected: 0, accounts: [{ duplicates: 40 }] });
+  expect((await company.send("DELETE", `/api/v1/bank-import/${first.id}`)).statusCode).toBe(200);
+  await holdingWords(async (session) => {
+    const confirmed = confirm(company, again, []);
+    await waitingProcess(session);
+    expect(await readBack(company, again.id)).toMatchObject({ status: "importing" });
+    await session.query("rollback");
+    expect(await confirmed).toEqual({ created: 40, duplicates: 0 });
+  });
 });
 
 test("an import that a crash left half done is a preview again for its next reader", async () => {
