@@ -849,6 +849,27 @@ CREATE TRIGGER bank_lines_keep_key BEFORE UPDATE OF company_id, import_id, seq O
 CREATE TRIGGER bank_lines_no_truncate BEFORE TRUNCATE ON books.bank_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_lines_removed AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_removed();
 
+create table books.bitmap_lists (
+  company_id uuid not null,
+  list text collate "C" not null,
+  constraint bitmap_lists_pkey PRIMARY KEY (company_id, list)
+);
+alter table books.bitmap_lists enable row level security, force row level security;
+create policy tenant on books.bitmap_lists using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.bitmap_lists to comptoir_tenant;
+
+create table books.bitmaps (
+  company_id uuid not null,
+  list text collate "C" not null,
+  date date not null,
+  block integer not null,
+  bits bit(1024) not null,
+  constraint bitmaps_pkey PRIMARY KEY (company_id, list, date, block)
+) with (fillfactor=70);
+alter table books.bitmaps enable row level security, force row level security;
+create policy tenant on books.bitmaps using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.bitmaps to comptoir_tenant;
+
 create table books.category_days (
   company_id uuid not null,
   account_code text not null,
@@ -1224,6 +1245,8 @@ create table books.operation_categories (
 alter table books.operation_categories enable row level security, force row level security;
 create policy tenant on books.operation_categories using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.operation_categories to comptoir_tenant;
+CREATE TRIGGER category_bitmaps_add AFTER INSERT ON books.operation_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.category_bitmaps_add();
+CREATE TRIGGER category_bitmaps_remove AFTER DELETE ON books.operation_categories REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.category_bitmaps_remove();
 CREATE TRIGGER category_days_add AFTER INSERT ON books.operation_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.category_days_add();
 CREATE TRIGGER category_days_remove AFTER DELETE ON books.operation_categories REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.category_days_remove();
 
@@ -1289,8 +1312,22 @@ create table books.operation_papers (
 alter table books.operation_papers enable row level security, force row level security;
 create policy tenant on books.operation_papers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.operation_papers to comptoir_tenant;
+CREATE TRIGGER paper_bitmaps_add AFTER INSERT ON books.operation_papers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.paper_bitmaps_add();
+CREATE TRIGGER paper_bitmaps_remove AFTER DELETE ON books.operation_papers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.paper_bitmaps_remove();
 CREATE TRIGGER paper_days_add AFTER INSERT ON books.operation_papers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.paper_days_add();
 CREATE TRIGGER paper_days_remove AFTER DELETE ON books.operation_papers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.paper_days_remove();
+
+create table books.operation_slots (
+  company_id uuid not null,
+  date date not null,
+  slot integer not null,
+  operation_id uuid not null,
+  constraint operation_slots_pkey PRIMARY KEY (company_id, date, slot)
+);
+alter table books.operation_slots enable row level security, force row level security;
+CREATE UNIQUE INDEX operation_slots_of ON books.operation_slots USING btree (company_id, operation_id);
+create policy tenant on books.operation_slots using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.operation_slots to comptoir_tenant;
 
 create table books.operation_tokens (
   company_id uuid not null,
@@ -1371,6 +1408,9 @@ grant select, insert, update, delete on books.operations to comptoir_tenant;
 CREATE TRIGGER entries_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entries_follow();
 CREATE TRIGGER operation_allocations_remove BEFORE DELETE ON books.operations FOR EACH ROW EXECUTE FUNCTION books.operation_allocations_remove();
 CREATE TRIGGER operation_between_accounts_add AFTER INSERT ON books.operations FOR EACH ROW WHEN (((new.cancelled_on IS NULL) AND ((new.debit_account IS NOT NULL) OR (new.credit_account IS NOT NULL)))) EXECUTE FUNCTION books.operation_between_accounts_add();
+CREATE TRIGGER operation_bitmaps_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_bitmaps_add();
+CREATE TRIGGER operation_bitmaps_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_bitmaps_change();
+CREATE TRIGGER operation_bitmaps_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_bitmaps_remove();
 CREATE TRIGGER operation_day_change AFTER UPDATE OF date, cancelled_on, debit_account, credit_account ON books.operations FOR EACH ROW WHEN (((old.date <> new.date) OR ((old.cancelled_on IS NULL) <> (new.cancelled_on IS NULL)) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account))) EXECUTE FUNCTION books.operation_day_change();
 CREATE TRIGGER operation_months_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_add();
 CREATE TRIGGER operation_months_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_change();
@@ -1732,6 +1772,44 @@ begin
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION books.add_bitmaps(lists text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+  wanted text[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended(company::text, 53));
+  if not exists (select from books.bitmap_lists l where l.company_id = company) then
+    insert into books.operation_slots (company_id, date, slot, operation_id)
+      select company, o.date, row_number() over (partition by o.date order by o.id) - 1, o.id
+      from books.operations o where o.company_id = company order by 2, 3;
+  end if;
+  with won as (
+    insert into books.bitmap_lists (company_id, list) select distinct company, w from unnest(lists) w on conflict do nothing returning list)
+  select array_agg(list) into wanted from won;
+  insert into books.bitmaps (company_id, list, date, block, bits)
+    select company, h.list, s.date, s.slot / 1024, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1))
+    from (
+      select t.token as list, t.operation_id from books.operation_tokens t
+        where t.company_id = company and t.token = any(wanted) and left(t.token, 1) <> '@'
+      union all select '@account ' || c.account_code, c.operation_id from books.operation_categories c
+        where c.company_id = company and c.account_code = any(array(select substr(w, 10) from unnest(wanted) w where starts_with(w, '@account ')))
+      union all select '@paper', p.operation_id from books.operation_papers p where p.company_id = company and '@paper' = any(wanted)
+      union all select l.list, o.id from books.operations o
+        cross join lateral unnest(books.lists_of('{}', o.cancelled_on, o.origin, o.amount_cents, o.status, o.vat_status, o.bank_account_id)) l (list)
+        where o.company_id = company and l.list = any(wanted)
+          and exists (select from unnest(wanted) w where starts_with(w, '@') and not starts_with(w, '@account ') and w <> '@paper')) h
+    join books.operation_slots s on s.company_id = company and s.operation_id = h.operation_id
+    group by 2, 3, 4 order by 2, 3, 4;
+end $function$;
+grant execute on function books.add_bitmaps(lists text[]) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1834,6 +1912,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.category_bitmaps_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from added loop
+    continue when not books.has_bitmaps(company);
+    perform books.set_bits(company, array_agg(operation_id), array_agg(date), array_agg('@account ' || account_code))
+      from added where company_id = company;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.category_bitmaps_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from removed loop
+    continue when not books.has_bitmaps(company);
+    perform books.clear_bits(company, array_agg(operation_id), array_agg(date), array_agg('@account ' || account_code))
+      from removed where company_id = company;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.category_days_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1859,6 +1969,28 @@ begin
     on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.clear_bits(company uuid, ids uuid[], days date[], lists text[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  update books.bitmaps b set bits = b.bits & ~g.bits
+    from (
+      select k.row, t.bits from (
+        select w.list, s.date, s.slot / 1024 as block, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1)) as bits
+        from (select * from unnest(ids, days, lists) w (id, date, list)) w
+        join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l on l.list = w.list collate "C"
+        cross join lateral (select x.date, x.slot from books.operation_slots x
+          where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) s
+        where s.date = w.date group by 1, 2, 3) t
+      cross join lateral (select x.ctid as row from books.bitmaps x
+        where x.company_id = company and x.list = t.list and x.date = t.date and x.block = t.block offset 0) k) g
+    where b.ctid = g.row
+$function$;
 
 CREATE OR REPLACE FUNCTION books.draft_moved()
  RETURNS trigger
@@ -2074,6 +2206,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.every_list_of(company uuid, ids uuid[])
+ RETURNS TABLE(id uuid, date date, list text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  select o.id, o.date, l.list from unnest(ids) w (id)
+  cross join lateral (select x.* from books.operations x where x.company_id = company and x.id >= w.id and x.id <= w.id order by x.id limit 1) o
+  cross join lateral (
+    select unnest(books.lists_of(o.tokens, o.cancelled_on, o.origin, o.amount_cents, o.status, o.vat_status, o.bank_account_id)) as list
+    union select '@account ' || c.account_code from (
+      select unnest(array[o.debit_account, o.credit_account]) as account_code
+      union all (select a.account_code from books.allocations a
+        where a.company_id = company and a.operation_id >= o.id and a.operation_id <= o.id order by a.operation_id, a.position)
+      union all (select p.account_code from books.operation_lines p
+        where p.company_id = company and p.operation_id >= o.id and p.operation_id <= o.id order by p.operation_id, p.position)) c
+      where o.cancelled_on is null and c.account_code is not null
+    union select '@paper' where o.cancelled_on is null and exists (
+      select from books.operation_papers p where p.company_id = company and p.date = o.date and p.operation_id = o.id)) l
+$function$;
+
 CREATE OR REPLACE FUNCTION books.fiscal_years_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2083,6 +2239,49 @@ begin
     exists (select from removed r where exists (select from books.entries e where e.company_id = r.company_id and e.fiscal_year_id = r.id)));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.give_slots(company uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  insert into books.operation_slots (company_id, date, slot, operation_id)
+    select company, d.date, d.next + i.place - 1, i.id
+    from (select o.date, array_agg(o.id order by o.id) as ids,
+        (select coalesce(max(s.slot) + 1, 0) from (select x.slot from books.operation_slots x
+          where x.company_id = company and x.date >= o.date and x.date <= o.date order by x.date desc, x.slot desc limit 1) s) as next
+      from unnest(ids) w (id) cross join lateral (
+        select x.id, x.date from books.operations x where x.company_id = company and x.id >= w.id and x.id <= w.id order by x.id limit 1) o
+      group by o.date) d
+    cross join unnest(d.ids) with ordinality i (id, place) order by 2, 3
+$function$;
+
+CREATE OR REPLACE FUNCTION books.has_bitmaps(company uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 53));
+  return exists (select from books.bitmap_lists l where l.company_id = company);
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.lists_of(tokens text[], cancelled_on date, origin text, amount_cents bigint, status text, vat_status text, bank_account_id uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when cancelled_on is not null then '{}'::text[] else tokens || array_remove(array[
+    '@origin ' || case origin when 'other_closure' then 'other' else origin end,
+    case when amount_cents > 0 then '@sign income' end,
+    case when status = 'to_categorize' then '@status not_categorized' end,
+    case vat_status when 'validated' then '@vat validated' when 'to_validate' then '@vat not_validated' end,
+    '@bank ' || bank_account_id], null) end
+$function$;
 
 CREATE OR REPLACE FUNCTION books.operation_allocations_remove()
  RETURNS trigger
@@ -2111,6 +2310,91 @@ begin
   insert into books.operation_categories (company_id, account_code, date, operation_id)
     select distinct new.company_id, a, new.date, new.id from unnest(array[new.debit_account, new.credit_account]) a where a is not null
     on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_bitmaps_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from added loop
+    continue when not books.has_bitmaps(company);
+    perform books.give_slots(company, array(select id from added where company_id = company));
+    -- It has neither parts nor papers yet.
+    insert into books.bitmaps as b (company_id, list, date, block, bits)
+      select company, l.list, s.date, s.slot / 1024, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1))
+      from added a
+      cross join lateral (select x.date, x.slot from books.operation_slots x
+          where x.company_id = company and x.operation_id >= a.id and x.operation_id <= a.id order by x.operation_id limit 1) s
+      cross join lateral unnest(books.lists_of(a.tokens, a.cancelled_on, a.origin, a.amount_cents, a.status, a.vat_status, a.bank_account_id)
+        || case when a.cancelled_on is null then array['@account ' || a.debit_account, '@account ' || a.credit_account] end) w (list)
+      join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l on l.list = w.list collate "C"
+      where a.company_id = company group by 2, 3, 4 order by 2, 3, 4
+      on conflict (company_id, list, date, block) do update set bits = b.bits | excluded.bits;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_bitmaps_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+declare
+  company uuid;
+  moved uuid[];
+begin
+  for company in select distinct company_id from added loop
+    continue when not books.has_bitmaps(company);
+    moved := array(select a.id from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      where a.company_id = company and a.date <> r.date);
+    if moved <> '{}' then
+      perform books.take_slots(company, moved);
+      perform books.give_slots(company, moved);
+      perform books.set_bits(company, array_agg(l.id), array_agg(l.date), array_agg(l.list)) from books.every_list_of(company, moved) l;
+    end if;
+    perform books.clear_bits(company, array_agg(c.id) filter (where c.n < 0), array_agg(c.date) filter (where c.n < 0), array_agg(c.list) filter (where c.n < 0)),
+        books.set_bits(company, array_agg(c.id) filter (where c.n > 0), array_agg(c.date) filter (where c.n > 0), array_agg(c.list) filter (where c.n > 0))
+      from (
+        select c.id, c.date, l.list, sum(l.n) as n
+        from (
+          select a.id, a.date,
+            books.lists_of(r.tokens, r.cancelled_on, r.origin, r.amount_cents, r.status, r.vat_status, r.bank_account_id) as before,
+            books.lists_of(a.tokens, a.cancelled_on, a.origin, a.amount_cents, a.status, a.vat_status, a.bank_account_id) as after
+          from added a join removed r on r.company_id = a.company_id and r.id = a.id
+          where a.company_id = company and a.date = r.date and (a.tokens <> r.tokens or a.cancelled_on is distinct from r.cancelled_on
+            or a.origin <> r.origin or (a.amount_cents > 0) <> (r.amount_cents > 0) or a.status <> r.status or a.vat_status <> r.vat_status
+            or a.bank_account_id is distinct from r.bank_account_id)) c
+        cross join lateral (select unnest(c.before) as list, -1 as n union all select unnest(c.after), 1) l
+        group by 1, 2, 3 having sum(l.n) <> 0) c
+      having count(*) > 0;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_bitmaps_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from removed loop
+    continue when not books.has_bitmaps(company);
+    perform books.take_slots(company, array(select id from removed where company_id = company));
+  end loop;
   return null;
 end $function$;
 
@@ -2424,6 +2708,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.paper_bitmaps_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from added loop
+    continue when not books.has_bitmaps(company);
+    perform books.set_bits(company, array_agg(operation_id), array_agg(date), array_agg('@paper'::text)) from added where company_id = company;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.paper_bitmaps_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from removed loop
+    continue when not books.has_bitmaps(company);
+    perform books.clear_bits(company, array_agg(operation_id), array_agg(date), array_agg('@paper'::text)) from removed where company_id = company;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.paper_days_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2636,6 +2950,41 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.remove_bitmaps(lists text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(company::text, 53));
+  delete from books.bitmap_lists l where l.company_id = company and l.list = any(lists);
+  delete from books.bitmaps b where b.company_id = company and b.list = any(lists);
+  if not exists (select from books.bitmap_lists l where l.company_id = company) then
+    delete from books.operation_slots s where s.company_id = company;
+  end if;
+end $function$;
+grant execute on function books.remove_bitmaps(lists text[]) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION books.set_bits(company uuid, ids uuid[], days date[], lists text[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  insert into books.bitmaps as b (company_id, list, date, block, bits)
+    select company, w.list, s.date, s.slot / 1024, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1))
+    from (select * from unnest(ids, days, lists) w (id, date, list)) w
+    join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l on l.list = w.list collate "C"
+    cross join lateral (select x.date, x.slot from books.operation_slots x
+          where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) s
+    where s.date = w.date group by 2, 3, 4 order by 2, 3, 4
+    on conflict (company_id, list, date, block) do update set bits = b.bits | excluded.bits
+$function$;
+
 CREATE OR REPLACE FUNCTION books.stands_on(company uuid, operation uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2644,6 +2993,32 @@ AS $function$
   select exists (select from books.entries e where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and e.number is not null
     and not exists (select from books.entries r where r.company_id = company and r.reversed_entry_id = e.id and r.number is not null))
 $function$;
+
+CREATE OR REPLACE FUNCTION books.take_slots(company uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  update books.bitmaps b set bits = b.bits & ~g.bits
+    from (
+      select k.row, t.bits from (
+        select s.date, s.slot / 1024 as block, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1)) as bits
+        from unnest(ids) w (id) cross join lateral (select x.date, x.slot from books.operation_slots x
+          where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) s
+        group by 1, 2) t
+      cross join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l
+      cross join lateral (select x.ctid as row from books.bitmaps x
+        where x.company_id = company and x.list = l.list and x.date = t.date and x.block = t.block offset 0) k) g
+    where b.ctid = g.row;
+  delete from books.operation_slots where ctid = any(array(
+    select k.ctid from unnest(ids) w (id) cross join lateral (
+      select x.ctid from books.operation_slots x
+      where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) k));
+end $function$;
 
 CREATE OR REPLACE FUNCTION books.vat_lines_added()
  RETURNS trigger

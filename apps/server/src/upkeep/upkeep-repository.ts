@@ -12,6 +12,8 @@ export const UPKEPT_TABLES = [
   "books.category_days",
   "books.attachments",
   "books.operation_papers",
+  "books.operation_slots",
+  "books.bitmaps",
   "books.bank_lines",
   "books.allocations",
   "books.entries",

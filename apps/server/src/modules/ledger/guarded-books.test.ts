@@ -36,6 +36,9 @@ test.each([
   "delete from books.operation_papers",
   "update books.paper_days set n = n + 1",
   "delete from books.operation_categories",
+  "update books.bitmaps set bits = ~bits",
+  "delete from books.bitmap_lists",
+  "update books.operation_slots set slot = slot + 1",
 ])("a request has no right to: %s", async (text) => {
   await expect(run(text)).rejects.toMatchObject(NO_RIGHT);
 });
@@ -49,6 +52,9 @@ test("a request may not lend the functions that write them to a table of its own
     "operation_words_add",
     "operation_categories_add",
     "operation_papers_add",
+    "operation_bitmaps_add",
+    "category_bitmaps_add",
+    "paper_bitmaps_add",
   ])
     await expect(
       db.tenant(company.id, (tx) =>

@@ -25,6 +25,10 @@ export type FoundTerm = {
   readonly largest: number;
   /** At most as many operations have one of the words; the term of a cut list is not counted beyond MAX_TERM_ROWS. */
   readonly size: number;
+  /** Its words that have a bitmap: none in usual books. */
+  readonly bitmapped: readonly string[];
+  /** At most as many operations have one of its other words. */
+  readonly unmapped: number;
 };
 
 /** How the page of a search is found; docs/search.md says when and why. */

@@ -77,3 +77,9 @@ export const INTERSECTION_BONUS = 5000;
 
 /** What an intersection may take at most, in microseconds. */
 export const MAX_INTERSECTION_COST = 20_000;
+
+/** Operations of the words without a bitmap, of a term that has one, whose bits are made as they are asked. */
+export const MAX_UNMAPPED = 2000;
+
+/** Operations that the bitmaps of some words have in common at most, when each is asked for something else. */
+export const MAX_MET = 3000;

@@ -1,9 +1,11 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
+import type { Bitmapped } from "./bitmap-lists.js";
+import { metByBitmaps } from "./bitmap-queries.js";
 import { leavesOutCancelled } from "./condition-queries.js";
 import { askedButCancelled, askedOfEach, isAmong, isRestHeldByAmounts, namedBy } from "./count-queries.js";
 import { isReadInOrder, type FoundTerm } from "./found-term.js";
-import { MAX_COUNTED_ASKED, PAGE_SIZE, VERY_LATEST_ROWS } from "./limits.js";
+import { MAX_COUNTED_ASKED, MAX_MET, PAGE_SIZE, VERY_LATEST_ROWS } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
 import type { Fewest } from "./filter-sets-repository.js";
 import {
@@ -43,9 +45,22 @@ export async function readAmongFew(db: Db, companyId: string, query: ListQuery, 
   return readHits(db, companyId, fewStatement(query, few));
 }
 
+/**
+ * The page of those that the bitmaps of some terms and filters have in common, the rest being asked of each; the query has no other filters. The length
+ * of the list is exact, unless more than a few of them must be asked. Null when they are too many to be asked.
+ */
+export async function readByBitmaps(db: Db, companyId: string, query: ListQuery, bitmapped: Bitmapped): Promise<readonly ListRow[] | null> {
+  const [hits] = await db.tenantRead<Hits & { readonly are_too_many: boolean }>(companyId, bitmapStatement(query, bitmapped));
+  return hits === undefined || hits.are_too_many ? null : shown(db, companyId, hits);
+}
+
 async function readHits(db: Db, companyId: string, statement: SqlStatement): Promise<readonly ListRow[]> {
   const [hits] = await db.tenantRead<Hits>(companyId, statement);
-  if (!hits) return [];
+  return hits === undefined ? [] : shown(db, companyId, hits);
+}
+
+/** What is shown of the operations of a page. */
+async function shown(db: Db, companyId: string, hits: Hits): Promise<readonly ListRow[]> {
   if (hits.ids.length === 0) return [{ total: hits.total, is_cut: hits.is_cut, id: null }];
   return db.tenantRead<ListRow>(companyId, {
     name: "operations_named",
@@ -74,19 +89,9 @@ export type MergedLists = {
 
 function intersectionStatement(query: ListQuery, { terms, filter, latest }: MergedLists): SqlStatement {
   const { values, conditions } = query;
-  const left = query.terms.filter((term) => !terms.includes(term));
-  // What is asked by its key comes before the operation is looked up.
-  const [byKey, byTokens] = [left.filter(isAskedByKey), left.filter((term) => !isAskedByKey(term))];
   const others = askedOfEach(conditions);
   // The filter is one condition: alone, it is met by all that its list holds.
-  const ofOperation = [
-    ...(filter !== undefined && others.length === 1 ? [] : others),
-    ...byTokens.map((term) => hasTerm(term, { values, operation: "o" })),
-  ];
-  const restrictions = [
-    ...byKey.map((term) => hasTerm(term, { values, operation: "h" })),
-    ...(ofOperation.length === 0 ? [] : [isAmong(ofOperation, "h")]),
-  ];
+  const restrictions = askedOfHits(query, terms, filter !== undefined && others.length === 1 ? [] : others);
   const ofFilter = filter === undefined ? [] : [{ size: filter.size, list: operationsOfFilter(query, filter.set, latest) }];
   const lists = [...terms.map((term) => ({ size: term.size, list: operationsOf(query, term) })), ...ofFilter]
     .toSorted((a, b) => a.size - b.size)
@@ -102,6 +107,27 @@ function intersectionStatement(query: ListQuery, { terms, filter, latest }: Merg
           isPart: filter !== undefined && latest !== undefined && filter.size > latest,
         });
   return { text, values: values.values, settings: MERGED };
+}
+
+/** What is asked of each hit `h`: the terms that are not those read, and conditions on the operation. */
+function askedOfHits({ terms, values }: ListQuery, read: readonly FoundTerm[], conditions: readonly string[]): readonly string[] {
+  const left = terms.filter((term) => !read.includes(term));
+  // What is asked by its key comes before the operation is looked up.
+  const [byKey, byTokens] = [left.filter(isAskedByKey), left.filter((term) => !isAskedByKey(term))];
+  const ofOperation = [...conditions, ...byTokens.map((term) => hasTerm(term, { values, operation: "o" }))];
+  return [
+    ...byKey.map((term) => hasTerm(term, { values, operation: "h" })),
+    ...(ofOperation.length === 0 ? [] : [isAmong(ofOperation, "h")]),
+  ];
+}
+
+function bitmapStatement(query: ListQuery, bitmapped: Bitmapped): SqlStatement {
+  const restrictions = askedOfHits(query, bitmapped.terms, askedOfEach(query.conditions));
+  const isAsked = restrictions.length > 0;
+  const { blocks, hits, total } = metByBitmaps(query, bitmapped, { isAsked });
+  const found = isAsked ? askedText(query, hits, { asked: restrictions.join(" and "), isPart: false }) : hitsText(query, hits, total);
+  const text = `with ${blocks} select f.*, ${isAsked ? `${total} > ${MAX_MET}` : "false"} as are_too_many from (${found}) f`;
+  return { text, values: query.values.values };
 }
 
 function operationsOfFilter(query: ListQuery, filter: FilterSet, count: number | undefined): string {
@@ -149,10 +175,10 @@ function holdsAll(few: FilterSet, { conditions, terms }: ListQuery): boolean {
 }
 
 /** How many operations are hit, and the ids of the page. */
-function hitsText(query: ListQuery, hits: string): string {
+function hitsText(query: ListQuery, hits: string, total = "(select count(*)::int from hits)"): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
   return `with hits as materialized (${hits})
-    select (select count(*)::int from hits) as total, false as is_cut,
+    select ${total} as total, false as is_cut,
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
 }
 

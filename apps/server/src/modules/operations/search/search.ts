@@ -1,5 +1,6 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
+import { bitmappedOf } from "./bitmap-lists.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, isOfCategories, isOfPapers, StatementValues } from "./condition-queries.js";
 import { askedOfEach } from "./count-queries.js";
@@ -11,8 +12,8 @@ import { NOTHING_SURE } from "./sure.js";
 import { isMergedWithAll, planOf, secondPlanOf } from "./found-term.js";
 import { MAX_FEW, PAGE_SIZE } from "./limits.js";
 import type { ListQuery, ListRow } from "./list-queries.js";
-import { readAmongFew, readIntersection, readPage } from "./search-merge-queries.js";
-import { expandTerms } from "./terms-repository.js";
+import { readAmongFew, readByBitmaps, readIntersection, readPage } from "./search-merge-queries.js";
+import { expandTerms, NO_WORDS } from "./terms-repository.js";
 import { queryTerms } from "./words.js";
 
 /** A page of a search: what it is restricted to, and where it begins. */
@@ -31,9 +32,9 @@ export type Search = {
  */
 export async function searchOperations(db: Db, companyId: string, { filters, cursor, offset }: Search): Promise<readonly ListRow[]> {
   // Each statement has its own values.
-  const stated = () => {
+  const stated = (of = filters) => {
     const values = new StatementValues();
-    return { values, conditions: conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") }) };
+    return { values, filters: of, conditions: conditionsOf(of, { values, companyId: values.add(companyId, "uuid") }) };
   };
   const { conditions } = stated();
   if (conditions.isImpossible) return [];
@@ -48,17 +49,20 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
           sets: filterSetsOf(filters, { hasWords, sure: isBounded(filters) ? await known : NOTHING_SURE }),
           hasWords,
         });
-  const [terms, isMet, sure, fewest] = await Promise.all([
-    hasWords ? expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }) : [],
+  const [{ terms, bitmapLists }, isMet, sure, fewest] = await Promise.all([
+    hasWords ? expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }) : NO_WORDS,
     !hasWords || isMetInSomeMonth(db, companyId, { filters, conditions }),
     known,
     readFew(),
   ]);
   if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
-  const query = (): ListQuery => ({ ...stated(), filters, sure, terms, cursor, offset });
+  const query = (of = filters): ListQuery => ({ ...stated(of), sure, terms, cursor, offset });
   const among = (set: FilterSet) => readAmongFew(db, companyId, query(), set);
   if (fewest?.isFew && terms.every(({ size }) => fewest.size < size)) return among(fewest.set);
   const plan = planOf(terms);
+  const bitmapped = bitmappedOf(filters, terms, bitmapLists);
+  const met = bitmapped && (await readByBitmaps(db, companyId, query(bitmapped.rest), bitmapped));
+  if (met !== null) return met;
   const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
   if (plan === "intersection")
     return readIntersection(db, companyId, query(), { terms, filter: isMergedWithAll(terms, filter) ? (fewest ?? undefined) : undefined });

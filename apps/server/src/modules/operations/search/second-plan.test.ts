@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list } from "../testing.js";
 import { planOf, secondPlanOf, type FoundTerm } from "./found-term.js";
-import { LATEST_ROWS, MAX_ASKED_FIRST, MAX_TERM_ROWS } from "./limits.js";
+import { EXACT_UP_TO, LATEST_ROWS, MAX_ASKED_FIRST, MAX_TERM_ROWS } from "./limits.js";
 import { queryTerms, rangesOf } from "./words.js";
 
 /** The page that the latest operations do not fill is found in another way, and is what a plain reading of the operations gives. */
@@ -113,38 +113,66 @@ const asked: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: ["query"] },
 );
 
+const books = filled();
+
+async function check(filters: Filters): Promise<void> {
+  const company = await books;
+  const expected = expectedOf(filters);
+  const first = await list(company, filters);
+  expect(first.data.map(({ id }) => id)).toEqual(expected.slice(0, PAGE));
+  const pages = Math.max(1, Math.ceil(expected.length / PAGE));
+  if (first.pager.exact) expect(first.pager.lastPage).toBe(pages);
+  else expect(first.pager.lastPage).toBeLessThanOrEqual(pages);
+  expect(first.pager.cursor === null).toBe(expected.length <= PAGE);
+  const second = await list(company, filters, first.pager.cursor === null ? "&page=2" : `&cursor=${first.pager.cursor}`);
+  expect(second.data.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE));
+  const third = await list(company, filters, "&page=3");
+  expect(third.data.map(({ id }) => id)).toEqual(expected.slice(2 * PAGE, 3 * PAGE));
+}
+
+const QUERIES = [
+  "seul carte",
+  "seul be",
+  "rare carte",
+  "rare be",
+  "other seul",
+  "vieux carte",
+  "vieux be",
+  "other vieux",
+  "ancien carte",
+  "vieux",
+];
+const numRuns = process.env["DATABASE_URL"] ? 10 : 40;
+
 test("what the latest operations do not fill is found in another way, page after page", async () => {
-  const company = await filled();
-  const check = async (filters: Filters) => {
-    const expected = expectedOf(filters);
-    const first = await list(company, filters);
-    expect(first.data.map(({ id }) => id)).toEqual(expected.slice(0, PAGE));
-    const pages = Math.max(1, Math.ceil(expected.length / PAGE));
-    if (first.pager.exact) expect(first.pager.lastPage).toBe(pages);
-    else expect(first.pager.lastPage).toBeLessThanOrEqual(pages);
-    expect(first.pager.cursor === null).toBe(expected.length <= PAGE);
-    const second = await list(company, filters, first.pager.cursor === null ? "&page=2" : `&cursor=${first.pager.cursor}`);
-    expect(second.data.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE));
-    const third = await list(company, filters, "&page=3");
-    expect(third.data.map(({ id }) => id)).toEqual(expected.slice(2 * PAGE, 3 * PAGE));
-  };
-  for (const query of [
-    "seul carte",
-    "seul be",
-    "rare carte",
-    "rare be",
-    "other seul",
-    "vieux carte",
-    "vieux be",
-    "other vieux",
-    "ancien carte",
-    "vieux",
-  ])
+  for (const query of QUERIES)
     for (const filters of [{}, { origin: "personal" }, { endDate: dayOf(9000) }]) await check({ query, ...filters });
   for (const query of ["seul", "be", "vieux carte"])
     for (const filters of [{ categories: ["606400"] }, { categories: ["606400", "625100"], endDate: dayOf(30_000) }, { amountMin: 800 }])
       await check({ query, ...filters });
-  await fc.assert(fc.asyncProperty(asked, check), { numRuns: process.env["DATABASE_URL"] ? 10 : 40, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(asked, check), { numRuns, endOnFailure: true });
+});
+
+test("what lists have in common is the same by their bitmaps, beside what has none", async () => {
+  const { id } = await books;
+  const lists = ["carte", "beta", "beurre", "seul", "rare", "vieux", "@account 606400", "@origin personal", "@paper", "@sign income"];
+  await server.db.tenant(id, (tx) => tx.query("select books.add_bitmaps($1)", [lists]));
+  for (const query of [...QUERIES, "carte", "be"])
+    for (const filters of [
+      {},
+      { origin: "personal" },
+      { origin: "personal", transaction_sign: "outcome" },
+      { categories: ["606400"], attachments_status: "without_attachments", startDate: dayOf(300) },
+      { categories: ["606400", "625100"], endDate: dayOf(9000) },
+      { amountMin: 800, transaction_sign: "income" },
+    ])
+      await check({ query, ...filters });
+  // Nothing else is counted that far.
+  const long = { query: "carte be", transaction_sign: "outcome", startDate: dayOf(300) };
+  const { pager } = await list(await books, long);
+  expect(pager.lastPage).toBe(Math.ceil(expectedOf(long).length / PAGE));
+  expect(pager.lastPage).toBeGreaterThan(EXACT_UP_TO / PAGE);
+  await fc.assert(fc.asyncProperty(asked, check), { numRuns, endOnFailure: true });
 });
 
 test("the second way is the cheapest one, and none when asking is", () => {
@@ -152,6 +180,8 @@ test("the second way is the cheapest one, and none when asking is", () => {
     term: { prefix: "x", amount: null },
     words: ["x"],
     isCut: false,
+    bitmapped: [],
+    unmapped: size,
     largest: size,
     size,
     ...more,
