@@ -14,15 +14,21 @@ export async function askForBitmaps(tx: Tx, companyId: string): Promise<void> {
   if (concernsBitmaps(await readBooksSize(tx, companyId))) await enqueueJob(tx, BITMAPS_JOB, { companyId }, { companyId });
 }
 
+const TABLES = ["books.bitmap_lists", "books.operation_slots", "books.bitmaps"] as const;
+
 /** Some lists at a time, in transactions of their own; searches do without the bitmaps that are missing. */
 export function bitmapsHandler(db: Db): JobHandler {
   return jobHandler(BITMAPS_JOB, {
     attempts: 3,
     leaseSeconds: 900,
     waitSeconds: () => 60,
-    async run({ companyId }, { isStopping }) {
-      while (await db.tenant(companyId, (tx) => changeSome(tx, companyId), { isHeavy: true }))
+    async run({ companyId }, { isStopping, stopping }) {
+      let hasChanged = false;
+      while (await db.tenant(companyId, (tx) => changeSome(tx, companyId), { isHeavy: true })) {
         if (isStopping()) throw new Error("the server stopped before the last list");
+        hasChanged = true;
+      }
+      if (hasChanged) await db.vacuum(TABLES, stopping);
     },
   });
 }

@@ -15,7 +15,7 @@ create table books.operation_slots (
   operation_id uuid not null,
   primary key (company_id, date, slot)
 );
-create unique index operation_slots_of on books.operation_slots (company_id, operation_id);
+create unique index operation_slots_of on books.operation_slots (company_id, operation_id) include (date, slot);
 
 -- A block without any bit need not be there. Bits are changed in place, most often: pages are left some room.
 create table books.bitmaps (

@@ -1,5 +1,6 @@
 import type { Bitmapped } from "./bitmap-lists.js";
 import type { StatementValues } from "./condition-queries.js";
+import type { FilterSet } from "./filter-set-queries.js";
 import type { FoundTerm } from "./found-term.js";
 import { MAX_MET, PAGE_SIZE } from "./limits.js";
 import { after, type ListQuery } from "./list-queries.js";
@@ -11,35 +12,35 @@ const BLOCK = 1024;
 export type MetByBitmaps = {
   /** What comes before `hits`: `met` has their blocks, each with its number of operations `n`, and that of the later days, `later`. */
   readonly blocks: string;
-  /** Their dates and ids: of the latest days that fill the page, or all when each is asked for something else, none where they are more than MAX_MET. */
+  /** Their dates and ids: of the latest days that fill the page, or of those that have MAX_MET when each is asked for something else. */
   readonly hits: string;
   /** How many they are, in the period. */
   readonly total: string;
 };
 
 /** Intersects the bitmaps of some terms and filters, of the period and of the days of the cursor. */
-export function metByBitmaps(query: ListQuery, { terms, masks }: Bitmapped, { isAsked }: { readonly isAsked: boolean }): MetByBitmaps {
+export function metByBitmaps(query: ListQuery, bitmapped: Bitmapped, { isAsked }: { readonly isAsked: boolean }): MetByBitmaps {
   const { cursor, offset, values } = query;
   // Operations of the day of the cursor may come before it: they fill no page.
   const counted = cursor === null ? "n" : `n * (date < ${values.add(cursor.date, "date")})::int`;
-  const total = "(select coalesce(sum(n), 0)::int from met)";
-  const enough = isAsked ? `${total} <= ${MAX_MET}` : `m.later < ${PAGE_SIZE + 1} + ${offset > 0 ? values.add(offset, "int") : "0"}`;
+  const enough = isAsked ? `m.later < ${MAX_MET}` : `m.later < ${PAGE_SIZE + 1} + ${offset > 0 ? values.add(offset, "int") : "0"}`;
   const slots = `select p.place, (m.block * ${BLOCK} - 1 + sum(length(p.zeros) + 1) over (order by p.place))::int as slot
     from string_to_table(m.bits::text, '1') with ordinality p (zeros, place)`;
   return {
     blocks: `met as materialized (
       select date, block, bits, n, coalesce(sum(${counted}) over (order by date desc groups between unbounded preceding and 1 preceding), 0) as later
-      from (select date, block, bits, bit_count(bits)::int as n from (${intersection(query, { terms, masks })}) b) c where n > 0)`,
+      from (select date, block, bits, bit_count(bits)::int as n from (${intersection(query, bitmapped)}) b) c where n > 0)`,
     hits: `select m.date, h.operation_id from met m cross join lateral (${slots}) s
       cross join lateral (select x.operation_id from books.operation_slots x where x.company_id = $1
         and (x.date, x.slot) >= (m.date, s.slot) and (x.date, x.slot) <= (m.date, s.slot) order by x.date, x.slot limit 1) h
       where ${[enough, "s.place <= m.n", ...after(query, "m.date, h.operation_id")].join(" and ")}`,
-    total,
+    total: "(select coalesce(sum(n), 0)::int from met)",
   };
 }
 
-function intersection(query: ListQuery, { terms, masks }: Pick<Bitmapped, "terms" | "masks">): string {
+function intersection(query: ListQuery, { terms, masks, made }: Bitmapped): string {
   const kept = [
+    ...(made === null ? [] : [{ blocks: blocksOfSet(query, made), isLeftOut: false }]),
     ...terms.map((term) => ({ blocks: blocksOf(query, term), isLeftOut: false })),
     // What is left out is taken away from the others.
     ...masks
@@ -74,11 +75,22 @@ function keptBlocks(query: ListQuery, lists: readonly string[]): string {
 
 /** One block for each operation that has one of the words, as many as they are. */
 function blocksMade(query: ListQuery, words: readonly string[]): string {
-  return `select s.date, s.slot / ${BLOCK}, set_bit(0::bit(${BLOCK}), s.slot % ${BLOCK}, 1)
-    from books.operation_tokens t cross join lateral (
-      select x.date, x.slot from books.operation_slots x
-      where x.company_id = $1 and x.operation_id >= t.operation_id and x.operation_id <= t.operation_id order by x.operation_id limit 1) s
+  return `select s.date, s.slot / ${BLOCK}, ${BIT} from books.operation_tokens t cross join lateral (${slotOf("t.operation_id")}) s
     where t.company_id = $1 and t.token = ${oneOf(words, query.values)} and ${daysOf(query, "t.date")}`;
+}
+
+/** The blocks of a filter, made of its operations, cancelled ones included: no word has these. */
+function blocksOfSet(query: ListQuery, set: FilterSet): string {
+  return `select s.date, s.slot / ${BLOCK} as block, bit_or(${BIT}) as bits
+    from (${set.ids(query.values)}) f cross join lateral (${slotOf("f.id")}) s where ${daysOf(query, "s.date")} group by 1, 2`;
+}
+
+const BIT = `set_bit(0::bit(${BLOCK}), s.slot % ${BLOCK}, 1)`;
+
+/** Where an operation is, looked up as the first one from its id on: the planner may believe that there is hardly any. */
+function slotOf(id: string): string {
+  return `select x.date, x.slot from books.operation_slots x where x.company_id = $1 and x.operation_id >= ${id} and x.operation_id <= ${id}
+    order by x.operation_id limit 1`;
 }
 
 function oneOf(words: readonly string[], values: StatementValues): string {

@@ -81,5 +81,8 @@ export const MAX_INTERSECTION_COST = 20_000;
 /** Operations of the words without a bitmap, of a term that has one, whose bits are made as they are asked. */
 export const MAX_UNMAPPED = 2000;
 
-/** Operations that the bitmaps of some words have in common at most, when each is asked for something else. */
-export const MAX_MET = 3000;
+/** Operations of a filter without bitmaps from which on they get bits as they are asked, rather than each be asked for every word. */
+export const MIN_MADE = 300;
+
+/** Operations that bitmaps have in common, the latest first, that are asked for something else at most. */
+export const MAX_MET = 600;

@@ -181,13 +181,21 @@ function pageOfFirst(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst 
   return `${hits}, ${pageOfHits(`select * from (select * from early union all ${later}) t ${wanted(skipped)}`)}`;
 }
 
+type Asking = {
+  readonly alias: "t" | "h";
+  readonly columns: string;
+  readonly asked: string;
+  /** SQL that is true where the list is all that there is: each is asked then. */
+  readonly isWhole?: string;
+};
+
 /**
  * Behind the very latest operations of a list (`early` those that meet what is asked), the others, asked in turn: none where neither one of those nor one
  * of a sample meets it. They would not fill the page, and another statement finds what there is. What a page begins with may be of one bank account.
  */
-export function laterOnes(list: string, { alias, columns, asked }: { alias: "t" | "h"; columns: string; asked: string }): string {
+export function laterOnes(list: string, { alias, columns, asked, isWhole = "false" }: Asking): string {
   const sample = `select ${columns} from (select s.* from (select l.*, row_number() over () as place from ${list} l) s where s.place % ${SAMPLED_EVERY} = 0) ${alias}`;
-  return `select ${columns} from (select * from ${list} where exists (select from early) or exists (${sample} where ${asked}) offset ${VERY_LATEST_ROWS}) ${alias}
+  return `select ${columns} from (select * from ${list} where ${isWhole} or exists (select from early) or exists (${sample} where ${asked}) offset ${VERY_LATEST_ROWS}) ${alias}
     where ${asked}`;
 }
 

@@ -47,7 +47,7 @@ export async function readAmongFew(db: Db, companyId: string, query: ListQuery, 
 
 /**
  * The page of those that the bitmaps of some terms and filters have in common, the rest being asked of each; the query has no other filters. The length
- * of the list is exact, unless more than a few of them must be asked. Null when they are too many to be asked.
+ * of the list is exact, unless more than a few of them must be asked. Null when the latest of too many to be asked do not fill the page.
  */
 export async function readByBitmaps(db: Db, companyId: string, query: ListQuery, bitmapped: Bitmapped): Promise<readonly ListRow[] | null> {
   const [hits] = await db.tenantRead<Hits & { readonly are_too_many: boolean }>(companyId, bitmapStatement(query, bitmapped));
@@ -79,6 +79,9 @@ const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EX
  */
 const MERGED =
   "set local enable_nestloop = off; set local enable_hashjoin = off; set local enable_sort = off; set local join_collapse_limit = 1";
+
+/** Blocks are joined whole, and slots looked up by their key, while the planner believes that there are none: bitmaps that were just made. */
+const INTERSECTED = "set local enable_nestloop = off; set local enable_sort = off";
 
 /** The terms whose lists are merged, and the filter whose list is; of what they have in common no more than the `latest`. */
 export type MergedLists = {
@@ -125,9 +128,12 @@ function bitmapStatement(query: ListQuery, bitmapped: Bitmapped): SqlStatement {
   const restrictions = askedOfHits(query, bitmapped.terms, askedOfEach(query.conditions));
   const isAsked = restrictions.length > 0;
   const { blocks, hits, total } = metByBitmaps(query, bitmapped, { isAsked });
-  const found = isAsked ? askedText(query, hits, { asked: restrictions.join(" and "), isPart: false }) : hitsText(query, hits, total);
-  const text = `with ${blocks} select f.*, ${isAsked ? `${total} > ${MAX_MET}` : "false"} as are_too_many from (${found}) f`;
-  return { text, values: query.values.values };
+  const found = isAsked
+    ? askedText(query, hits, { asked: restrictions.join(" and "), isPart: true, isWhole: `${total} <= ${MAX_MET}` })
+    : hitsText(query, hits, total);
+  const areTooMany = isAsked ? `${total} > ${MAX_MET} and cardinality(f.ids) <= ${PAGE_SIZE}` : "false";
+  const text = `with ${blocks} select f.*, ${areTooMany} as are_too_many from (${found}) f`;
+  return { text, values: query.values.values, settings: INTERSECTED };
 }
 
 function operationsOfFilter(query: ListQuery, filter: FilterSet, count: number | undefined): string {
@@ -187,15 +193,17 @@ type Asked = {
   readonly asked: string;
   /** There are more behind them, which another statement finds: those that would not fill the page are left to it. */
   readonly isPart: boolean;
+  /** SQL that is false where that is so; without it, always. */
+  readonly isWhole?: string;
 };
 
 /**
  * The same of hits that are asked for something else: the latest first until the page is full, and then so many of them to count. A page behind
  * the last one says nothing of the length.
  */
-function askedText(query: ListQuery, hits: string, { asked, isPart }: Asked): string {
+function askedText(query: ListQuery, hits: string, { asked, isPart, isWhole }: Asked): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
-  const later = laterOnes("latest", { alias: "h", columns: "h.operation_id", asked });
+  const later = laterOnes("latest", { alias: "h", columns: "h.operation_id", asked, ...(isWhole === undefined ? {} : { isWhole }) });
   return `with hits as materialized (${hits}),
     latest as materialized (select date, operation_id from hits order by date desc, operation_id desc),
     early as materialized (select h.operation_id from (select * from latest ${isPart ? `limit ${VERY_LATEST_ROWS}` : ""}) h where ${asked} limit ${PAGE_SIZE + 1} + ${skipped}),

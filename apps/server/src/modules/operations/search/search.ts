@@ -58,11 +58,13 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
   const query = (of = filters): ListQuery => ({ ...stated(of), sure, terms, cursor, offset });
   const among = (set: FilterSet) => readAmongFew(db, companyId, query(), set);
-  if (fewest?.isFew && terms.every(({ size }) => fewest.size < size)) return among(fewest.set);
-  const plan = planOf(terms);
-  const bitmapped = bitmappedOf(filters, terms, bitmapLists);
+  const bitmapped = bitmappedOf({ filters, terms, fewest, kept: bitmapLists });
+  const isFew = fewest?.isFew === true && terms.every(({ size }) => fewest.size < size);
+  if (isFew && bitmapped?.made !== fewest.set) return among(fewest.set);
   const met = bitmapped && (await readByBitmaps(db, companyId, query(bitmapped.rest), bitmapped));
   if (met !== null) return met;
+  if (isFew) return among(fewest.set);
+  const plan = planOf(terms);
   const filter = fewest === null ? null : { size: fewest.size, isInOrder: fewest.set.isInOrder === true };
   if (plan === "intersection")
     return readIntersection(db, companyId, query(), { terms, filter: isMergedWithAll(terms, filter) ? (fewest ?? undefined) : undefined });
