@@ -1325,7 +1325,7 @@ create table books.operation_slots (
   constraint operation_slots_pkey PRIMARY KEY (company_id, date, slot)
 );
 alter table books.operation_slots enable row level security, force row level security;
-CREATE UNIQUE INDEX operation_slots_of ON books.operation_slots USING btree (company_id, operation_id);
+CREATE UNIQUE INDEX operation_slots_of ON books.operation_slots USING btree (company_id, operation_id) INCLUDE (date, slot);
 create policy tenant on books.operation_slots using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.operation_slots to comptoir_tenant;
 

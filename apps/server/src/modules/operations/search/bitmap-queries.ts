@@ -2,7 +2,7 @@ import type { Bitmapped } from "./bitmap-lists.js";
 import type { StatementValues } from "./condition-queries.js";
 import type { FilterSet } from "./filter-set-queries.js";
 import type { FoundTerm } from "./found-term.js";
-import { MAX_MET, PAGE_SIZE } from "./limits.js";
+import { MAX_MET, MAX_PLACED, PAGE_SIZE } from "./limits.js";
 import { after, type ListQuery } from "./list-queries.js";
 
 /** Bits of a block of `books.bitmaps`. */
@@ -16,6 +16,8 @@ export type MetByBitmaps = {
   readonly hits: string;
   /** How many they are, in the period. */
   readonly total: string;
+  /** SQL that is true when those days have too many: there are no hits then. */
+  readonly areTooMany: string;
 };
 
 /** Intersects the bitmaps of some terms and filters, of the period and of the days of the cursor. */
@@ -24,6 +26,7 @@ export function metByBitmaps(query: ListQuery, bitmapped: Bitmapped, { isAsked }
   // Operations of the day of the cursor may come before it: they fill no page.
   const counted = cursor === null ? "n" : `n * (date < ${values.add(cursor.date, "date")})::int`;
   const enough = isAsked ? `m.later < ${MAX_MET}` : `m.later < ${PAGE_SIZE + 1} + ${offset > 0 ? values.add(offset, "int") : "0"}`;
+  const areTooMany = `(select coalesce(sum(m.n), 0) > ${MAX_PLACED} from met m where ${enough})`;
   const slots = `select p.place, (m.block * ${BLOCK} - 1 + sum(length(p.zeros) + 1) over (order by p.place))::int as slot
     from string_to_table(m.bits::text, '1') with ordinality p (zeros, place)`;
   return {
@@ -33,8 +36,9 @@ export function metByBitmaps(query: ListQuery, bitmapped: Bitmapped, { isAsked }
     hits: `select m.date, h.operation_id from met m cross join lateral (${slots}) s
       cross join lateral (select x.operation_id from books.operation_slots x where x.company_id = $1
         and (x.date, x.slot) >= (m.date, s.slot) and (x.date, x.slot) <= (m.date, s.slot) order by x.date, x.slot limit 1) h
-      where ${[enough, "s.place <= m.n", ...after(query, "m.date, h.operation_id")].join(" and ")}`,
+      where ${[`not ${areTooMany}`, enough, "s.place <= m.n", ...after(query, "m.date, h.operation_id")].join(" and ")}`,
     total: "(select coalesce(sum(n), 0)::int from met)",
+    areTooMany,
   };
 }
 

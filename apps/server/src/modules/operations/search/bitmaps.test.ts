@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { list } from "../testing.js";
 
 /** The bitmaps of the lists of operations say what the books say, after any changes in any order. */
 
@@ -198,4 +199,20 @@ test("an operation written while bitmaps are made is waited for, and is in them"
   end();
   await Promise.all([writing, giving]);
   await compare(company);
+});
+
+test("of a day that has thousands in common the page is found without their slots, which are in no order there", async () => {
+  const company =
+    await booksWith(`insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status)
+    select $1, gen_random_uuid(), case when i <= 80 then '2026-03-02'::date else '2026-03-01' end, i, 'professional', i::text, 'to_categorize',
+      case when i % 7 = 0 then array['cafe'] else array['cafe', 'carte'] end, 'X', 'none' from generate_series(1, 7300) i`);
+  await give(company, LISTS);
+  const expected = await server.db.tenantRead<{ id: string }>(company.id, {
+    text: "select id from books.operations where company_id = $1 and 'carte' = any(tokens) order by date desc, id desc limit 150",
+    values: [company.id],
+  });
+  const pages = [];
+  for (const page of [1, 2, 3])
+    pages.push(...(await list(company, { query: "carte cafe", transaction_sign: "income" }, `&page=${page}`)).data);
+  expect(pages.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
 });

@@ -86,3 +86,6 @@ export const MIN_MADE = 300;
 
 /** Operations that bitmaps have in common, the latest first, that are asked for something else at most. */
 export const MAX_MET = 600;
+
+/** Operations that bitmaps have in common on the days of a page at most: each is looked up by its slot, since slots are in no order within a day. */
+export const MAX_PLACED = 6000;

@@ -127,12 +127,13 @@ function askedOfHits({ terms, values }: ListQuery, read: readonly FoundTerm[], c
 function bitmapStatement(query: ListQuery, bitmapped: Bitmapped): SqlStatement {
   const restrictions = askedOfHits(query, bitmapped.terms, askedOfEach(query.conditions));
   const isAsked = restrictions.length > 0;
-  const { blocks, hits, total } = metByBitmaps(query, bitmapped, { isAsked });
+  const { blocks, hits, total, areTooMany } = metByBitmaps(query, bitmapped, { isAsked });
   const found = isAsked
     ? askedText(query, hits, { asked: restrictions.join(" and "), isPart: true, isWhole: `${total} <= ${MAX_MET}` })
     : hitsText(query, hits, total);
-  const areTooMany = isAsked ? `${total} > ${MAX_MET} and cardinality(f.ids) <= ${PAGE_SIZE}` : "false";
-  const text = `with ${blocks} select f.*, ${areTooMany} as are_too_many from (${found}) f`;
+  const isPart = isAsked ? `${total} > ${MAX_MET}` : "false";
+  const text = `with ${blocks} select f.total, f.ids, ${isPart} as is_cut,
+    ${areTooMany} or (${isPart} and cardinality(f.ids) <= ${PAGE_SIZE}) as are_too_many from (${found}) f`;
   return { text, values: query.values.values, settings: INTERSECTED };
 }
 
