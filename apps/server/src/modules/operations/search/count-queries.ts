@@ -81,25 +81,28 @@ function countWithoutWords(query: CountQuery): string {
 /** Where the amounts leave few operations, counted from their index alone, each is asked for the rest: it is not looked up for a category or a paper. */
 function boundedCount(query: CountQuery): string {
   const { values, filters, conditions, when } = query;
-  const met = isRestHeldByAmounts(conditions)
+  const { category, paper } = conditions;
+  const [held, ofOperation] = isRestHeldByAmounts(conditions)
     ? [
-        ...askedButCancelled(conditions),
-        "o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)",
+        ["o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)", ...restOf(conditions)],
+        [],
       ]
-    : [isAmong(askedOfEach(conditions), "o")];
+    : [[], [NOT_CANCELLED.onOperation, ...restOf(conditions)]];
   const areFew = `(select count(*) from bounded) <= ${MAX_LISTED_ASKED}`;
+  const asked = `select o.date, o.id from bounded o where ${[areFew, ...held].join(" and ")}`;
   return `with bounded as materialized (select a.* from (${ofAmountAndAccount(filters, values)}) a where ${when} limit ${MAX_LISTED_ASKED + 1})
-    select count(*) as n, false as is_cut from bounded o where ${areFew} and ${met.join(" and ")} having ${areFew}
+    select ${lengthAmong(asked, { ofOperation, category, paper })} as n, false as is_cut where ${areFew}
     union all select n, is_cut from (${crossedCount({ ...query, when: `${when} and not ${areFew}` })}) c where not ${areFew}`;
 }
 
 /** Several filters together: the latest of the list of some categories, or of the papers, are asked for the rest; else the operations are read. */
 function crossedCount(query: CountQuery): string {
-  const { paper, category } = query.conditions;
-  if (!leavesOutCancelled(query.conditions)) return walkedCount(query);
+  const { conditions } = query;
+  const { paper, category } = conditions;
+  if (!leavesOutCancelled(conditions)) return walkedCount(query);
   if (category !== null) return categoryCount(query, category);
   return paper?.isWith === true
-    ? listedCount(query, { ofEach: paper.ofEach, list: "books.operation_papers p", named: [], mayRepeat: false })
+    ? listedCount([latestListed(query, "books.operation_papers p", [])], { ofOperation: restOf(conditions), category: null, paper: null })
     : walkedCount(query);
 }
 
@@ -155,21 +158,20 @@ export function papersOf({ conditions, when }: Pick<CountQuery, "conditions" | "
   return `(select coalesce(sum(d.n), 0)::bigint from books.paper_days d where ${where.join(" and ")})`;
 }
 
-/** All of the period but those with a paper: these are counted, or asked one by one when they are few. */
+/**
+ * All of the period but those with a paper: these are counted, or asked one by one when they are few. Where more than enough are left even if all of
+ * them are of the origin, the sign and the status of the list, none is.
+ */
 function withoutPaperCount(query: CountQuery): string {
-  const { conditions } = query;
+  const { conditions, when } = query;
   const days = daysCount(query);
   if (conditions.counted.length === 1) return `select m.n - ${papersOf(query)} as n, false as is_cut from (${days}) m`;
-  return `select case when p.n > ${MAX_COUNTED_ASKED} then (select w.n from (${walkedCount(query)}) w) else m.n - p.met end as n, false as is_cut
-    from (select count(*) as n, count(*) filter (where is_met) as met from (${papersAsked(query)} limit ${MAX_COUNTED_ASKED + 1}) a) p
-    cross join (${days}) m`;
-}
-
-/** Whether each operation of the period with a paper is of the origin, the sign and the status of the list. */
-function papersAsked({ conditions, when }: CountQuery): string {
-  const asked = conditions.counted.map(({ onOperation }) => onOperation);
-  const where = ["p.company_id = $1", ...conditions.dates("p.date"), when];
-  return `select ${isAmong(asked, "p")} is true as is_met from books.operation_papers p where ${where.join(" and ")}`;
+  const where = ["p.company_id = $1", ...conditions.dates("p.date"), when].join(" and ");
+  const papers = `select p.date, p.operation_id as id from books.operation_papers p where ${where}`;
+  return `select case when s.days - s.papers > ${EXACT_UP_TO} then s.days - s.papers
+      when s.papers > ${MAX_LISTED_ASKED} then (select w.n from (${walkedCount(query)}) w)
+      else s.days - ${lengthAmong(papers, { ofOperation: restOf(conditions), category: null, paper: null })} end as n, false as is_cut
+    from (select m.n as days, ${papersOf(query)} as papers from (${days}) m) s`;
 }
 
 function lengthOf({ values, sure }: CountQuery): string {
@@ -182,37 +184,65 @@ function walkedCount({ conditions, when }: CountQuery): string {
 }
 
 /** Of a category among other filters: when these leave few operations, each is asked for it; else those of the category for the rest. */
-function categoryCount(query: CountQuery, { ofEach, amongMany, codes }: CategoryCondition): string {
+function categoryCount(query: CountQuery, category: CategoryCondition): string {
+  const { amongMany, codes } = category;
   const { filters, conditions, sure, when } = query;
-  const isOne = distinctCodes(filters.categories).length === 1;
-  if (sure.most > MAX_LISTED_ASKED || sure.most > sure.ofCategories)
-    return listedCount(query, {
-      ofEach,
-      list: "books.operation_categories p",
-      // One alone stands in the order of dates.
-      named: [isOne ? `p.account_code = (${codes})[1]` : `p.account_code = any(${codes})`],
-      mayRepeat: !isOne,
-    });
+  const { paper } = conditions;
+  if (sure.most > MAX_LISTED_ASKED || sure.most > sure.ofCategories) {
+    const ofOne = (_code: string, index: number): string =>
+      latestListed(query, "books.operation_categories p", [`p.account_code = (${codes})[${index + 1}]`]);
+    return listedCount(distinctCodes(filters.categories).map(ofOne), { ofOperation: restOf(conditions), category: null, paper });
+  }
   const others = restrictionsOf(conditions).filter((condition) => condition !== amongMany);
   const where = ["o.company_id = $1", ...others, ...conditions.dates("o.date"), when];
-  return `select count(*) as n, false as is_cut from (select o.* from books.operations o where ${where.join(" and ")} offset 0) o where ${ofEach}`;
+  const left = { ofOperation: [], category, paper: null };
+  return `select ${lengthAmong(`select o.date, o.id from books.operations o where ${where.join(" and ")}`, left)} as n, false as is_cut`;
 }
 
-type Listed = { readonly list: string; readonly named: readonly string[]; readonly ofEach: string; readonly mayRepeat: boolean };
+/** Of a list in the order of dates, the latest. */
+function latestListed({ conditions, when }: CountQuery, list: string, named: readonly string[]): string {
+  const where = ["p.company_id = $1", ...named, ...conditions.dates("p.date"), when].join(" and ");
+  return `select p.date, p.operation_id as id from ${list} where ${where} order by p.date desc, p.operation_id desc limit ${MAX_LISTED_ASKED + 1}`;
+}
+
+/** The latest of some lists together, each asked for what the lists do not say: beyond, there may be more. */
+function listedCount(lists: readonly string[], left: Left): string {
+  const [first = "", ...further] = lists;
+  const all = lists.map((list) => `(${list})`).join(" union all ");
+  const latest = further.length === 0 ? first : `select * from (${all}) p order by p.date desc, p.id desc limit ${MAX_LISTED_ASKED + 1}`;
+  return `with listed as materialized (${latest})
+    select ${lengthAmong("select * from listed", { ...left, mayRepeat: further.length > 0 })} as n, count(*) > ${MAX_LISTED_ASKED} as is_cut from listed`;
+}
+
+/** What the operations of a list are still asked; it may name some of them twice. */
+type Left = Pick<Conditions, "category" | "paper"> & { readonly ofOperation: readonly string[]; readonly mayRepeat?: boolean };
 
 /**
- * Of a list in the order of dates, the latest, each asked for what the list does not say: beyond, there may be more. An operation is not looked up for
- * its paper, and its amount, its sign and its bank account stand in the index of dates.
+ * How many of the operations of a list, named by their dates and their ids and not cancelled, meet what is left. Those of each day are read together:
+ * searching an index for one after the other takes two to five times as long.
  */
-function listedCount({ conditions, when }: CountQuery, { list, named, ofEach, mayRepeat }: Listed): string {
-  const { paper } = conditions;
-  const ofPaper = paper === null || paper.ofEach === ofEach ? [] : [paper.ofEach];
-  const left = askedButCancelled(conditions).filter((condition) => condition !== ofEach && !ofPaper.includes(condition));
-  const asked = isRestHeldByAmounts(conditions) ? `(select true from (${DATED}) o where ${left.join(" and ")})` : isAmong(left, "o");
-  const met = ["true", ...ofPaper, ...(left.length === 0 ? [] : [asked])].join(" and ");
-  const where = ["p.company_id = $1", ...named, ...conditions.dates("p.date"), when].join(" and ");
-  const latest = `select p.date, p.operation_id as id from ${list} where ${where} order by p.date desc, p.operation_id desc limit ${MAX_LISTED_ASKED + 1}`;
-  return `select count(${mayRepeat ? "distinct o.id" : "*"}) filter (where ${met}) as n, count(*) > ${MAX_LISTED_ASKED} as is_cut from (${latest}) o`;
+function lengthAmong(list: string, { ofOperation, category, paper, mayRepeat = false }: Left): string {
+  const byDay = (some: string): string =>
+    `(select l.date, array_agg(${mayRepeat ? "distinct " : ""}l.id) as ids from (${some}) l group by l.date) d`;
+  const among = (some: string, met: string): string => `select m.date, m.id from ${byDay(some)} cross join lateral (${met} offset 0) m`;
+  const listed = (table: string): string => `books.${table} x where x.company_id = $1 and x.date = d.date and x.operation_id = any(d.ids)`;
+  let met = list;
+  if (ofOperation.length > 0)
+    // In the order of the indexes of dates, which may hold what is asked as well: a planner without statistics takes any index of the company for as good.
+    met = among(
+      met,
+      `select o.date, o.id from books.operations o where o.company_id = $1 and o.date = d.date and o.id = any(d.ids)
+        and ${ofOperation.join(" and ")} order by o.date, o.id`,
+    );
+  if (category !== null)
+    met = among(
+      met,
+      `select distinct x.date, x.id from unnest(${category.codes}) k (code) cross join lateral
+        (select x.date, x.operation_id as id from ${listed("operation_categories")} and x.account_code = k.code offset 0) x`,
+    );
+  if (paper === null) return `(select count(${mayRepeat ? "distinct m.id" : "*"}) from (${met}) m)`;
+  const withPaper = `(select count(*) from ${listed("operation_papers")})`;
+  return `(select coalesce(sum(${paper.isWith ? "" : "cardinality(d.ids) - "}${withPaper}), 0)::bigint from ${byDay(met)})`;
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
@@ -259,9 +289,11 @@ export function namedBy(id: string): string {
   return `select * from books.operations x where x.company_id = $1 and x.id >= ${id} and x.id <= ${id} order by x.id limit 1`;
 }
 
-/** What the index of dates holds of an operation `o`, named by its date and its id as a range, for the same reason. */
-const DATED = `select x.amount_cents, x.bank_account_id from books.operations x
-  where x.company_id = $1 and x.date >= o.date and x.date <= o.date and x.id >= o.id and x.id <= o.id order by x.date, x.id limit 1`;
+/** The same on `books.operations o` of one that is not cancelled, its categories and its papers left aside. */
+function restOf(conditions: Conditions): readonly string[] {
+  const { category, paper } = conditions;
+  return restrictionsButCancelled(conditions).filter((one) => one !== category?.amongMany && one !== paper?.amongMany);
+}
 
 /** True when amounts, bank accounts and a sign are all that is asked beside categories and papers. */
 export function isRestHeldByAmounts(conditions: Conditions): boolean {

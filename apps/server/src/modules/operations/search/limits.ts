@@ -33,7 +33,7 @@ export const MAX_COUNTED_TOKENS = 15_000;
 /** Operations asked for the rest at most, one by one, to count those that meet it too. */
 export const MAX_COUNTED_ASKED = 1500;
 
-/** Operations of a filter that are asked for the others, one by one, to count a list without words. */
+/** Operations of a filter that are asked for the others, those of each day together, to count a list without words. */
 export const MAX_LISTED_ASKED = 12_000;
 
 /** Operations looked at to count those that meet every term, when even the rarest term is frequent, or stands for very many words. */
