@@ -40,7 +40,7 @@ export async function readIntersection(db: Db, companyId: string, query: ListQue
   return readHits(db, companyId, intersectionStatement(query, lists));
 }
 
-/** The page among the few operations of one filter, each asked for the rest: its length is exact. */
+/** The page among the few operations of one filter, each asked for the rest: its length is exact, but beside words where more are asked than are counted. */
 export async function readAmongFew(db: Db, companyId: string, query: ListQuery, few: FilterSet): Promise<readonly ListRow[]> {
   return readHits(db, companyId, fewStatement(query, few));
 }
@@ -148,28 +148,25 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
   const set = few.ids(values, conditions.category?.codes);
   // A word is asked first, before the operation itself is looked up.
   const words = terms.filter(isAskedByKey);
-  const first = ["true", ...words.map((term) => hasTerm(term, { values, operation: "o" }))];
-  const bounds = [...conditions.dates("o.date"), ...after(query, "o.date, o.id")];
-  if (words.length === terms.length && holdsAll(few, query)) {
-    const where = [...first, ...bounds, ...(few.holds === "amount" ? askedButCancelled(conditions) : [])];
-    // Few are cancelled, and they are read once; none has a word.
-    if (terms.length === 0)
-      where.push("o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)");
-    const each = few.mayRepeat === true ? "distinct " : "";
-    return {
-      // In the order of the list, which is that of the words.
-      text: hitsText(
-        query,
-        `select ${each}o.date, o.id as operation_id from (select * from (${set}) s order by s.date, s.id offset 0) o where ${where.join(" and ")}`,
-      ),
-      values: values.values,
-    };
+  const first = words.map((term) => hasTerm(term, { values, operation: "o" }));
+  const bounds = ["true", ...conditions.dates("o.date"), ...after(query, "o.date, o.id")];
+  const isHeld = words.length === terms.length && holdsAll(few, query);
+  const held = few.holds === "amount" ? askedButCancelled(conditions) : [];
+  const each = few.mayRepeat === true ? "distinct " : "";
+  if (terms.length > 0) {
+    const left = terms.filter((term) => !words.includes(term)).map((term) => hasTerm(term, { values, operation: "o" }));
+    const asked = [...first, ...(isHeld ? held : [isAmong([...askedOfEach(conditions), ...left], "o")])].join(" and ");
+    return { text: fewText(query, `select ${each}o.* from (${set}) o where ${bounds.join(" and ")}`, asked), values: values.values };
   }
-  const left = terms.filter((term) => !words.includes(term)).map((term) => hasTerm(term, { values, operation: "o" }));
-  const where = ["true", ...askedOfEach(conditions), ...bounds, ...left].join(" and ");
-  const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${set}) o where ${first.join(" and ")}) s
-    cross join lateral (${namedBy("s.id")}) o where ${where}`;
-  return { text: hitsText(query, hits), values: values.values };
+  if (!isHeld) {
+    const where = [...bounds, ...askedOfEach(conditions)].join(" and ");
+    const hits = `select o.date, o.id as operation_id from (select distinct o.id from (${set}) o) s cross join lateral (${namedBy("s.id")}) o where ${where}`;
+    return { text: hitsText(query, hits), values: values.values };
+  }
+  // Few are cancelled, and they are read once; none has a word.
+  const kept = "o.id not in (select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null)";
+  const where = [...bounds, ...held, kept].join(" and ");
+  return { text: hitsText(query, `select ${each}o.date, o.id as operation_id from (${set}) o where ${where}`), values: values.values };
 }
 
 /**
@@ -187,6 +184,24 @@ function hitsText(query: ListQuery, hits: string, total = "(select count(*)::int
   return `with hits as materialized (${hits})
     select ${total} as total, false as is_cut,
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
+}
+
+/**
+ * The page and the length among few operations `o` that are asked for words: so many of the latest to count, all of them together since the page is
+ * among these most often, and the others in turn until it is full. A page that is not full has asked them all. Behind a cursor nothing is counted.
+ */
+function fewText({ values, offset, cursor }: ListQuery, few: string, asked: string): string {
+  const skipped = offset > 0 ? values.add(offset, "int") : "0";
+  const counted = cursor === null ? MAX_COUNTED_ASKED : 0;
+  const wanted = `${PAGE_SIZE + 1} + ${skipped}`;
+  const those = (some: string): string => `select o.date, o.id from (${some}) o where ${asked}`;
+  return `with latest as materialized (select * from (${few}) o order by o.date desc, o.id desc),
+    counted as materialized (${those(`select * from latest limit ${counted}`)}),
+    found as materialized (select * from counted union all
+      (${those(`select * from latest offset ${counted}`)} limit greatest(0, ${wanted} - (select count(*) from counted)))),
+    sized as (select count(*)::int as n from found)
+    select n as total, n >= ${wanted} and (select count(*) from latest) > ${counted} as is_cut,
+      array(select id from found order by date desc, id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids from sized`;
 }
 
 type Asked = {
