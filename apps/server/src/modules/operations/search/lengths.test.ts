@@ -106,7 +106,7 @@ test.each([
   ];
   let cut = 0;
   for (const one of own)
-    for (const other of others) {
+    for (const other of isCut ? others.filter((_, index) => index % 3 === 1) : others) {
       const filters = TransactionFilters.parse({ ...one, ...other });
       const expected = await countOf(id, filters);
       const { atLeast, isExact } = await lengthOfList(server.db, id, filters);
