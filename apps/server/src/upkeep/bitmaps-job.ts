@@ -11,7 +11,7 @@ const BITMAPS_JOB: JobType<{ companyId: string }> = { kind: "bitmaps", payload: 
 
 /** Asks, in the transaction that wrote or removed operations, that the lists of very large books get the bitmaps that they should have. */
 export async function askForBitmaps(tx: Tx, companyId: string): Promise<void> {
-  if (concernsBitmaps(await readBooksSize(tx, companyId))) await enqueueJob(tx, BITMAPS_JOB, { companyId }, { companyId });
+  if (concernsBitmaps(await readBooksSize(tx, companyId))) await enqueueJob(tx, BITMAPS_JOB, { companyId }, { companyId, key: companyId });
 }
 
 const TABLES = ["books.bitmap_lists", "books.operation_slots", "books.bitmaps"] as const;

@@ -33,7 +33,7 @@ export async function askForUpkeep(
   { table, rows }: { readonly table: UpkeptTable; readonly rows: number },
 ): Promise<void> {
   if (rows < UNKNOWN_ROWS) return;
-  if (rows >= MANY_ROWS) await askForBitmaps(tx, companyId);
+  await askForBitmaps(tx, companyId);
   const known = await rowsKnown(tx, table);
   if (rows >= MANY_ROWS && rows >= LARGE_SHARE * known) return enqueueJob(tx, UPKEEP_JOB, {}, { companyId });
   if (rows < NAMED_SHARE * known || (await rowsExpected(tx, companyId, table)) >= EXPECTED_SHARE * rows) return;

@@ -1,4 +1,4 @@
--- Books of very many operations. Each operation has a slot of its day, and a list of operations (those of a frequent word, of an account, with a paper…)
+-- Books of very many operations. Each operation has a slot of its day, found by its amount too, and a list of operations (those of a frequent word, of an account, with a paper…)
 -- one bit for each slot, in blocks of 1024: long lists are intersected without reading their operations. The server decides which lists have
 -- bitmaps: none in usual books.
 create table books.bitmap_lists (
@@ -13,9 +13,11 @@ create table books.operation_slots (
   date date not null,
   slot integer not null,
   operation_id uuid not null,
+  amount_cents bigint not null,
   primary key (company_id, date, slot)
 );
 create unique index operation_slots_of on books.operation_slots (company_id, operation_id) include (date, slot);
+create index operation_slots_by_amount on books.operation_slots (company_id, amount_cents) include (date, slot);
 
 -- A block without any bit need not be there. Bits are changed in place, most often: pages are left some room.
 create table books.bitmaps (
@@ -64,15 +66,15 @@ $$;
 -- Gives slots to operations that have none.
 create function books.give_slots(company uuid, ids uuid[]) returns void language sql
   set search_path to '' set enable_nestloop to off set enable_seqscan to off set enable_sort to off as $$
-  insert into books.operation_slots (company_id, date, slot, operation_id)
-    select company, d.date, d.next + i.place - 1, i.id
-    from (select o.date, array_agg(o.id order by o.id) as ids,
+  insert into books.operation_slots (company_id, date, slot, operation_id, amount_cents)
+    select company, d.date, d.next + i.place - 1, i.id, i.amount_cents
+    from (select o.date, array_agg(o.id order by o.id) as ids, array_agg(o.amount_cents order by o.id) as amounts,
         (select coalesce(max(s.slot) + 1, 0) from (select x.slot from books.operation_slots x
           where x.company_id = company and x.date >= o.date and x.date <= o.date order by x.date desc, x.slot desc limit 1) s) as next
       from unnest(ids) w (id) cross join lateral (
-        select x.id, x.date from books.operations x where x.company_id = company and x.id >= w.id and x.id <= w.id order by x.id limit 1) o
+        select x.id, x.date, x.amount_cents from books.operations x where x.company_id = company and x.id >= w.id and x.id <= w.id order by x.id limit 1) o
       group by o.date) d
-    cross join unnest(d.ids) with ordinality i (id, place) order by 2, 3
+    cross join unnest(d.ids, d.amounts) with ordinality i (id, amount_cents, place) order by 2, 3
 $$;
 
 -- Takes the slots of operations away, and their bits in every list.
@@ -181,6 +183,12 @@ begin
       perform books.give_slots(company, moved);
       perform books.set_bits(company, array_agg(l.id), array_agg(l.date), array_agg(l.list)) from books.every_list_of(company, moved) l;
     end if;
+    update books.operation_slots s set amount_cents = k.amount_cents
+      from (select k.row, a.amount_cents from added a join removed r on r.company_id = a.company_id and r.id = a.id
+        cross join lateral (select x.ctid as row from books.operation_slots x
+          where x.company_id = company and x.operation_id >= a.id and x.operation_id <= a.id order by x.operation_id limit 1) k
+        where a.company_id = company and a.date = r.date and a.amount_cents <> r.amount_cents) k
+      where s.ctid = k.row;
     perform books.clear_bits(company, array_agg(c.id) filter (where c.n < 0), array_agg(c.date) filter (where c.n < 0), array_agg(c.list) filter (where c.n < 0)),
         books.set_bits(company, array_agg(c.id) filter (where c.n > 0), array_agg(c.date) filter (where c.n > 0), array_agg(c.list) filter (where c.n > 0))
       from (
@@ -278,8 +286,8 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(company::text, 53));
   if not exists (select from books.bitmap_lists l where l.company_id = company) then
-    insert into books.operation_slots (company_id, date, slot, operation_id)
-      select company, o.date, row_number() over (partition by o.date order by o.id) - 1, o.id
+    insert into books.operation_slots (company_id, date, slot, operation_id, amount_cents)
+      select company, o.date, row_number() over (partition by o.date order by o.id) - 1, o.id, o.amount_cents
       from books.operations o where o.company_id = company order by 2, 3;
   end if;
   with won as (

@@ -1,9 +1,8 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 import { accountIdsOf, distinctCodes } from "./condition-queries.js";
-import type { FilterSet } from "./filter-set-queries.js";
-import type { Fewest } from "./filter-sets-repository.js";
 import type { FoundTerm } from "./found-term.js";
-import { MAX_LOOKED_UP, MAX_UNMAPPED, MIN_MADE } from "./limits.js";
+import { MAX_READ_AMOUNTS, MAX_UNMAPPED } from "./limits.js";
+import type { Sure } from "./sure.js";
 
 /** Operations that are in one of some lists of `books.bitmaps`, or in none of them. */
 export type Mask = { readonly lists: readonly string[]; readonly isLeftOut: boolean };
@@ -13,8 +12,8 @@ export type Bitmapped = {
   /** Each has a bitmap for nearly all its operations. */
   readonly terms: readonly FoundTerm[];
   readonly masks: readonly Mask[];
-  /** The filter whose operations get their bits as they are asked. */
-  readonly made: FilterSet | null;
+  /** The amounts, in cents, whose operations are read by their slots. */
+  readonly amounts: Pick<TransactionFilters, "amountMin" | "amountMax"> | null;
   /** The filters that are left to be asked. */
   readonly rest: TransactionFilters;
 };
@@ -22,29 +21,27 @@ export type Bitmapped = {
 type Search = {
   readonly filters: TransactionFilters;
   readonly terms: readonly FoundTerm[];
-  /** The filter with the fewest operations. */
-  readonly fewest: Fewest | null;
+  readonly sure: Sure;
   /** The lists that have bitmaps. */
   readonly kept: ReadonlySet<string>;
 };
 
 /** What bitmaps answer of the terms and the filters of a search; null when that is not two lists at least, one of them a term's. */
-export function bitmappedOf({ filters, terms, fewest, kept }: Search): Bitmapped | null {
+export function bitmappedOf({ filters, terms, sure, kept }: Search): Bitmapped | null {
   const found = terms.filter(({ bitmapped, unmapped }) => bitmapped.length > 0 && unmapped <= MAX_UNMAPPED);
   if (found.length === 0) return null;
-  const made = fewest?.set.holds === "amount" && fewest.size > MIN_MADE && fewest.size <= MAX_LOOKED_UP ? fewest.set : null;
-  const others: TransactionFilters = made === null ? filters : { ...filters, ...WITHOUT_AMOUNTS };
+  const { accounts, amountMin, amountMax } = filters;
+  const isOfAmounts = accounts.length === 0 && (amountMin != null || amountMax != null);
+  const amounts = isOfAmounts && sure.ofAmountsAtMost <= MAX_READ_AMOUNTS ? { amountMin, amountMax } : null;
   const answered = PARTS.flatMap(({ of, without }) => {
-    const mask = of(others);
+    const mask = of(filters);
     return mask?.lists.every((list) => kept.has(list)) === true ? [{ mask, without }] : [];
   });
-  if (found.length + answered.length + (made === null ? 0 : 1) < 2) return null;
-  const rest = answered.reduce((left, { without }) => ({ ...left, ...without }), others);
-  return { terms: found, masks: answered.map(({ mask }) => mask), made, rest };
+  if (found.length + answered.length + (amounts === null ? 0 : 1) < 2) return null;
+  const withoutAmounts = amounts === null ? filters : { ...filters, amountMin: null, amountMax: null };
+  const rest = answered.reduce((left, { without }) => ({ ...left, ...without }), withoutAmounts);
+  return { terms: found, masks: answered.map(({ mask }) => mask), amounts, rest };
 }
-
-/** The filters that a set of amounts answers, left out. */
-const WITHOUT_AMOUNTS: Partial<TransactionFilters> = { amountMin: null, amountMax: null, accounts: [], transaction_sign: "all" };
 
 type Part = {
   /** The mask of the filter; null when it leaves nothing out. */

@@ -1,6 +1,6 @@
 import type { Bitmapped } from "./bitmap-lists.js";
 import type { StatementValues } from "./condition-queries.js";
-import type { FilterSet } from "./filter-set-queries.js";
+import { amountRanges } from "./filter-set-queries.js";
 import type { FoundTerm } from "./found-term.js";
 import { MAX_MET, MAX_PLACED, PAGE_SIZE } from "./limits.js";
 import { after, type ListQuery } from "./list-queries.js";
@@ -30,9 +30,9 @@ export function metByBitmaps(query: ListQuery, bitmapped: Bitmapped, { isAsked }
   const slots = `select p.place, (m.block * ${BLOCK} - 1 + sum(length(p.zeros) + 1) over (order by p.place))::int as slot
     from string_to_table(m.bits::text, '1') with ordinality p (zeros, place)`;
   return {
-    blocks: `met as materialized (
+    blocks: `common as materialized (select * from (${intersection(query, bitmapped)}) b where bit_count(bits) > 0), met as materialized (
       select date, block, bits, n, coalesce(sum(${counted}) over (order by date desc groups between unbounded preceding and 1 preceding), 0) as later
-      from (select date, block, bits, bit_count(bits)::int as n from (${intersection(query, bitmapped)}) b) c where n > 0)`,
+      from (select date, block, bits, bit_count(bits)::int as n from (${ofAmounts(query, bitmapped)}) b) c)`,
     hits: `select m.date, h.operation_id from met m cross join lateral (${slots}) s
       cross join lateral (select x.operation_id from books.operation_slots x where x.company_id = $1
         and (x.date, x.slot) >= (m.date, s.slot) and (x.date, x.slot) <= (m.date, s.slot) order by x.date, x.slot limit 1) h
@@ -42,9 +42,18 @@ export function metByBitmaps(query: ListQuery, bitmapped: Bitmapped, { isAsked }
   };
 }
 
-function intersection(query: ListQuery, { terms, masks, made }: Bitmapped): string {
+/** Of the blocks that lists have in common (`common`), the bits of the operations of some amounts: cancelled ones are in no list. */
+function ofAmounts(query: ListQuery, { amounts }: Bitmapped): string {
+  if (amounts === null) return "select * from common";
+  const ofRange = (range: string): string =>
+    `select o.date, o.slot from books.operation_slots o where ${["o.company_id = $1", range, daysOf(query, "o.date")].join(" and ")}`;
+  const places = amountRanges({ ...amounts, transaction_sign: "all" }, query.values).map((range) => ofRange(range));
+  return `select s.date, b.block, bit_or(${BIT}) as bits from (${places.join(" union all ")}) s
+    join common b on b.date = s.date and b.block = s.slot / ${BLOCK} where get_bit(b.bits, s.slot % ${BLOCK}) = 1 group by 1, 2`;
+}
+
+function intersection(query: ListQuery, { terms, masks }: Bitmapped): string {
   const kept = [
-    ...(made === null ? [] : [{ blocks: blocksOfSet(query, made), isLeftOut: false }]),
     ...terms.map((term) => ({ blocks: blocksOf(query, term), isLeftOut: false })),
     // What is left out is taken away from the others.
     ...masks
@@ -81,12 +90,6 @@ function keptBlocks(query: ListQuery, lists: readonly string[]): string {
 function blocksMade(query: ListQuery, words: readonly string[]): string {
   return `select s.date, s.slot / ${BLOCK}, ${BIT} from books.operation_tokens t cross join lateral (${slotOf("t.operation_id")}) s
     where t.company_id = $1 and t.token = ${oneOf(words, query.values)} and ${daysOf(query, "t.date")}`;
-}
-
-/** The blocks of a filter, made of its operations, cancelled ones included: no word has these. */
-function blocksOfSet(query: ListQuery, set: FilterSet): string {
-  return `select s.date, s.slot / ${BLOCK} as block, bit_or(${BIT}) as bits
-    from (${set.ids(query.values)}) f cross join lateral (${slotOf("f.id")}) s where ${daysOf(query, "s.date")} group by 1, 2`;
 }
 
 const BIT = `set_bit(0::bit(${BLOCK}), s.slot % ${BLOCK}, 1)`;

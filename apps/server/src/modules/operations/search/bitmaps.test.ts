@@ -55,7 +55,7 @@ async function compare({ id }: TestCompany, lists: readonly string[] = LISTS): P
     id: string;
     isThere: boolean;
   }>(`select s.date || ' ' || s.slot as place, s.operation_id as id, o.id is not null as "isThere"
-    from books.operation_slots s left join books.operations o on o.company_id = $1 and o.id = s.operation_id and o.date = s.date where s.company_id = $1`);
+    from books.operation_slots s left join books.operations o on o.company_id = $1 and o.id = s.operation_id and o.date = s.date and o.amount_cents = s.amount_cents where s.company_id = $1`);
   const operations = new Map(slots.map((slot) => [slot.place, slot.id]));
   const blocks = await read<Block>("select list, date, block, bits::text from books.bitmaps where company_id = $1");
   const held = blocks.flatMap(({ list, date, block, bits }) =>

@@ -170,8 +170,10 @@ export function ofAmountAndAccount(filters: TransactionFilters, values: Statemen
   return branches.join(" union all ");
 }
 
-/** The ranges of signed amounts, in cents, that the sign and the bounds leave. */
-function amountRanges({ amountMin, amountMax, transaction_sign }: TransactionFilters, values: StatementValues): readonly string[] {
+type Bounds = Pick<TransactionFilters, "amountMin" | "amountMax" | "transaction_sign">;
+
+/** The ranges of signed amounts of an `o`, in cents, that the sign and the bounds leave. */
+export function amountRanges({ amountMin, amountMax, transaction_sign }: Bounds, values: StatementValues): readonly string[] {
   const ranges: string[] = [];
   const least = values.add(amountMin ?? 0, "bigint");
   const most = amountMax == null ? null : values.add(amountMax, "bigint");

@@ -81,8 +81,11 @@ export const MAX_INTERSECTION_COST = 20_000;
 /** Operations of the words without a bitmap, of a term that has one, whose bits are made as they are asked. */
 export const MAX_UNMAPPED = 2000;
 
-/** Operations of a filter without bitmaps from which on they get bits as they are asked, rather than each be asked for every word. */
-export const MIN_MADE = 300;
+/** Operations of some amounts that are read, at most, to be found among those that bitmaps have in common. */
+export const MAX_READ_AMOUNTS = 100_000;
+
+/** From so many on they are, rather than each be asked for every word. */
+export const MIN_READ_AMOUNTS = 300;
 
 /** Operations that bitmaps have in common, the latest first, that are asked for something else at most. */
 export const MAX_MET = 600;
