@@ -236,7 +236,8 @@ function operationsOf(query: ListQuery, term: FoundTerm): string {
   const named = (token: string): string => ["t.company_id = $1", token, ...tokensAfter(query)].join(" and ");
   const read = (token: string, distinct = ""): string =>
     `select ${distinct}t.date, t.operation_id from books.operation_tokens t where ${named(token)}`;
-  if (!isReadInOrder(term)) return read(tokenOf(term, query.values), "distinct ");
+  // Sorted: with lists that are in order, one that is not would be joined by nested loops.
+  if (!isReadInOrder(term)) return `${read(tokenOf(term, query.values), "distinct ")} order by t.date, t.operation_id`;
   if (term.words.length === 1) return read(tokenOf(term, query.values));
   const ofWord = (word: string): string => `${read(`t.token = ${query.values.add(word, "text")}`)} order by t.date, t.operation_id`;
   return term.words.map((word) => `select * from (${ofWord(word)}) one`).join(" union all ");
