@@ -13,7 +13,7 @@ const AT_ONCE = 8;
 /** The first list: all operations get a slot with it, which takes as long as several lists. */
 const FIRST_LIST = "@paper";
 
-/** the lists that filters ask for, empty ones included; those of accounts and bank accounts come with the books. */
+/** The lists that filters ask for, empty ones included; those of accounts and bank accounts come with the books. */
 const LISTS_OF_FILTERS = [
   FIRST_LIST,
   "@sign income",

@@ -9,9 +9,12 @@ import { addBitmaps, readBitmapLists, readBooksSize, readListSizes, removeBitmap
 
 const BITMAPS_JOB: JobType<{ companyId: string }> = { kind: "bitmaps", payload: z.strictObject({ companyId: z.uuid() }) };
 
-/** Asks, in the transaction that wrote or removed operations, that the lists of very large books get the bitmaps that they should have. */
+/**
+ * Asks, in the transaction that wrote or removed operations, that the lists of very large books get the bitmaps that they should have. Each time
+ * anew: one that was given up, or that looked before this transaction ended, stands for no other.
+ */
 export async function askForBitmaps(tx: Tx, companyId: string): Promise<void> {
-  if (concernsBitmaps(await readBooksSize(tx, companyId))) await enqueueJob(tx, BITMAPS_JOB, { companyId }, { companyId, key: companyId });
+  if (concernsBitmaps(await readBooksSize(tx, companyId))) await enqueueJob(tx, BITMAPS_JOB, { companyId }, { companyId });
 }
 
 const TABLES = ["books.bitmap_lists", "books.operation_slots", "books.bitmaps"] as const;

@@ -18,8 +18,9 @@ export async function readListSizes(tx: Tx, companyId: string, { least }: { read
   return tx.query<ListSize>(
     `select w.word as list, w.n from books.words w where w.company_id = $1 and w.n >= $2
       union all select '@account ' || d.account_code, sum(d.n)::int from books.category_days d where d.company_id = $1 group by d.account_code
-      union all select '@bank ' || b.id, coalesce((select sum(d.n) from books.operation_days d where d.company_id = $1 and d.bank_account_id = b.id), 0)::int
-        from books.bank_accounts b where b.company_id = $1`,
+      union all select '@bank ' || d.id, d.n from (
+        select o.bank_account_id as id, sum(o.n)::int as n from books.operation_days o where o.company_id = $1 group by o.bank_account_id) d
+        join books.bank_accounts b on b.company_id = $1 and b.id = d.id`,
     [companyId, least],
   );
 }
