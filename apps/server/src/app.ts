@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { captchaRoutes } from "./captcha/routes.js";
+import { captchaRoutes } from "./modules/auth/captcha-routes.js";
 import { fastifyOptions } from "./http/fastify-options.js";
 import { installHttp } from "./http/install.js";
 import type { AppOptions } from "./app-options.js";

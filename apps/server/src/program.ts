@@ -13,7 +13,7 @@ import type { AppOptions } from "./app-options.js";
 import type { Clock } from "./services.js";
 import { makeServices } from "./make-services.js";
 import { startJobs } from "./jobs/start-jobs.js";
-import { backgroundWork } from "./jobs/background-work.js";
+import { backgroundWork } from "./background-work.js";
 import { mailTransport } from "./mail/transport.js";
 import { StartupError } from "./startup-error.js";
 import { completeUpgrades } from "./upgrades/upgrades.js";

@@ -14,7 +14,7 @@ import type { Company } from "../access/membership.js";
 import type { AppOptions } from "../app-options.js";
 import type { Clock, Services } from "../services.js";
 import { makeServices } from "../make-services.js";
-import { openRegimes } from "../modules/companies/service.js";
+import { openRegimes } from "../modules/books/regimes/service.js";
 import type { TaxPartner } from "../tax-partner/tax-partner.js";
 import { testDatabase } from "./database.js";
 import { quickHash } from "./quick-hash.js";

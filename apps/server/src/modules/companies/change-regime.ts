@@ -17,7 +17,7 @@ import { rehearse } from "../../idempotency/rehearse.js";
 import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
 import {
@@ -29,8 +29,8 @@ import {
   vatFrom,
   type VatTotals,
 } from "../vat/service.js";
-import { accountsWrittenFrom } from "./regimes-repository.js";
-import { regimesOfCompany, requireKeeper, storeRegimes } from "./service.js";
+import { accountsWrittenFrom } from "../books/regimes/regimes-repository.js";
+import { regimesOfCompany, requireKeeper, storeRegimes } from "../books/regimes/service.js";
 
 type Changing = {
   readonly company: Company;

@@ -12,7 +12,7 @@ import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 import type { FileStore } from "../../file-store/file-store.js";
 import type { Services } from "../../services.js";
 import { listPapers, type ListedPaper } from "../attachments/service.js";
-import { listFiscalYears } from "../fiscal-years/service.js";
+import { listFiscalYears } from "../books/years/service.js";
 import { refreshOpenings } from "../ledger/service.js";
 import { listExportedQuestions, type ExportedQuestion } from "../questions/service.js";
 import { listReturnDocuments, printReturn } from "../vat/service.js";

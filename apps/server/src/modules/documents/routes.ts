@@ -28,11 +28,11 @@ import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js
 import { activityStart } from "./contents-repository.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
 import { areOpeningsWaiting } from "./fec/fec-repository.js";
-import { decodeFigure, fecFigures } from "./figures/figure.js";
+import { decodeFigure, fecFigures } from "../../figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
 import { HTML_POLICY } from "./books/render/html.js";
-import { listFiscalYears } from "../fiscal-years/service.js";
+import { listFiscalYears } from "../books/years/service.js";
 import { selectionOf, type Selection } from "./selection.js";
 import { deliverYear } from "./year-archive.js";
 

@@ -8,11 +8,11 @@ import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
-import { requireKeeper } from "../companies/service.js";
+import { requireKeeper } from "../books/regimes/service.js";
 import { encodeFigure } from "../documents/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
-import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "./repository.js";
+import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "../books/years/years-repository.js";
 import { toFiscalYears } from "./presenter.js";
 
 /** The fiscal years of a company. */

@@ -14,7 +14,7 @@ import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { askForUpkeep } from "../../upkeep/upkeep-job.js";
 import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
-import { lockBooks, openCalendar, type FiscalYearOf } from "../fiscal-years/service.js";
+import { lockBooks, openCalendar, type FiscalYearOf } from "../books/years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { derive, deriveNew } from "../ledger/service.js";
 import { teach } from "../operations/service.js";

@@ -5,7 +5,7 @@ import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { removeDraftsOf } from "../ledger/service.js";
 import { teach } from "../operations/service.js";

@@ -5,7 +5,7 @@ import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
 import { accountsTakenOver, derive } from "../../ledger/service.js";
 import {

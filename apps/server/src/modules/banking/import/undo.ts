@@ -2,7 +2,7 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { releaseOperations } from "../../fixed-assets/service.js";
 import { removeEmptyYears, removeStagedDrafts } from "../../ledger/service.js";
 import { amountsOfImport, suggestAgain, unlearnOperations } from "../../operations/service.js";

@@ -6,7 +6,7 @@ import { problemText } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { openCalendar } from "../../fiscal-years/service.js";
+import { openCalendar } from "../../books/years/service.js";
 import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../ledger/service.js";
 import { operationEntry, readSituations, tokensOf, type Posting } from "../../operations/service.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";

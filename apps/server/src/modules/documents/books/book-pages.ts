@@ -21,7 +21,7 @@ import {
   type JournalPlace,
 } from "./books-repository.js";
 import { readBalance } from "./balance.js";
-import { encodeFigure, type AccountFigure } from "../figures/figure.js";
+import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
 import type { Selection } from "../selection.js";
 
 const PAGE = 200;

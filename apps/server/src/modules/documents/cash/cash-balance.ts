@@ -6,8 +6,8 @@ import type { readCashBalance } from "@comptoir/contract/cash";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
-import { listFiscalYears } from "../../fiscal-years/service.js";
-import { encodeFigure, type AccountFigure } from "../figures/figure.js";
+import { listFiscalYears } from "../../books/years/service.js";
+import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
 import { readCashMoves } from "./cash-repository.js";
 
 /** The till from a day to another, each figure with where it comes from. Throws `period.inverted`. */

@@ -8,7 +8,7 @@ import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/ledger/entr
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { fecRows, readLeftOut, type FecRow, type LeftOut } from "./fec-repository.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */

@@ -14,7 +14,7 @@ import { explainLoans, type LoansOrigin } from "../../loans/service.js";
 import { readsOf } from "../../../db/reads.js";
 import { accountTotals } from "../books/books-repository.js";
 import { readBankBalance, readBankMonth } from "./bank-balance-repository.js";
-import { encodeFigure, type AccountFigure, type Figure } from "./figure.js";
+import { encodeFigure, type AccountFigure, type Figure } from "../../../figures/figure.js";
 import {
   figureDays,
   lineCounts,

@@ -3,7 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Db } from "../../../db/db.js";
-import type { AccountFigure } from "./figure.js";
+import type { AccountFigure } from "../../../figures/figure.js";
 import type { Days } from "../period.js";
 import type { Selection } from "../selection.js";
 

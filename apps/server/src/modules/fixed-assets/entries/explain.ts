@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { fiscalYears } from "../../books/years/service.js";
 import { figuresOf, readSituation, registerComponent } from "../register/register.js";
 import { readComponents } from "../repository.js";
 

@@ -10,7 +10,7 @@ import type { FieldFault } from "@comptoir/contract/field-fault";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
-import { ensureFiscalYear, fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { ensureFiscalYear, fiscalYears, lockBooks } from "../../books/years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { suggestAgain } from "../../operations/service.js";
 import { componentOf, NO_EXIT } from "../register/components.js";

@@ -12,7 +12,7 @@ import type { createAsset } from "@comptoir/contract/fixed-assets";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { suggestAgain } from "../../operations/service.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";

@@ -17,7 +17,7 @@ import { MESSAGES } from "@comptoir/contract/messages";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { vehicleOf } from "../../vehicles/service.js";
 import { assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";

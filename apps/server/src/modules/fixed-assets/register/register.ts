@@ -6,8 +6,8 @@ import type { PlanLine } from "@comptoir/accounting/depreciation/component";
 import type { Gain } from "@comptoir/accounting/depreciation/gain";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { regimesOfCompany } from "../../companies/service.js";
-import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import type { ComponentRow } from "../repository.js";
 
 /** What plans and entries of a company's components are made with. */

@@ -3,12 +3,12 @@ import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { cancelOperation, reopenOperation } from "../../operations/service.js";
-import { derivedEntryOf } from "../entry-queries.js";
-import { insertDrafts } from "../entries-repository.js";
-import { freezeEntries, chainHeads, lockEntry } from "../repository.js";
-import { freeze } from "../validation/validate.js";
+import { derivedEntryOf } from "../../books/entries/entry-queries.js";
+import { insertDrafts } from "../../books/entries/entries-repository.js";
+import { freezeEntries, chainHeads, lockEntry } from "../../books/freezing/freezing-repository.js";
+import { freeze } from "../../books/freezing/validate.js";
 
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
 

@@ -4,11 +4,11 @@ import { agreesWith } from "@comptoir/accounting/ledger/derivation";
 import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import { sealVersionOf, type ChainedEntry } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { entryInYear, isSettledAsStored, readPostable, type PostableRow, type readSituations } from "../../operations/service.js";
-import { chainedEntryOf } from "../entry-queries.js";
-import { sha256 } from "../validation/hash.js";
-import { chainHeads } from "../repository.js";
+import { chainedEntryOf } from "../../books/entries/entry-queries.js";
+import { sha256 } from "../../books/freezing/hash.js";
+import { chainHeads } from "../../books/freezing/freezing-repository.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
 import { sealedEntries, type SealedRow } from "./sealed-repository.js";
 

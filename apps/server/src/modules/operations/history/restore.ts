@@ -18,7 +18,7 @@ import {
 } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
 import { refreshSuggestions } from "../categorization/suggestions/learning.js";
-import { readSituations, type SituationOf } from "../categorization/posting/situation.js";
+import { readSituations, type SituationOf } from "../../books/regimes/situation.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { typedWords } from "../manual/typed-words.js";

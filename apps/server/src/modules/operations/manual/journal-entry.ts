@@ -7,7 +7,7 @@ import type { createJournalEntry, Transaction, updateJournalEntry } from "@compt
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { checkUnlocked } from "../categorization/categorize.js";
 import type { ChangingRow } from "../categorization/changes-repository.js";

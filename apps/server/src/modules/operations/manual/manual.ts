@@ -10,7 +10,7 @@ import { PaymentModeCode, type createTransaction, type Transaction, type updateT
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive, removeEmptyYears, takenOverThrough } from "../../ledger/service.js";
 import {
@@ -37,7 +37,7 @@ import {
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
 import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
-import { readGestureSituations, readSituations, type SituationOf } from "../categorization/posting/situation.js";
+import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/situation.js";
 import { typedWords } from "./typed-words.js";
 
 type Fields = BodyOf<typeof createTransaction>;

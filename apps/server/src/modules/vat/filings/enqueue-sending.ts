@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tx } from "../../../db/transaction.js";
 import { enqueueJob, type JobType } from "../../../jobs/queue.js";
-import { onShared } from "../../companies/service.js";
+import { onShared } from "../../books/regimes/service.js";
 
 /** A filing that is to reach the partner. */
 export const SEND_FILING: JobType<{ companyId: string; filingId: string }> = {

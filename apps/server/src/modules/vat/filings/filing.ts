@@ -4,7 +4,7 @@ import { filingStep, isWithdrawable, type FilingChannel, type FilingEvent, type 
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { TaxPartner } from "../../../tax-partner/tax-partner.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { findDeclaration, readVatBooks } from "../returns/books.js";
 import { enqueueSending } from "./enqueue-sending.js";
 import {

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
 import { storeVatSummary } from "../filings/filings-repository.js";
 

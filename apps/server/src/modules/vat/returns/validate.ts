@@ -6,7 +6,7 @@ import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement
 import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive, freezeThrough } from "../../ledger/service.js";
 import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } from "./books.js";

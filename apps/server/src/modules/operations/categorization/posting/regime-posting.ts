@@ -10,7 +10,7 @@ import { categorizedFrom, merchantsToCategorize, readChanging, type Change, type
 import { storedAllocation } from "./drafts.js";
 import { refreshSuggestions } from "../suggestions/learning.js";
 import { readSuggestedByClient } from "../suggestions/learning-repository.js";
-import { readSituations, type SituationOf } from "./situation.js";
+import { readSituations, type SituationOf } from "../../../books/regimes/situation.js";
 
 /** What was posted again: drafts, validated entries that were reversed first, and operations among both that have lost their account. */
 export type Reposted = {

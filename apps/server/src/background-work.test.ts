@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { enqueueMail } from "../mail/enqueue.js";
-import { testApp, TEST_OPTIONS } from "../testing/app.js";
+import { enqueueMail } from "./mail/enqueue.js";
+import { testApp, TEST_OPTIONS } from "./testing/app.js";
 import { backgroundWork } from "./background-work.js";
-import { planDay } from "./day.js";
-import { inEachCompany } from "./each-company.js";
-import { runDueJobs, type JobFailure } from "./run-jobs.js";
-import { startJobs } from "./start-jobs.js";
+import { planDay } from "./jobs/day.js";
+import { inEachCompany } from "./jobs/each-company.js";
+import { runDueJobs, type JobFailure } from "./jobs/run-jobs.js";
+import { startJobs } from "./jobs/start-jobs.js";
 
 const { app, db, services, clock, newCompany } = await testApp();
 const mails = { keeps: false, forget: async () => undefined, send: async () => undefined };

@@ -3,9 +3,9 @@ import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import { proposedEnd } from "@comptoir/accounting/company/fiscal-year-end";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
-import type { Db } from "../../db/db.js";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
 import {
   deleteFiscalYear,
   FISCAL_YEARS,
@@ -14,10 +14,10 @@ import {
   readFiscalYears,
   readTaxSystemOn,
   type FiscalYearRow,
-} from "./repository.js";
+} from "./years-repository.js";
 
 /** Where a validation says how far it went: years without a validated entry are left alone, none goes back. */
-export { storeValidatedThrough } from "./repository.js";
+export { storeValidatedThrough } from "./years-repository.js";
 
 /** A fiscal year as other areas see it; days are the first and the last one. */
 export type FiscalYearOf = {

@@ -2,11 +2,11 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
-import { insertDrafts } from "../entries-repository.js";
-import { derivedEntryOf } from "../entry-queries.js";
-import { chainHeads, draftsNamed, freezeEntries, validatedEntriesOf } from "../repository.js";
-import { freeze } from "../validation/validate.js";
+import { lockBooks } from "../years/service.js";
+import { insertDrafts } from "../entries/entries-repository.js";
+import { derivedEntryOf } from "../entries/entry-queries.js";
+import { chainHeads, draftsNamed, freezeEntries, validatedEntriesOf } from "./freezing-repository.js";
+import { freeze } from "./validate.js";
 
 /**
  * Reverses for good the validated entries that stand for these operations, each on its own day: what they were posted from may then

@@ -3,8 +3,8 @@ import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import { validateEntries, type ChainHead, type YearDays } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks, storeValidatedThrough, type FiscalYearOf } from "../../fiscal-years/service.js";
-import { derivedEntryOf, type DerivedEntryRow } from "../entry-queries.js";
+import { lockBooks, storeValidatedThrough, type FiscalYearOf } from "../years/service.js";
+import { derivedEntryOf, type DerivedEntryRow } from "../entries/entry-queries.js";
 import { sha256 } from "./hash.js";
 import { refreshOpeningsIn } from "../openings/openings.js";
 import {
@@ -16,7 +16,7 @@ import {
   markOperationsValidated,
   toCategorizeThrough,
   type Frozen,
-} from "../repository.js";
+} from "./freezing-repository.js";
 
 const BATCH = 2000;
 

@@ -1,7 +1,7 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 
 export type FiscalYearRow = {
   readonly id: string;

@@ -2,8 +2,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import type { ChainHead } from "@comptoir/accounting/ledger/chain/validation";
 import type { NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
-import type { Tx } from "../../db/transaction.js";
-import { DERIVED_ENTRY_COLUMNS, ENTRY_COLUMNS, type DerivedEntryRow, type EntryRow } from "./entry-queries.js";
+import type { Tx } from "../../../db/transaction.js";
+import { DERIVED_ENTRY_COLUMNS, ENTRY_COLUMNS, type DerivedEntryRow, type EntryRow } from "../entries/entry-queries.js";
 
 /** How many operations whose entry would fall up to that day are still to categorise, with the first hundred ids. */
 export async function toCategorizeThrough(tx: Tx, companyId: string, through: IsoDate): Promise<{ count: number; ids: string[] }> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp, TEST_OPTIONS } from "../testing/app.js";
-import { asPerson, mailsTo, newStaff, TEST_PASSWORD } from "../modules/auth/testing.js";
+import { testApp, TEST_OPTIONS } from "../../testing/app.js";
+import { asPerson, mailsTo, newStaff, TEST_PASSWORD } from "../auth/testing.js";
 
 const PUBLIC_URL = "https://app.comptoir.example";
 const { app, db, newCompany, newFirm } = await testApp({ publicUrl: PUBLIC_URL });

@@ -1,12 +1,12 @@
 import { movedRegimes, regimeOn, regimesOf, type Regime, type RegimeAnswers, type YearsMove } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isFirmRole } from "@comptoir/contract/permissions";
-import type { Db } from "../../db/db.js";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { fiscalYears } from "../fiscal-years/service.js";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { fiscalYears } from "../years/service.js";
 import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes, storeRegimeOfDay } from "./regimes-repository.js";
-import { onShared, readCompanyRow } from "./repository.js";
+import { onShared, readCompanyRow } from "../../companies/repository.js";
 
 export { onShared };
 

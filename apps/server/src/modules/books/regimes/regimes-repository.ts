@@ -2,7 +2,7 @@ import type { EquityMode, Regime } from "@comptoir/accounting/company/regime";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 
 type RegimeRow = {
   readonly valid_from: IsoDate;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { postalLine } from "@comptoir/accounting/company/postal-line";
-import type { Db } from "../db/db.js";
-import type { Tx } from "../db/transaction.js";
-import type { AppOptions } from "../app-options.js";
-import { firmOfCompany, firmOfPage, firmOfPerson, frontOrigin, type FirmRow } from "../modules/config/service.js";
+import type { Db } from "../../db/db.js";
+import type { Tx } from "../../db/transaction.js";
+import type { AppOptions } from "../../app-options.js";
+import { firmOfCompany, firmOfPage, firmOfPerson, frontOrigin, type FirmRow } from "./service.js";
 
 /** In whose name a mail is written. */
 export type MailBrand = {

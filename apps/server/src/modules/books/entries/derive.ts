@@ -1,8 +1,8 @@
 import { derivation } from "@comptoir/accounting/ledger/derivation";
 import { checkEntry, type DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import type { Tx } from "../../../db/transaction.js";
-import { openCalendar, type PostingCalendar } from "../../fiscal-years/service.js";
-import { deleteDrafts, insertDrafts, readStanding, sourceKeyOf, type DerivableSource, type DraftRow } from "../entries-repository.js";
+import { openCalendar, type PostingCalendar } from "../years/service.js";
+import { deleteDrafts, insertDrafts, readStanding, sourceKeyOf, type DerivableSource, type DraftRow } from "./entries-repository.js";
 
 /** The entry that a source now gives; null when it gives none any more. */
 export type Wanted = { readonly source: DerivableSource; readonly entry: DerivedEntry | null };

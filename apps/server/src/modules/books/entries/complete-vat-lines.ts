@@ -2,7 +2,7 @@ import { isSameEntry } from "@comptoir/accounting/ledger/derivation";
 import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Wanted } from "./derive.js";
-import { insertVatLines, readStanding, sourceKeyOf, type EntryVatLines } from "../entries-repository.js";
+import { insertVatLines, readStanding, sourceKeyOf, type EntryVatLines } from "./entries-repository.js";
 
 /** How many entries received VAT lines, and the sources whose entry, a draft or a validated one, says something else than they do. */
 export type Completion = {

@@ -4,7 +4,7 @@ import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/account
 import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import type { StandingEntry } from "@comptoir/accounting/ledger/derivation";
 import type { VatLine } from "@comptoir/accounting/vat/lines";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 import { derivedEntryOf, ENTRY_OWN_COLUMNS, LINE_COLUMNS, VAT_LINE_COLUMNS, type DerivedEntryRow } from "./entry-queries.js";
 
 /** A draft about to be stored, in the fiscal year that holds its day. */

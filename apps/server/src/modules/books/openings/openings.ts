@@ -1,9 +1,9 @@
 import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Db, Turn } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../fiscal-years/service.js";
-import { deleteDrafts, draftOpenings, insertDrafts } from "../entries-repository.js";
-import { OPENING_STATES, type OpeningState } from "../repository.js";
+import { lockBooks } from "../years/service.js";
+import { deleteDrafts, draftOpenings, insertDrafts } from "../entries/entries-repository.js";
+import { OPENING_STATES, type OpeningState } from "../freezing/freezing-repository.js";
 
 /**
  * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: no user

@@ -1,24 +1,24 @@
-import type { AppOptions } from "../app-options.js";
-import type { Db } from "../db/db.js";
-import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
-import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "../mail/mail-job.js";
-import type { MailTransport } from "../mail/transport.js";
-import { forgetFileHandler, readPaperHandler } from "../modules/attachments/service.js";
-import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/banking/service.js";
-import { forgetEndedSessions, linkRequestHandler } from "../modules/auth/service.js";
-import { applyRegimesOfDay } from "../modules/companies/service.js";
-import { pushHandler } from "../modules/notifications/service.js";
-import { announceWaitingQuestions } from "../modules/questions/service.js";
-import { forgetTakeoverFiles } from "../modules/takeovers/service.js";
-import { announceEndings } from "../modules/subscriptions/service.js";
-import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
-import { forgetRates } from "../rate-limits/rates-repository.js";
-import type { Services } from "../services.js";
-import { askForBitmaps } from "../upkeep/bitmaps-job.js";
-import { upkeepHandlers } from "../upkeep/upkeep-job.js";
-import { dayHandlers, type DayTask } from "./day.js";
-import { inEachCompany } from "./each-company.js";
-import type { BackgroundWork } from "./start-jobs.js";
+import type { AppOptions } from "./app-options.js";
+import type { Db } from "./db/db.js";
+import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
+import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
+import type { MailTransport } from "./mail/transport.js";
+import { forgetFileHandler, readPaperHandler } from "./modules/attachments/service.js";
+import { announceMissingStatement, forgetAbandonedPreviews } from "./modules/banking/service.js";
+import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
+import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
+import { pushHandler } from "./modules/notifications/service.js";
+import { announceWaitingQuestions } from "./modules/questions/service.js";
+import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
+import { announceEndings } from "./modules/subscriptions/service.js";
+import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "./modules/vat/service.js";
+import { forgetRates } from "./rate-limits/rates-repository.js";
+import type { Services } from "./services.js";
+import { askForBitmaps } from "./upkeep/bitmaps-job.js";
+import { upkeepHandlers } from "./upkeep/upkeep-job.js";
+import { dayHandlers, type DayTask } from "./jobs/day.js";
+import { inEachCompany } from "./jobs/each-company.js";
+import type { BackgroundWork } from "./jobs/start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork(

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Tx } from "../../../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 
 /** What a day adds to an account of vehicles, above zero for a debit. */
 export type VehicleMovementRow = { readonly account_code: string; readonly date: IsoDate; readonly net: Cents };

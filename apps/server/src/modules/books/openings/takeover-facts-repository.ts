@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { OPENINGS_KEY } from "@comptoir/accounting/ledger/openings/typed-openings";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 
 /** Entries taken over that stand: no reversal takes them back. */
 const STANDING = `e.company_id = $1 and e.source_kind = 'takeover' and e.source_id is not null
