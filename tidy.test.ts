@@ -88,7 +88,7 @@ describe("who may import whom", () => {
     expect(listed.length).toBeLessThanOrEqual(MOST_UNOWNED);
   });
 
-  test("the ledger alone writes entries", () => {
+  test("the books alone write entries", () => {
     expect(entriesWrittenElsewhere(sources)).toEqual([]);
   });
 

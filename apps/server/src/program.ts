@@ -10,7 +10,7 @@ import { isInsecure, screensUrl, type Environment } from "./environment.js";
 import { maintenanceFile } from "./http/maintenance.js";
 import { buildApp } from "./app.js";
 import type { AppOptions } from "./app-options.js";
-import type { Clock } from "./services.js";
+import type { Clock } from "./clock.js";
 import { makeServices } from "./make-services.js";
 import { startJobs } from "./jobs/start-jobs.js";
 import { backgroundWork } from "./background-work.js";

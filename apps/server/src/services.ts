@@ -1,4 +1,4 @@
-import type { IsoDate } from "@comptoir/accounting/date";
+import type { Clock } from "./clock.js";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
 import type { Downloads } from "./downloads/downloads.js";
@@ -42,6 +42,3 @@ export type Services = {
   /** Serves the calls that exist in development only. */
   readonly isDevelopment: boolean;
 };
-
-/** The only clock. `today` is the calendar day in Paris. */
-export type Clock = { readonly now: () => number; readonly today: () => IsoDate };

@@ -90,3 +90,9 @@ const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shar
 function sessionIsOpen(place: "$1" | "$3"): string {
   return `(${place}::uuid is null or exists (select from shared.devices d where d.id = ${place})) as session_is_open`;
 }
+
+/** True when a firm keeps a company, read under its own tenant. */
+export async function isKeptByFirm(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ kept: boolean }>("select firm_id is not null as kept from shared.companies where id = $1", [companyId]);
+  return row?.kept ?? false;
+}

@@ -1,4 +1,4 @@
-import type { MailBrand } from "../modules/config/mail-brand.js";
+import type { MailBrand } from "./brand.js";
 import { readableColor } from "./readable-color.js";
 
 /** A mail as its sender writes it: French sentences, and one button at most. */

@@ -9,7 +9,7 @@ import type { Company } from "../../access/membership.js";
 import type { Services } from "../../services.js";
 import { openMissingRegimes } from "../../modules/books/regimes/service.js";
 import { openFiscalYear } from "../../modules/books/years/service.js";
-import { validateThrough } from "../../modules/ledger/service.js";
+import { validateThrough } from "../../modules/books/freezing/service.js";
 import { allocateEach, createOperation, validateVatOf } from "../../modules/operations/service.js";
 import { importedOperations, vatToValidate } from "./books-repository.js";
 import type { DemoCalendar } from "../calendar.js";

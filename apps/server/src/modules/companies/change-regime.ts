@@ -19,7 +19,8 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
-import { postUnderRegimes, readSituations } from "../operations/service.js";
+import { postUnderRegimes } from "../operations/service.js";
+import { readSituations, regimesOfCompany, storeRegimes, accountsWrittenFrom } from "../books/regimes/service.js";
 import {
   applyVatFrequency,
   lastDeclaredDay,
@@ -29,8 +30,7 @@ import {
   vatFrom,
   type VatTotals,
 } from "../vat/service.js";
-import { accountsWrittenFrom } from "../books/regimes/regimes-repository.js";
-import { regimesOfCompany, requireKeeper, storeRegimes } from "../books/regimes/service.js";
+import { requireKeeper } from "../../access/keeper.js";
 
 type Changing = {
   readonly company: Company;

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
 import { lockBooks } from "../books/years/service.js";
-import { onShared } from "../books/regimes/service.js";
+import { onShared } from "../../db/on-shared.js";
 import { withoutRegister } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });

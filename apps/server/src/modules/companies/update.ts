@@ -14,8 +14,9 @@ import { write } from "../../idempotency/write.js";
 import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { checkLegalStatus } from "./payload.js";
-import { isSiretTaken, lockSiret, onShared, updateCompany, type CompanyChange } from "./repository.js";
-import { requireKeeper } from "../books/regimes/service.js";
+import { isSiretTaken, lockSiret, updateCompany, type CompanyChange } from "./repository.js";
+import { onShared } from "../../db/on-shared.js";
+import { requireKeeper } from "../../access/keeper.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 

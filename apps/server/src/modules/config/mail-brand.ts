@@ -3,19 +3,9 @@ import { postalLine } from "@comptoir/accounting/company/postal-line";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import type { AppOptions } from "../../app-options.js";
-import { firmOfCompany, firmOfPage, firmOfPerson, frontOrigin, type FirmRow } from "./service.js";
-
-/** In whose name a mail is written. */
-export type MailBrand = {
-  readonly name: string;
-  /** `#RRGGBB`, as the firm chose it. */
-  readonly color: string;
-  /** Where the links of the mail lead, without a slash at the end. */
-  readonly origin: string;
-  readonly replyTo: string | null;
-  /** Name, address and telephone, under the message. */
-  readonly signature: readonly string[];
-};
+import type { MailBrand } from "../../mail/brand.js";
+import { firmOfPage, frontOrigin } from "./brand.js";
+import { firmOfCompany, firmOfPerson, type FirmRow } from "./repository.js";
 
 const CONSUMER_NAME = "Comptoir";
 const CONSUMER_COLOR = "#1E5B45";

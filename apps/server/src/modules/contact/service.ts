@@ -1,7 +1,7 @@
 import { networkOf } from "../../rate-limits/network.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import type { Services } from "../../services.js";
-import type { MailBrand } from "../config/mail-brand.js";
+import type { MailBrand } from "../../mail/brand.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { insertMessage } from "./repository.js";
 

@@ -13,7 +13,7 @@ import type { FileStore } from "../../file-store/file-store.js";
 import type { Services } from "../../services.js";
 import { listPapers, type ListedPaper } from "../attachments/service.js";
 import { listFiscalYears } from "../books/years/service.js";
-import { refreshOpenings } from "../ledger/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { listExportedQuestions, type ExportedQuestion } from "../questions/service.js";
 import { listReturnDocuments, printReturn } from "../vat/service.js";
 import { bookCsv, bookFileName } from "./books/book-delivery.js";

@@ -19,7 +19,7 @@ import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { refreshOpenings } from "../ledger/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { deliverBook } from "./books/book-delivery.js";
 import { cashBalance } from "./cash/cash-balance.js";
 import { explain, figureOrRefusal } from "./figures/explain.js";

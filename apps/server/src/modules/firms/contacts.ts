@@ -12,7 +12,7 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
 import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
-import { onShared } from "../books/regimes/service.js";
+import { onShared } from "../../db/on-shared.js";
 import { lockBooks } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";

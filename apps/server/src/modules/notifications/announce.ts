@@ -1,6 +1,6 @@
 import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notice-kinds";
 import { enqueueMail } from "../../mail/enqueue.js";
-import type { MailBrand } from "../config/mail-brand.js";
+import type { MailBrand } from "../../mail/brand.js";
 import type { Tx } from "../../db/transaction.js";
 import { publishNotification, publishOnce } from "./publish.js";
 import { readNoticeReader, staffOf, type Recipient } from "./repository.js";

@@ -7,7 +7,7 @@ import { freeInstalments } from "./categorization/suggestions/expected-repositor
 import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/suggestions/learning.js";
-import { readSituations } from "../books/regimes/situation.js";
+import { readSituations } from "../books/regimes/service.js";
 import { readSuggestionBasis, storeLessons } from "./categorization/suggestions/learning-repository.js";
 import { amountsOfImport } from "./categorization/suggestions/transfers.js";
 import type { TouchedAmount } from "./categorization/suggestions/transfers-repository.js";
@@ -20,7 +20,6 @@ export { moveToAccount } from "./categorization/move-account.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/posting/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/posting/drafts-repository.js";
 export { postUnderRegimes } from "./categorization/posting/regime-posting.js";
-export { readSituations } from "../books/regimes/situation.js";
 export { amountsOfImport } from "./categorization/suggestions/transfers.js";
 export { checkVersion, versionSent } from "./history/check-version.js";
 export { recordingAct } from "./history/record-act.js";

@@ -16,7 +16,7 @@ import { askForUpkeep } from "../../upkeep/upkeep-job.js";
 import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../books/years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
-import { derive, deriveNew } from "../ledger/service.js";
+import { derive, deriveNew } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
 import { answerVatStart, refreshVatCredit, refreshVatSummary, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";

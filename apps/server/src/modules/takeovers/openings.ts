@@ -15,7 +15,7 @@ import { deriveBankOpenings, openingsOfStatements } from "../banking/service.js"
 import { regimesOfCompany } from "../books/regimes/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { fiscalYears, lockBooks, type FiscalYearOf } from "../books/years/service.js";
-import { derive, stateOfSource } from "../ledger/service.js";
+import { derive, stateOfSource } from "../books/entries/service.js";
 import { accountName } from "../operations/service.js";
 import { refreshVatCredit } from "../vat/service.js";
 import { hasTakenOpenings } from "./standing-repository.js";

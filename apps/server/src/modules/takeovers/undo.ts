@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.js";
 import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
 import { lockBooks } from "../books/years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
-import { removeDraftsOf } from "../ledger/service.js";
+import { removeDraftsOf } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
 import { refreshVatCredit, refreshVatSummary, restoreVatAnswer } from "../vat/service.js";
 import { lessonsTaken, TAKEOVER_ACT } from "./confirm.js";

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/transaction.js";
-import type { MailBrand } from "../../config/mail-brand.js";
+import type { MailBrand } from "../../../mail/brand.js";
 import { enqueueMail } from "../../../mail/enqueue.js";
 import type { EmailLink } from "./email-links.js";
 

@@ -7,7 +7,8 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { accountsTakenOver, derive } from "../../ledger/service.js";
+import { accountsTakenOver } from "../../books/openings/service.js";
+import { derive } from "../../books/entries/service.js";
 import {
   operationsBefore,
   readBankAccounts,

@@ -9,7 +9,7 @@ import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears } from "../../books/years/service.js";
-import { takenOverThrough } from "../../ledger/service.js";
+import { takenOverThrough } from "../../books/openings/service.js";
 import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount } from "../accounts/account-matching.js";

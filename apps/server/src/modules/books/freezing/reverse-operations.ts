@@ -3,8 +3,7 @@ import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../years/service.js";
-import { insertDrafts } from "../entries/entries-repository.js";
-import { derivedEntryOf } from "../entries/entry-queries.js";
+import { insertDrafts, derivedEntryOf } from "../entries/service.js";
 import { chainHeads, draftsNamed, freezeEntries, validatedEntriesOf } from "./freezing-repository.js";
 import { freeze } from "./validate.js";
 

@@ -4,9 +4,9 @@ import { validateEntries, type ChainHead, type YearDays } from "@comptoir/accoun
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks, storeValidatedThrough, type FiscalYearOf } from "../years/service.js";
-import { derivedEntryOf, type DerivedEntryRow } from "../entries/entry-queries.js";
+import { derivedEntryOf, type DerivedEntryRow } from "../entries/service.js";
 import { sha256 } from "./hash.js";
-import { refreshOpeningsIn } from "../openings/openings.js";
+import { refreshOpeningsIn } from "../openings/service.js";
 import {
   chainHeads,
   draftsAfter,

@@ -3,9 +3,8 @@ import { isoDate } from "@comptoir/accounting/date";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { importFile, ofxText } from "../../banking/testing.js";
-import { insertDrafts } from "../entries/entries-repository.js";
-import { derivedEntryOf } from "../entries/entry-queries.js";
-import { lockEntry } from "../freezing/freezing-repository.js";
+import { insertDrafts, derivedEntryOf } from "../entries/service.js";
+import { lockEntry } from "../freezing/service.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears, removeFiscalYear } from "../years/service.js";
-import { deleteDrafts, draftsOf } from "../entries/entries-repository.js";
-import { isEmptyYear } from "../freezing/freezing-repository.js";
+import { deleteDrafts, draftsOf } from "../entries/service.js";
+import { isEmptyYear } from "./openings-repository.js";
 
 /**
  * Removes the last fiscal years in which nothing stands, the first one and those whose days were chosen aside: those that an operation had opened go with it, and

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
-import { deleteDrafts, draftOpenings } from "../entries/entries-repository.js";
-import { moveDraftsToTheirYear, readLastValidatedDay, readLastWrittenDay } from "../freezing/freezing-repository.js";
+import { deleteDrafts, draftOpenings } from "../entries/service.js";
+import { moveDraftsToTheirYear, readLastValidatedDay, readLastWrittenDay } from "./openings-repository.js";
 
 /** After the days of fiscal years moved: each draft goes to the year of its day; the openings of `opening`, whose day moved, are made again when they are next read. */
 export async function moveDrafts(tx: Tx, companyId: string, { opening }: { readonly opening: string | null }): Promise<void> {

@@ -5,11 +5,10 @@ import { addDays, daysBetween } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { insertDrafts } from "../entries/entries-repository.js";
-import { derivedEntryOf } from "../entries/entry-queries.js";
-import { lockEntry } from "../freezing/freezing-repository.js";
+import { insertDrafts, derivedEntryOf } from "../entries/service.js";
+import { lockEntry } from "../freezing/service.js";
 import { recordDrafts, type TestDraft } from "../../ledger/testing.js";
-import { refreshOpenings } from "../../ledger/service.js";
+import { refreshOpenings } from "./service.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
 

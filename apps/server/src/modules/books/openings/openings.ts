@@ -2,8 +2,8 @@ import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/a
 import type { Db, Turn } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { lockBooks } from "../years/service.js";
-import { deleteDrafts, draftOpenings, insertDrafts } from "../entries/entries-repository.js";
-import { OPENING_STATES, type OpeningState } from "../freezing/freezing-repository.js";
+import { deleteDrafts, draftOpenings, insertDrafts } from "../entries/service.js";
+import { OPENING_STATES, type OpeningState } from "./openings-repository.js";
 
 /**
  * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: no user

@@ -5,7 +5,7 @@ import type { TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import { cents } from "@comptoir/accounting/money";
 import { vehicleCostShare, type Fleet } from "@comptoir/accounting/vat/vehicle-default";
 import type { Tx } from "../../../db/transaction.js";
-import { regimesOfCompany } from "./service.js";
+import { regimesOfCompany } from "./regimes.js";
 import { readVehicleMovements, type VehicleMovementRow } from "./situation-repository.js";
 
 /** What decides how an operation of a day is posted. */

@@ -1,4 +1,3 @@
-import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Tx } from "../../../db/transaction.js";
@@ -12,26 +11,11 @@ export type FiscalYearRow = {
   readonly chosen: boolean;
 };
 
-export type FiscalYearStateRow = FiscalYearRow & {
-  /** Entries dated up to that day that are drafts, openings and what waits for the closing left aside. */
-  readonly late_drafts: number;
-};
-
-const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed, validated_through, chosen";
-
-/** The years with how far they are validated, the most recent first. */
-export const FISCAL_YEAR_STATES = `select ${COLUMNS},
-    (select count(*)::int from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
-        and e.freezes_with = 'period' and e.date <= y.validated_through) as late_drafts
-  from books.fiscal_years y where company_id = $1 order by begins_on desc`;
-
-/** The same in a transaction that changes them. */
-export function readFiscalYearStates(tx: Tx, companyId: string): Promise<FiscalYearStateRow[]> {
-  return tx.query<FiscalYearStateRow>(FISCAL_YEAR_STATES, [companyId]);
-}
+/** The columns of a fiscal year as `FiscalYearRow` names them. */
+export const FISCAL_YEAR_COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed, validated_through, chosen";
 
 /** The years, oldest first. $1 the company. */
-export const FISCAL_YEARS = `select ${COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`;
+export const FISCAL_YEARS = `select ${FISCAL_YEAR_COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`;
 
 /** The years, oldest first. */
 export function readFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
@@ -93,24 +77,6 @@ export async function storeYearDays(
     end,
   ]);
 }
-
-/** True when a fixed asset keeps the share that one of these years took of it. */
-export async function keepsShares(tx: Tx, companyId: string, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx.query("select 1 from books.component_years where company_id = $1 and fiscal_year_id = any($2::uuid[]) limit 1", [
-    companyId,
-    ids,
-  ]);
-  return rows.length > 0;
-}
-
-/** Receipts less expenses of each year, in cents. $1 the company. */
-export const YEAR_RESULTS = `select y.id, y.begins_on, y.ends_on, coalesce((
-      select sum(l.credit_cents - l.debit_cents) from books.entry_lines l
-      where l.company_id = y.company_id and l.account_code >= '600000' and l.account_code <= '799999' and l.date between y.begins_on and y.ends_on
-    ), 0)::bigint as result
-  from books.fiscal_years y where y.company_id = $1 order by y.begins_on desc`;
-
-export type YearResultRow = { readonly id: string; readonly begins_on: IsoDate; readonly ends_on: IsoDate; readonly result: Cents };
 
 /** Removes a year that nothing refers to. */
 export async function deleteFiscalYear(tx: Tx, companyId: string, id: string): Promise<void> {

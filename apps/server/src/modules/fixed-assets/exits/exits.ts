@@ -11,7 +11,7 @@ import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { ensureFiscalYear, fiscalYears, lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../ledger/service.js";
+import { removeEmptyYears } from "../../books/openings/service.js";
 import { suggestAgain } from "../../operations/service.js";
 import { componentOf, NO_EXIT } from "../register/components.js";
 import { deriveComponents, deriveEveryComponent } from "../entries/derive-components.js";

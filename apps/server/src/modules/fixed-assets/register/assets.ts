@@ -13,7 +13,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../ledger/service.js";
+import { removeEmptyYears } from "../../books/openings/service.js";
 import { suggestAgain } from "../../operations/service.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
 import { recordUntied } from "../links/tie.js";

@@ -5,10 +5,8 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { cancelOperation, reopenOperation } from "../../operations/service.js";
-import { derivedEntryOf } from "../../books/entries/entry-queries.js";
-import { insertDrafts } from "../../books/entries/entries-repository.js";
-import { freezeEntries, chainHeads, lockEntry } from "../../books/freezing/freezing-repository.js";
-import { freeze } from "../../books/freezing/validate.js";
+import { derivedEntryOf, insertDrafts } from "../../books/entries/service.js";
+import { freezeEntries, chainHeads, lockEntry, freeze } from "../../books/freezing/service.js";
 
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
 

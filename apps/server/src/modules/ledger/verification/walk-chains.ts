@@ -5,10 +5,10 @@ import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import { sealVersionOf, type ChainedEntry } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { entryInYear, isSettledAsStored, readPostable, type PostableRow, type readSituations } from "../../operations/service.js";
-import { chainedEntryOf } from "../../books/entries/entry-queries.js";
-import { sha256 } from "../../books/freezing/hash.js";
-import { chainHeads } from "../../books/freezing/freezing-repository.js";
+import { entryInYear, isSettledAsStored, readPostable, type PostableRow } from "../../operations/service.js";
+import { type readSituations } from "../../books/regimes/service.js";
+import { chainedEntryOf } from "../../books/entries/service.js";
+import { sha256, chainHeads } from "../../books/freezing/service.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
 import { sealedEntries, type SealedRow } from "./sealed-repository.js";
 

@@ -11,7 +11,7 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
-import { readGestureSituations, type SituationOf } from "../../books/regimes/situation.js";
+import { readGestureSituations, type SituationOf } from "../../books/regimes/service.js";
 import type { NamedOperations } from "./sort-out.js";
 
 type Part = BodyOf<typeof allocateSelection>["parts"][number];

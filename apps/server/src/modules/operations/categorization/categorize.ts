@@ -26,7 +26,7 @@ import { readAlike } from "./suggestions/learning-repository.js";
 import { lockBooks } from "../../books/years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
-import { readGestureSituations, type SituationOf } from "../../books/regimes/situation.js";
+import { readGestureSituations, type SituationOf } from "../../books/regimes/service.js";
 import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./sort-out.js";
 import { isSuggestedAs } from "./suggestions/suggestion-seen.js";
 import { tokensOf } from "../search/words.js";

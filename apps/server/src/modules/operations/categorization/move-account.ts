@@ -8,7 +8,7 @@ import { recordingAct } from "../history/record-act.js";
 import { applyChanges, categorized, checkOpen, settle } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
 import { storedAllocation } from "./posting/drafts.js";
-import { readGestureSituations } from "../../books/regimes/situation.js";
+import { readGestureSituations } from "../../books/regimes/service.js";
 
 type Move = {
   readonly operationId: string;

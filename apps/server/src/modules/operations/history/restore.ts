@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
 import { standingComponents } from "../../fixed-assets/service.js";
-import { removeEmptyYears } from "../../ledger/service.js";
+import { removeEmptyYears } from "../../books/openings/service.js";
 import { applyChanges, refuseFrozenAsset, uncategorized } from "../categorization/categorize.js";
 import {
   readChanging,
@@ -18,7 +18,7 @@ import {
 } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
 import { refreshSuggestions } from "../categorization/suggestions/learning.js";
-import { readSituations, type SituationOf } from "../../books/regimes/situation.js";
+import { readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { typedWords } from "../manual/typed-words.js";

@@ -8,7 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../ledger/service.js";
+import { removeEmptyYears } from "../../books/openings/service.js";
 import { checkUnlocked } from "../categorization/categorize.js";
 import type { ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts } from "../categorization/posting/drafts.js";

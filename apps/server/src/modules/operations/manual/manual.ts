@@ -12,7 +12,8 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { derive, removeEmptyYears, takenOverThrough } from "../../ledger/service.js";
+import { derive } from "../../books/entries/service.js";
+import { removeEmptyYears, takenOverThrough } from "../../books/openings/service.js";
 import {
   applyChanges,
   categorized,
@@ -37,7 +38,7 @@ import {
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
 import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
-import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/situation.js";
+import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { typedWords } from "./typed-words.js";
 
 type Fields = BodyOf<typeof createTransaction>;

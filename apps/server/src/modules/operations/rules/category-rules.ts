@@ -9,7 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { inParts, partShare } from "../categorization/allocate-selection.js";
-import { readSituations } from "../../books/regimes/situation.js";
+import { readSituations } from "../../books/regimes/service.js";
 import { knownBankAccounts, readCategoryRules, type StoredRule } from "./category-rules-repository.js";
 import { lastPlace, reordered } from "./places.js";
 import { writeRules } from "./write-rules.js";

@@ -3,8 +3,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/filing/filing";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfCompany } from "../../config/mail-brand.js";
-import { onShared } from "../../books/regimes/service.js";
+import { brandOfCompany } from "../../config/service.js";
+import { onShared } from "../../../db/on-shared.js";
 import { lockBooks } from "../../books/years/service.js";
 import {
   announce as announceNotice,

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/db.js";
 import { jobHandler, type JobHandler } from "../../../jobs/handler.js";
 import type { Services } from "../../../services.js";
 import type { PartnerFile, PartnerMessage, TaxPartner } from "../../../tax-partner/tax-partner.js";
-import { onShared } from "../../books/regimes/service.js";
+import { onShared } from "../../../db/on-shared.js";
 import { hideSettledAlerts } from "../alerts/alerts.js";
 import { refreshVatSummary } from "../returns/summary.js";
 import { READ_MESSAGES, SEND_FILING } from "./enqueue-sending.js";

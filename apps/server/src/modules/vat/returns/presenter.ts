@@ -14,7 +14,7 @@ import {
   type VatTableSide,
 } from "@comptoir/accounting/vat/returns/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
-import { encodeFigure } from "../../documents/service.js";
+import { encodeFigure } from "../../../figures/figure.js";
 import { returnDocumentUri } from "../document/return-document.js";
 import type { Declaration } from "./books.js";
 import { UNTYPED } from "./content.js";

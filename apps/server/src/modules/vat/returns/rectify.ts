@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { derive } from "../../ledger/service.js";
+import { derive } from "../../books/entries/service.js";
 import { findDeclaration, laterValidated, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
 import { replaceFiling } from "../filings/filing.js";

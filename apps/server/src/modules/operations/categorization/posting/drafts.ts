@@ -6,10 +6,10 @@ import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../../db/transaction.js";
 import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../../books/years/service.js";
 import { refreshAssets } from "../../../fixed-assets/service.js";
-import { deriveAll } from "../../../ledger/service.js";
+import { deriveAll } from "../../../books/entries/service.js";
 import type { AllocationRow, JournalLineRow } from "../../operation-queries.js";
 import { readPostable, type PostableRow } from "./drafts-repository.js";
-import { readSituations, type SituationOf } from "../../../books/regimes/situation.js";
+import { readSituations, type SituationOf } from "../../../books/regimes/service.js";
 
 /** Derives the draft entries of operations from what their allocations now give. Validated entries are left alone: their operations do not change. */
 export async function postDrafts(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
