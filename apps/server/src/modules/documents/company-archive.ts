@@ -19,7 +19,7 @@ import { listReturnDocuments, printReturn } from "../vat/service.js";
 import { bookCsv, bookFileName } from "./books/book-delivery.js";
 import type { BookTable, Row } from "./books/book-table.js";
 import { isProvisional } from "./books/books-repository.js";
-import { renderCsv } from "./books/render/csv.js";
+import { renderCsv } from "../../printing/csv.js";
 import { OPERATIONS, type ExportedOperationRow } from "./company-archive-repository.js";
 import { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
 import { selectionOf, type Selection } from "./selection.js";

@@ -31,7 +31,7 @@ import { areOpeningsWaiting } from "./fec/fec-repository.js";
 import { decodeFigure, fecFigures } from "../../figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
-import { HTML_POLICY } from "./books/render/html.js";
+import { HTML_POLICY } from "../../printing/html.js";
 import { listFiscalYears } from "../books/years/service.js";
 import { selectionOf, type Selection } from "./selection.js";
 import { deliverYear } from "./year-archive.js";

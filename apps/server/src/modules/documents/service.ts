@@ -1,3 +1,3 @@
 export { companyFiles, deliverCompany } from "./company-archive.js";
 export { readBalancesAfter } from "./figures/bank-balance-repository.js";
-export { deliverTable, type PrintedTable } from "./books/table-delivery.js";
+export { deliverTable, type PrintedTable } from "../../printing/table-delivery.js";

@@ -8,7 +8,7 @@ import { inWorker, type PreparedWork } from "../../workers/workers.js";
 import { listReturnDocuments, printReturn } from "../vat/service.js";
 import { bookCsv, bookFileName, printRequest, PRINT_BOOK } from "./books/book-delivery.js";
 import { isProvisional } from "./books/books-repository.js";
-import type { PrintRequest } from "./books/render/printed-book.js";
+import type { PrintRequest } from "../../printing/printed-table.js";
 import { readContents } from "./contents-repository.js";
 import { fecFiles } from "./fec/fec-delivery.js";
 import { fecFileOf } from "./fec/fec-file.js";

@@ -11,10 +11,10 @@ import { Refusal } from "../../../refusal.js";
 import { inWorker, type PreparedWork, type WorkerTask } from "../../../workers/workers.js";
 import { accountLines, isProvisional } from "./books-repository.js";
 import { bookTable } from "./book-table.js";
-import { renderCsv } from "./render/csv.js";
-import { renderHtml, type Heading } from "./render/html.js";
-import { printBook } from "./render/print-book.js";
-import { rowsAsBytes, type PrintRequest } from "./render/printed-book.js";
+import { renderCsv } from "../../../printing/csv.js";
+import { renderHtml, type Heading } from "../../../printing/html.js";
+import { printBook } from "../../../printing/print-table.js";
+import { rowsAsBytes, type PrintRequest } from "../../../printing/printed-table.js";
 import type { Selection } from "../selection.js";
 
 type Book = {
@@ -84,7 +84,7 @@ async function headingOf(tx: Tx, { company, selection }: Printed): Promise<Headi
 
 /** pdfmake holds a cell as some forty objects. */
 export const PRINT_BOOK: WorkerTask<PrintRequest, null> = {
-  file: new URL("./render/print-worker.js", import.meta.url),
+  file: new URL("../../../printing/print-worker.js", import.meta.url),
   serve: printBook,
   megabytes: 480,
 };

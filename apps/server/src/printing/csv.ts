@@ -1,4 +1,4 @@
-import type { BookTable, Row } from "../book-table.js";
+import type { BookTable, Row } from "../modules/documents/books/book-table.js";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

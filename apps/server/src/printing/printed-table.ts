@@ -1,4 +1,4 @@
-import type { BookTable, Row } from "../book-table.js";
+import type { BookTable, Row } from "../modules/documents/books/book-table.js";
 import type { Heading } from "./html.js";
 
 /** A book whose format is made in memory, with all its rows. */

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount } from "@comptoir/accounting/money";
-import { FONTS } from "../../../../pdf/fonts.js";
-import type { BookColumn, Row } from "../book-table.js";
-import type { PrintedBook } from "./printed-book.js";
+import { FONTS } from "../pdf/fonts.js";
+import type { BookColumn, Row } from "../modules/documents/books/book-table.js";
+import type { PrintedBook } from "./printed-table.js";
 import { linesOf } from "./text-lines.js";
 
 /** A4 landscape, in points. */

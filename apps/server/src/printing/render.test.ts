@@ -1,7 +1,7 @@
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { cents } from "@comptoir/accounting/money";
-import type { BookTable, Row } from "../book-table.js";
+import type { BookTable, Row } from "../modules/documents/books/book-table.js";
 import { renderCsv } from "./csv.js";
 import { renderHtml } from "./html.js";
 import { renderPdf } from "./pdf.js";

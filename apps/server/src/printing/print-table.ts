@@ -1,6 +1,6 @@
-import type { WorkDone } from "../../../../workers/serving.js";
+import type { WorkDone } from "../workers/serving.js";
 import { renderPdf } from "./pdf.js";
-import { rowsOf, type PrintRequest } from "./printed-book.js";
+import { rowsOf, type PrintRequest } from "./printed-table.js";
 import { renderXlsx } from "./xlsx.js";
 
 /** Makes the file of a book, whose rows come as bytes. */

@@ -1,11 +1,11 @@
-import type { Asker } from "../../../concurrency/fair-queue.js";
-import type { Delivery } from "../../../downloads/downloads.js";
-import { inWorker } from "../../../workers/workers.js";
-import { PRINT_BOOK } from "./book-delivery.js";
-import type { BookColumn, Row } from "./book-table.js";
-import { renderCsv } from "./render/csv.js";
-import { rowsAsBytes } from "./render/printed-book.js";
-import type { Heading } from "./render/html.js";
+import type { Asker } from "../concurrency/fair-queue.js";
+import type { Delivery } from "../downloads/downloads.js";
+import { inWorker } from "../workers/workers.js";
+import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
+import type { BookColumn, Row } from "../modules/documents/books/book-table.js";
+import { renderCsv } from "./csv.js";
+import { rowsAsBytes } from "./printed-table.js";
+import type { Heading } from "./html.js";
 
 /** A table of another area, as its file shows it. */
 export type PrintedTable = {

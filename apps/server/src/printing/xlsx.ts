@@ -1,6 +1,6 @@
 import type { SheetData } from "write-excel-file/node";
-import type { Row } from "../book-table.js";
-import type { PrintedBook } from "./printed-book.js";
+import type { Row } from "../modules/documents/books/book-table.js";
+import type { PrintedBook } from "./printed-table.js";
 
 /** The book as a workbook: real numbers, two decimals, the first rows held while scrolling. */
 export async function renderXlsx({ heading, rows: printed, ...table }: PrintedBook): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { frenchAmount } from "@comptoir/accounting/money";
 import { createHash } from "node:crypto";
-import type { BookTable, BookColumn, Row } from "../book-table.js";
+import type { BookTable, BookColumn, Row } from "../modules/documents/books/book-table.js";
 
 /** What stands above the table. */
 export type Heading = { readonly company: string; readonly period: string; readonly provisional: boolean };
