@@ -29,6 +29,7 @@ import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
 import { questionRoutes } from "./modules/questions/routes.js";
+import { staleQuestionFacts } from "./modules/questions/service.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
 import { takeoverRoutes } from "./modules/takeovers/routes.js";
 import { vatRoutes } from "./modules/vat/routes.js";
@@ -47,7 +48,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   manifestRoutes(app, services);
   companyRoutes(app, services);
   contactRoutes(app, services, options);
-  notificationRoutes(app, services);
+  notificationRoutes(app, services, { staleFacts: staleQuestionFacts });
   developmentRoutes(app, services);
   categoryRoutes(app, services);
   fiscalYearRoutes(app, services);

@@ -1,14 +1,14 @@
-import type { BookTable, Row } from "../modules/documents/books/book-table.js";
+import type { StreamedTable, PrintedRow } from "./table.js";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A spreadsheet's text file, piece by piece: UTF-8 with its mark, semicolons, decimal commas, CRLF. */
-export async function* renderCsv(table: BookTable): AsyncGenerator<string> {
+export async function* renderCsv(table: StreamedTable): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${table.columns.map((column) => quoted(column.title)).join(";")}\r\n`;
   for await (const rows of table.rows) yield rows.map((row) => `${row.cells.map(cellText).join(";")}\r\n`).join("");
 }
 
-function cellText(cell: Row["cells"][number]): string {
+function cellText(cell: PrintedRow["cells"][number]): string {
   if (cell === null) return "";
   return typeof cell === "string" ? quoted(cell) : decimal(cell);
 }

@@ -1,6 +1,6 @@
 import { frenchAmount } from "@comptoir/accounting/money";
 import { createHash } from "node:crypto";
-import type { BookTable, BookColumn, Row } from "../modules/documents/books/book-table.js";
+import type { StreamedTable, PrintedColumn, PrintedRow } from "./table.js";
 
 /** What stands above the table. */
 export type Heading = { readonly company: string; readonly period: string; readonly provisional: boolean };
@@ -21,7 +21,7 @@ tr.heading td { padding-top: 16px; font-weight: 650; } tr.total td { font-weight
 export const HTML_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'self'`;
 
 /** The book as a page that reads, prints and saves, piece by piece. */
-export async function* renderHtml(table: BookTable, heading: Heading): AsyncGenerator<string> {
+export async function* renderHtml(table: StreamedTable, heading: Heading): AsyncGenerator<string> {
   const title = `${table.title}, ${heading.company}`;
   yield `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(table.title)}</h1><p>${escaped(heading.company)}<br>${escaped(heading.period)}</p>
@@ -35,11 +35,11 @@ ${heading.provisional ? '<p class="provisional">Provisoire\u00a0: des écritures
   yield `${count === 0 ? `<tr><td colspan="${table.columns.length}">Aucun élément</td></tr>` : ""}</tbody></table></div></body></html>\n`;
 }
 
-function headerCell({ title, kind }: BookColumn): string {
+function headerCell({ title, kind }: PrintedColumn): string {
   return `<th scope="col"${kind === "amount" ? ' class="n"' : ""}>${escaped(title)}</th>`;
 }
 
-function rowHtml({ kind, cells }: Row, columns: readonly BookColumn[]): string {
+function rowHtml({ kind, cells }: PrintedRow, columns: readonly PrintedColumn[]): string {
   if (kind === "heading") return `<tr class="heading"><td colspan="${columns.length}">${escaped(String(cells[0] ?? ""))}</td></tr>\n`;
   const body = cells.map((cell, index) => {
     const content = cell === null ? "" : typeof cell === "string" ? escaped(cell) : frenchAmount(cell);

@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount } from "@comptoir/accounting/money";
 import { FONTS } from "../pdf/fonts.js";
-import type { BookColumn, Row } from "../modules/documents/books/book-table.js";
-import type { PrintedBook } from "./printed-table.js";
+import type { PrintedColumn, PrintedRow } from "./table.js";
+import type { PrintedTable } from "./printed-table.js";
 import { linesOf } from "./text-lines.js";
 
 /** A4 landscape, in points. */
@@ -15,15 +15,15 @@ const ABOVE_HEADING = 6;
 const COLORS = { text: "#000000", header: "#F5F6F2", line: "#CDD4CC" } as const;
 
 type Doc = PDFKit.PDFDocument;
-type Column = BookColumn & { readonly left: number; readonly span: number };
+type Column = PrintedColumn & { readonly left: number; readonly span: number };
 /** A row and the room that it takes. */
-type Laid = { readonly row: Row; readonly height: number };
+type Laid = { readonly row: PrintedRow; readonly height: number };
 
 /**
  * The book as a printed document, page numbers and column titles on every page. It is drawn page by page: a library of layout would hold every
  * cell as some forty objects, half a gigabyte for the longest book.
  */
-export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promise<Uint8Array> {
+export async function renderPdf({ heading, rows, ...table }: PrintedTable): Promise<Uint8Array> {
   const { default: PdfDocument } = await import("pdfkit");
   const info = { Title: `${table.title}, ${heading.company}` };
   const doc = new PdfDocument({ size: [PAGE.width, PAGE.height], margin: 0, font: FONTS.normal, info });
@@ -55,7 +55,7 @@ function forgetWords(doc: Doc): void {
   font.layoutCache = Object.create(null);
 }
 
-function columnsOf(columns: readonly BookColumn[]): readonly Column[] {
+function columnsOf(columns: readonly PrintedColumn[]): readonly Column[] {
   const room = PAGE.width - PAGE.left - PAGE.right;
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   let left: number = PAGE.left;
@@ -66,7 +66,7 @@ function columnsOf(columns: readonly BookColumn[]): readonly Column[] {
   });
 }
 
-function emptyRow(columns: readonly Column[]): Row {
+function emptyRow(columns: readonly Column[]): PrintedRow {
   return { kind: "line", cells: columns.map((_, index) => (index === 0 ? "Aucun élément" : null)) };
 }
 
@@ -85,7 +85,7 @@ function drawTitle(doc: Doc, title: string, introduction: readonly string[]): nu
 
 const ONE_LINE = { lineBreak: false } as const;
 
-type Paginated = { readonly rows: readonly Row[]; readonly columns: readonly Column[]; readonly begins: number };
+type Paginated = { readonly rows: readonly PrintedRow[]; readonly columns: readonly Column[]; readonly begins: number };
 
 /** The rows of each page: how many pages there are is printed on the first one. */
 function paginate(doc: Doc, { rows, columns, begins }: Paginated): readonly (readonly Laid[])[] {
@@ -104,12 +104,12 @@ function paginate(doc: Doc, { rows, columns, begins }: Paginated): readonly (rea
   return pages;
 }
 
-function headerRow(columns: readonly Column[]): Row {
+function headerRow(columns: readonly Column[]): PrintedRow {
   return { kind: "total", cells: columns.map(({ title }) => title) };
 }
 
 /** A row is as high as its longest text; one higher than a page is cut at its end. */
-function heightOf(doc: Doc, { kind, cells }: Row, columns: readonly Column[]): number {
+function heightOf(doc: Doc, { kind, cells }: PrintedRow, columns: readonly Column[]): number {
   doc.font(kind === "line" ? FONTS.normal : FONTS.bold).fontSize(SIZE.text);
   const line = doc.currentLineHeight(true);
   if (kind === "heading") return line + 2 * PADDING.above + ABOVE_HEADING;

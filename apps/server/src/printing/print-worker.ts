@@ -1,4 +1,4 @@
 import { serveWork } from "../workers/serving.js";
-import { printBook } from "./print-table.js";
+import { printTable } from "./print-table.js";
 
-serveWork(printBook);
+serveWork(printTable);

@@ -1,13 +1,13 @@
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { cents } from "@comptoir/accounting/money";
-import type { BookTable, Row } from "../modules/documents/books/book-table.js";
+import type { StreamedTable, PrintedRow } from "./table.js";
 import { renderCsv } from "./csv.js";
 import { renderHtml } from "./html.js";
 import { renderPdf } from "./pdf.js";
 import { linesOf } from "./text-lines.js";
 
-function tableOf(rows: readonly Row[]): BookTable {
+function tableOf(rows: readonly PrintedRow[]): StreamedTable {
   return {
     title: "Balance",
     columns: [
@@ -39,7 +39,9 @@ describe("CSV", () => {
   });
 
   test("a bank's wording cannot run as a formula of a spreadsheet", async () => {
-    const table = tableOf(["=HYPERLINK(1)", "+33 6", "-A1", "@SUM(A1)"].map((label): Row => ({ kind: "line", cells: [label, null] })));
+    const table = tableOf(
+      ["=HYPERLINK(1)", "+33 6", "-A1", "@SUM(A1)"].map((label): PrintedRow => ({ kind: "line", cells: [label, null] })),
+    );
     expect(await textOf(renderCsv(table))).toBe("\uFEFFIntitulé;Débit\r\n'=HYPERLINK(1);\r\n'+33 6;\r\n'-A1;\r\n'@SUM(A1);\r\n");
   });
 });
@@ -59,13 +61,13 @@ describe("HTML", () => {
 });
 
 describe("PDF", () => {
-  const columns: BookTable["columns"] = [
+  const columns: StreamedTable["columns"] = [
     { title: "Libellé", kind: "text", width: 80 },
     { title: "Débit", kind: "amount", width: 20 },
   ];
-  const lines = (labels: readonly string[]): Row[] => labels.map((label, index) => ({ kind: "line", cells: [label, cents(index)] }));
+  const lines = (labels: readonly string[]): PrintedRow[] => labels.map((label, index) => ({ kind: "line", cells: [label, cents(index)] }));
   /** The text of each page. */
-  async function pagesOf(rows: readonly Row[]): Promise<string[]> {
+  async function pagesOf(rows: readonly PrintedRow[]): Promise<string[]> {
     const data = new Uint8Array(await renderPdf({ title: "Grand livre", columns, rows, heading }));
     const opening = getDocument({
       data,

@@ -1,18 +1,16 @@
 import type { Asker } from "../concurrency/fair-queue.js";
 import type { Delivery } from "../downloads/downloads.js";
-import { inWorker } from "../workers/workers.js";
-import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
-import type { BookColumn, Row } from "../modules/documents/books/book-table.js";
+import { inWorker, type WorkerTask } from "../workers/workers.js";
+import { printTable } from "./print-table.js";
+import type { PrintedRow } from "./table.js";
 import { renderCsv } from "./csv.js";
-import { rowsAsBytes } from "./printed-table.js";
-import type { Heading } from "./html.js";
+import { rowsAsBytes, type PrintedTable, type PrintRequest } from "./printed-table.js";
 
-/** A table of another area, as its file shows it. */
-export type PrintedTable = {
-  readonly title: string;
-  readonly columns: readonly BookColumn[];
-  readonly rows: readonly Row[];
-  readonly heading: Heading;
+/** pdfmake holds a cell as some forty objects. */
+export const PRINT_TABLE: WorkerTask<PrintRequest, null> = {
+  file: new URL("./print-worker.js", import.meta.url),
+  serve: printTable,
+  megabytes: 480,
 };
 
 type TableFile = {
@@ -28,7 +26,7 @@ export async function deliverTable({ owner, format, name, table }: TableFile): P
   const fileName = `${name}.${format}`;
   const whole = { title, columns, rows: once(table.rows) };
   if (format === "csv") return { fileName, mediaType: "text/csv; charset=utf-8", pieces: renderCsv(whole) };
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, {
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_TABLE, {
     owner,
     prepare: async () => ({ request: { format, title, columns, heading }, bytes: await rowsAsBytes(whole), size: null }),
   });
@@ -36,6 +34,6 @@ export async function deliverTable({ owner, format, name, table }: TableFile): P
   return { fileName, mediaType, pieces: [bytes] };
 }
 
-async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* once(rows: readonly PrintedRow[]): AsyncGenerator<readonly PrintedRow[]> {
   yield rows;
 }

@@ -1,9 +1,9 @@
 import type { SheetData } from "write-excel-file/node";
-import type { Row } from "../modules/documents/books/book-table.js";
-import type { PrintedBook } from "./printed-table.js";
+import type { PrintedRow } from "./table.js";
+import type { PrintedTable } from "./printed-table.js";
 
 /** The book as a workbook: real numbers, two decimals, the first rows held while scrolling. */
-export async function renderXlsx({ heading, rows: printed, ...table }: PrintedBook): Promise<Uint8Array> {
+export async function renderXlsx({ heading, rows: printed, ...table }: PrintedTable): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const bold = { fontWeight: "bold" } as const;
   const rows: SheetData = [
@@ -20,7 +20,7 @@ export async function renderXlsx({ heading, rows: printed, ...table }: PrintedBo
   return file.toBuffer();
 }
 
-function xlsxCell(cell: Row["cells"][number], kind: Row["kind"]): SheetData[number][number] {
+function xlsxCell(cell: PrintedRow["cells"][number], kind: PrintedRow["kind"]): SheetData[number][number] {
   const weight = kind === "line" ? {} : { fontWeight: "bold" as const };
   if (cell === null) return null;
   if (typeof cell === "string") return { type: String, value: cell, ...weight };

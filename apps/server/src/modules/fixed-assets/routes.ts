@@ -29,7 +29,7 @@ import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
-import { deliverTable } from "../documents/service.js";
+import { deliverTable } from "../../printing/table-delivery.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { requireFlags } from "../flags/service.js";
 import { addWholeAsset } from "./register/add-whole.js";

@@ -5,7 +5,7 @@ import type { Db } from "../../../db/db.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
 import { encodeFigure } from "../../../figures/figure.js";
-import { readBalancesAfter } from "../../documents/service.js";
+import { readBalancesAfter } from "../../books/balances/service.js";
 import type { OperationRow } from "../operation-queries.js";
 import { toTransaction } from "../presenter.js";
 import { EXACT_UP_TO, PAGE_SIZE } from "../search/limits.js";

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
-import type { FigureLine } from "./figures-repository.js";
+import type { FigureLine } from "../../../figures/explanation.js";
 
 /** A bank account at one of its moves; what came before the month of that one counts its opening. */
 export type BankBalance = {
