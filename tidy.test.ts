@@ -13,6 +13,7 @@ import {
   machinePaths,
   printing,
 } from "./rules/content.js";
+import { importsOfFloorsAbove, modulesInCircles } from "./rules/floors.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
@@ -63,6 +64,14 @@ describe("who may import whom", () => {
 
   test("a module of the server is called through its service.ts only, and app.ts alone imports routes", () => {
     expect(ratchet("calls-beside-the-face", callsBesideTheFace(sources))).toEqual([]);
+  });
+
+  test("no modules of the server go round in a circle of any length, those of types included", () => {
+    expect(ratchet("modules-in-circles", modulesInCircles(sources))).toEqual([]);
+  });
+
+  test("a module of the server imports what stands on its own floor or below it", () => {
+    expect(ratchet("imports-of-floors-above", importsOfFloorsAbove(sources))).toEqual([]);
   });
 
   test("http/ knows no module", () => {

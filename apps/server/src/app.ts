@@ -17,6 +17,7 @@ import { firmBrandOf } from "./modules/config/service.js";
 import { contactRoutes } from "./modules/contact/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
+import { companyFiles } from "./modules/documents/service.js";
 import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
 import { collaboratorRoutes } from "./modules/collaborators/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
@@ -42,7 +43,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   handleProblems(app);
   await installHttp(app, services, options, { firmBrandOf: (request) => firmBrandOf(services.db, request) });
   authRoutes(app, services, options);
-  userRoutes(app, services, options);
+  userRoutes(app, services, options, { companyFiles });
   captchaRoutes(app, services);
   configRoutes(app, services, options);
   manifestRoutes(app, services);

@@ -7,8 +7,8 @@ import { Refusal } from "../refusal.js";
 import { decodeFigure, type Figure } from "./figure.js";
 
 /** « D’où vient ce chiffre ? »: the figure computed again, its parts, and what was left out. */
-export type Explanation = ReplyOf<typeof explainFigure>;
-export type ExplanationPart = Explanation["data"]["parts"][number];
+export type FigureExplanation = ReplyOf<typeof explainFigure>;
+export type ExplanationPart = FigureExplanation["data"]["parts"][number];
 
 /** Lines named one by one in a part; beyond, the part opens by itself. */
 export const LINES_PER_PAGE = 200;
@@ -24,19 +24,19 @@ type AskedFigure<Kind extends Figure["kind"]> = {
 
 /** How figures of some kinds are explained: each area gives those of its own. */
 export type FigureExplainers<Kind extends Figure["kind"] = Figure["kind"]> = {
-  readonly [K in Kind]: (asked: AskedFigure<K>) => Promise<Explanation>;
+  readonly [K in Kind]: (asked: AskedFigure<K>) => Promise<FigureExplanation>;
 };
 
 /** Opens the figure of an opaque text. Refuses (`explain.invalid`) one that the server did not write. */
 export function explain(
   explainers: FigureExplainers,
   { text, ...asked }: Omit<AskedFigure<never>, "figure"> & { readonly text: string },
-): Promise<Explanation> {
+): Promise<FigureExplanation> {
   const figure = decodeFigure(text);
   if (figure === null) throw new Refusal({ code: "explain.invalid" });
   const explainer = explainers[figure.kind] as (
     asked: Omit<AskedFigure<never>, "figure"> & { readonly figure: Figure },
-  ) => Promise<Explanation>;
+  ) => Promise<FigureExplanation>;
   return explainer({ ...asked, figure });
 }
 
@@ -58,7 +58,7 @@ export type ListTotal = {
 };
 
 /** The explanation of a total of a list: a component of the register, a loan. */
-export function explanationOfList({ label, value, period, parts }: ListTotal, page: number): Explanation {
+export function explanationOfList({ label, value, period, parts }: ListTotal, page: number): FigureExplanation {
   const shown = parts.slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE);
   const pages = Math.max(1, Math.ceil(parts.length / LINES_PER_PAGE));
   const rows = shown.map(({ value: amount, ...part }) => ({ ...part, value: eurosFromCents(amount), count: 0 }));
@@ -102,7 +102,7 @@ export function operationsPart({
 /** An explanation from its parts; the gap is what they leave. */
 export function explanationOf(
   given: { label: string; value: Cents; period: { from: IsoDate; to: IsoDate }; page: number } & ExplanationParts,
-): Explanation {
+): FigureExplanation {
   const sum = given.parts.reduce((total, part) => total + Math.round(part.value * 100), 0);
   return {
     data: {

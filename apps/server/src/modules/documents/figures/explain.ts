@@ -14,7 +14,7 @@ import {
   explanationOf,
   LINES_PER_PAGE,
   operationsPart,
-  type Explanation,
+  type FigureExplanation,
   type ExplanationPart,
   type ExplanationParts,
   type FigureExplainers,
@@ -29,7 +29,7 @@ export const BOOK_FIGURES: FigureExplainers<"account" | "bank_balance" | "operat
   operations: ({ db, companyId, figure, page }) => explainMonth(db, companyId, figure, page),
 };
 
-async function explainAccounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<Explanation> {
+async function explainAccounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<FigureExplanation> {
   const selection = await selectionOf(db, companyId, {
     startDate: figure.from,
     endDate: figure.to,
@@ -137,7 +137,7 @@ async function explainBankBalance(
   companyId: string,
   figure: Extract<Figure, { kind: "bank_balance" }>,
   page: number,
-): Promise<Explanation> {
+): Promise<FigureExplanation> {
   const found = await readBankBalance(db, companyId, figure);
   if (found === null) throw new Refusal({ code: "not_found", what: "operation" });
   const lines = await readBankMonth(db, companyId, figure, { limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
@@ -169,7 +169,7 @@ async function explainMonth(
   companyId: string,
   figure: Extract<Figure, { kind: "operations" }>,
   page: number,
-): Promise<Explanation> {
+): Promise<FigureExplanation> {
   const from = monthStart(figure.month);
   const to = monthEnd(figure.month);
   const rows = await monthOperations(db, companyId, { from, to, sign: figure.sign });

@@ -2,7 +2,7 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import {
   explanationOf,
   operationsPart,
-  type Explanation,
+  type FigureExplanation,
   type ExplanationPart,
   type FigureExplainers,
 } from "../../../figures/explanation.js";
@@ -22,7 +22,7 @@ export const VAT_FIGURES: FigureExplainers<"vat_box" | "vat_line" | "vat_side" |
     vatReply(await db.reading(companyId, (tx) => explainSettlement(tx, companyId, { figure, today })), page),
 };
 
-function vatReply({ label, value, period, rounding, parts, pages }: VatFigureOrigin, page: number): Explanation {
+function vatReply({ label, value, period, rounding, parts, pages }: VatFigureOrigin, page: number): FigureExplanation {
   const { data, pager } = explanationOf({ label, value, period, page, parts: parts.map(vatPart), pages });
   return { data: { ...data, rounding }, pager };
 }
