@@ -32,7 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
 ];
 
 /** The module of a file of the server: an area, a part of the books, a room, or a file beside them. */
-export function serverModuleOf(path: string): string {
+function serverModuleOf(path: string): string {
   const [first = "", second = "", third = ""] = path.slice(SERVER.length).split("/");
   if (first !== "modules") return first;
   return second === "books" && !third.endsWith(".ts") ? `books/${third}` : second;

@@ -1,5 +1,6 @@
 import type { AppOptions } from "./app-options.js";
 import type { Db } from "./db/db.js";
+import { filingHandlers } from "./filings/partner-jobs.js";
 import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
 import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
 import type { MailTransport } from "./mail/transport.js";
@@ -11,7 +12,7 @@ import { pushHandler } from "./modules/notifications/service.js";
 import { announceWaitingQuestions } from "./modules/questions/service.js";
 import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
 import { announceEndings } from "./modules/subscriptions/service.js";
-import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "./modules/vat/service.js";
+import { announceVatDue, applyVatFrequency, refreshVatSummary, VAT_FILING } from "./modules/vat/service.js";
 import { forgetRates } from "./rate-limits/rates-repository.js";
 import type { Services } from "./services.js";
 import { askForBitmaps } from "./upkeep/bitmaps-job.js";
@@ -35,7 +36,7 @@ export function backgroundWork(
       forgetFileHandler({ db, files }),
       readPaperHandler({ db, files, clock }),
       ...upkeepHandlers(db),
-      ...filingHandlers({ db, clock, taxPartner }),
+      ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
       ...dayHandlers(clock, dayTasks(db, options)),
     ],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],

@@ -15,7 +15,7 @@ import { openDeclaration, openReturn, prepareOne } from "./change.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
 import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
-import { insertReturnDocument } from "../document/produced-repository.js";
+import { insertProducedDocument } from "../../../filings/produced-repository.js";
 import { blockingOperations } from "../situation/report-repository.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
 
@@ -65,7 +65,12 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
     userId,
   });
   await markDeclared(tx, companyId, { id: returnId, entryIds });
-  if (withDocument) await insertReturnDocument(tx, companyId, { returnId, version: stored?.version ?? 1, basis: hash });
+  if (withDocument)
+    await insertProducedDocument(tx, companyId, {
+      subject: { kind: "vat_return", id: returnId },
+      version: stored?.version ?? 1,
+      basis: hash,
+    });
   return returnId;
 }
 

@@ -1,19 +1,20 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { FilingChannel, FilingEvent, FilingState, FilingStep } from "@comptoir/accounting/vat/filing/filing";
-import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
-import type { Tx } from "../../../db/transaction.js";
-import type { PartnerMessage } from "../../../tax-partner/tax-partner.js";
-import type { ReturnContent } from "../returns/content.js";
+import type { Tx } from "../db/transaction.js";
+import type { PartnerMessage } from "../tax-partner/tax-partner.js";
+
+/** What is filed: a VAT return, a tax return. */
+export type FilingSubject = { readonly kind: "vat_return" | "tax_return"; readonly id: string };
 
 export type FilingRow = { readonly id: string; readonly state: FilingState; readonly channel: FilingChannel };
 
 /** The filing of a return that is under way or done; null when there is none, or the last one was refused. */
-export async function liveFiling(tx: Tx, companyId: string, returnId: string): Promise<FilingRow | null> {
+export async function liveFiling(tx: Tx, companyId: string, subject: FilingSubject): Promise<FilingRow | null> {
   const [row] = await tx.query<FilingRow>(
     `select id, state, channel from books.filings
-      where company_id = $1 and subject_kind = 'vat_return' and subject_id = $2 and state not in ('rejected', 'corrected')`,
-    [companyId, returnId],
+      where company_id = $1 and subject_kind = $3 and subject_id = $2 and state not in ('rejected', 'corrected')`,
+    [companyId, subject.id, subject.kind],
   );
   return row ?? null;
 }
@@ -29,14 +30,14 @@ export type LastFiling = {
 };
 
 /** How a return was filed last, refused or not; null when it never was. */
-export async function lastFiling(tx: Tx, companyId: string, returnId: string): Promise<LastFiling | null> {
+export async function lastFiling(tx: Tx, companyId: string, subject: FilingSubject): Promise<LastFiling | null> {
   const [row] = await tx.query<LastFiling>(
     `select f.channel, f.deposited_on, case when f.reference <> f.id::text then f.reference end as reference,
         (select r.name from books.filing_receipts r where r.company_id = $1 and r.filing_id = f.id) as receipt,
         (select e.details -> 'reasons' from books.filing_events e where e.company_id = $1 and e.filing_id = f.id and e.kind = 'refused' and e.outcome = 'moved'
           order by e.at desc limit 1) as reasons
-      from books.filings f where f.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = $2 order by f.created_at desc, f.id desc limit 1`,
-    [companyId, returnId],
+      from books.filings f where f.company_id = $1 and f.subject_kind = $3 and f.subject_id = $2 order by f.created_at desc, f.id desc limit 1`,
+    [companyId, subject.id, subject.kind],
   );
   return row ?? null;
 }
@@ -54,12 +55,12 @@ export async function filingOfReference(tx: Tx, companyId: string, reference: st
 export async function insertFiling(
   tx: Tx,
   companyId: string,
-  { returnId, version, channel }: { returnId: string; version: number; channel: FilingChannel },
+  { subject, version, channel }: { subject: FilingSubject; version: number; channel: FilingChannel },
 ): Promise<string> {
   const id = uuidv7();
   await tx.run(
-    "insert into books.filings (company_id, id, subject_kind, subject_id, version, channel, state) values ($1, $2, 'vat_return', $3, $4, $5, 'validated')",
-    [companyId, id, returnId, version, channel],
+    "insert into books.filings (company_id, id, subject_kind, subject_id, version, channel, state) values ($1, $2, $3, $4, $5, $6, 'validated')",
+    [companyId, id, subject.kind, subject.id, version, channel],
   );
   return id;
 }
@@ -114,41 +115,13 @@ export async function insertReceipt(
 }
 
 /** The receipt of a return's filing; null without one. */
-export async function readReceipt(tx: Tx, companyId: string, returnId: string): Promise<FilingReceipt | null> {
+export async function readReceipt(tx: Tx, companyId: string, subject: FilingSubject): Promise<FilingReceipt | null> {
   const [row] = await tx.query<{ name: string; media_type: string; sha256: string; content: Buffer }>(
     `select r.name, r.media_type, r.sha256, r.content from books.filing_receipts r join books.filings f on f.company_id = $1 and f.id = r.filing_id
-      where r.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = $2 order by f.created_at desc limit 1`,
-    [companyId, returnId],
+      where r.company_id = $1 and f.subject_kind = $3 and f.subject_id = $2 order by f.created_at desc limit 1`,
+    [companyId, subject.id, subject.kind],
   );
   return row ? { name: row.name, mediaType: row.media_type, sha256: row.sha256, content: row.content } : null;
-}
-
-/** Writes what the list of dossiers says of the VAT of the company of the transaction, and raises the version of its books. */
-export async function storeVatSummary(
-  tx: Tx,
-  { dueOn, declaration, transmission }: { dueOn: IsoDate | null; declaration: string | null; transmission: string | null },
-): Promise<void> {
-  await tx.run("select shared.set_vat_summary($1::date, $2, $3)", [dueOn, declaration, transmission]);
-}
-
-/** What a filing that waits to be sent says, and of whom. */
-export type FilingToSend = {
-  readonly siren: string | null;
-  readonly form: VatFormName;
-  readonly millesime: number;
-  readonly period: string;
-  readonly content: ReturnContent;
-};
-
-/** A filing that is handed over and not taken yet; null once it is, or replaced. */
-export async function filingToSend(tx: Tx, companyId: string, filingId: string): Promise<FilingToSend | null> {
-  const [row] = await tx.query<FilingToSend>(
-    `select (select left(c.siret, 9) from shared.companies c where c.id = $1) as siren, r.form, r.millesime, r.period, r.content
-      from books.filings f join books.vat_returns r on r.company_id = $1 and r.id = f.subject_id
-      where f.company_id = $1 and f.id = $2 and f.subject_kind = 'vat_return' and f.state = 'to_send'`,
-    [companyId, filingId],
-  );
-  return row ?? null;
 }
 
 /** True for a company that is kept here. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Tx } from "../../../db/transaction.js";
-import { enqueueJob, type JobType } from "../../../jobs/queue.js";
-import { onShared } from "../../../db/on-shared.js";
+import type { Tx } from "../db/transaction.js";
+import { enqueueJob, type JobType } from "../jobs/queue.js";
+import { onShared } from "../db/on-shared.js";
 
 /** A filing that is to reach the partner. */
 export const SEND_FILING: JobType<{ companyId: string; filingId: string }> = {
