@@ -1,14 +1,14 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents, negate, type Cents } from "../money.js";
-import { vatLinesOf, type VatLine } from "../vat/lines.js";
-import { isReverseCharge, vatSideOf } from "../vat/nature.js";
-import { outputVatAccount } from "../vat/rates.js";
-import { isFixedAssetAccount, isOpenTo } from "./account-facts.js";
-import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "./allocate.js";
-import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "./entry.js";
+import { vatLinesOf, type VatLine } from "../allocation/vat-lines.js";
+import { isReverseCharge, vatSideOf } from "../allocation/vat-nature.js";
+import { outputVatAccount } from "../allocation/vat-rates.js";
+import { isFixedAssetAccount, isOpenTo } from "../entry/account-facts.js";
+import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "../allocation/allocate.js";
+import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "../entry/entry.js";
 import { LineCollector } from "./line-collector.js";
-import * as accounts from "./well-known-accounts.js";
+import * as accounts from "../entry/well-known-accounts.js";
 
 type OperationBase = {
   readonly id: string;

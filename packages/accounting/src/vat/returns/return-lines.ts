@@ -1,7 +1,7 @@
 import { groupBy } from "../../group-by.js";
 import { cents, sumCents, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
-import { isReverseCharge, sideOfNature, type VatNature, type VatSide } from "../nature.js";
+import type { VatLine } from "../../allocation/vat-lines.js";
+import { isReverseCharge, sideOfNature, type VatNature, type VatSide } from "../../allocation/vat-nature.js";
 import { deductionLine, isLate, type ReturnPeriod } from "./return-cells.js";
 import { taxedLine, type VatForm } from "../forms/return-form.js";
 

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import { typedDays } from "@comptoir/accounting/ledger/posting-date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { isInOldBooks, type TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import { absolute, negate } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";

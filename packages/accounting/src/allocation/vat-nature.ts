@@ -1,5 +1,5 @@
-import { isFixedAssetAccount, type AccountFacts } from "../ledger/account-facts.js";
-import { usualVatRateBp } from "./rates.js";
+import { isFixedAssetAccount, type AccountFacts } from "../entry/account-facts.js";
+import { usualVatRateBp } from "./vat-rates.js";
 
 /** Why an amount enters the VAT return or stays out; the codes are those of the French forms. Source: docs/sources.md#vat. */
 export type VatNature =

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../date.js";
-import type { SettledAllocation } from "../ledger/allocate.js";
+import type { SettledAllocation } from "./allocate.js";
 import { cents, negate, type Cents } from "../money.js";
-import { sideOfNature, type VatNature } from "./nature.js";
+import { sideOfNature, type VatNature } from "./vat-nature.js";
 
 /**
  * What an entry declares to the VAT return. Amounts are above zero in the usual direction of their nature (a receipt, an

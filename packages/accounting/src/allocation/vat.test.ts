@@ -6,10 +6,10 @@ import { cents } from "../money.js";
 import { testAccountFacts } from "../testing/accounts.js";
 import { arbitraryAmount } from "../testing/arbitraries.js";
 import { fromEuros } from "../testing/builders.js";
-import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./amounts.js";
-import { deductibleVat, deductionCoefficient } from "./deduction.js";
-import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, sideOfNature, vatSideOf, type VatNature } from "./nature.js";
-import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "./rates.js";
+import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./vat-amounts.js";
+import { deductibleVat, deductionCoefficient } from "./vat-deduction.js";
+import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, sideOfNature, vatSideOf, type VatNature } from "./vat-nature.js";
+import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "./vat-rates.js";
 
 const RATES = [2000, 1000, 550, 210, 0];
 
