@@ -7,8 +7,8 @@ import type { DerivedEntry } from "../entry/entry.js";
 import { sumCents, type Cents } from "../money.js";
 import { arbitraryPosting } from "../testing/arbitraries.js";
 import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "../testing/builders.js";
-import type { VatLine } from "./vat-lines.js";
-import { isReverseCharge, sideOfNature } from "./vat-nature.js";
+import type { VatLine } from "../entry/vat-line.js";
+import { isReverseCharge, sideOfNature } from "../entry/vat-nature.js";
 import { VAT_RATES } from "./vat-rates.js";
 
 function declared(entry: DerivedEntry): string[] {

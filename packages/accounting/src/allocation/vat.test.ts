@@ -8,7 +8,8 @@ import { arbitraryAmount } from "../testing/arbitraries.js";
 import { fromEuros } from "../testing/builders.js";
 import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./vat-amounts.js";
 import { deductibleVat, deductionCoefficient } from "./vat-deduction.js";
-import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, sideOfNature, vatSideOf, type VatNature } from "./vat-nature.js";
+import { carriesVat, isReverseCharge, sideOfNature, type VatNature } from "../entry/vat-nature.js";
+import { defaultVatNature, isNatureOf, vatSideOf } from "./account-vat.js";
 import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "./vat-rates.js";
 
 const RATES = [2000, 1000, 550, 210, 0];

@@ -5,7 +5,7 @@ import { isOpenTo, type TaxSystem } from "../entry/account-facts.js";
 import { settleAllocations, type Allocation, type TaxSituation } from "../allocation/allocate.js";
 import { shareAmounts, type Share } from "../allocation/share.js";
 import { absolute, cents, type Cents } from "../money.js";
-import type { VatNature } from "../allocation/vat-nature.js";
+import type { VatNature } from "../entry/vat-nature.js";
 import { LONGEST_WORD, wordsOf } from "../words.js";
 
 /** A part that a rule gives; what is null is the usual one of its account. */

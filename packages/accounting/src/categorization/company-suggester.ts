@@ -9,7 +9,7 @@ import type { IsoDate } from "../date.js";
 import type { TaxSystem } from "../entry/account-facts.js";
 import { shareAmounts } from "../allocation/share.js";
 import { absolute, cents, type Cents } from "../money.js";
-import type { VatNature } from "../allocation/vat-nature.js";
+import type { VatNature } from "../entry/vat-nature.js";
 
 /** How many operations of a merchant the user gave to an account; below zero: to take back. */
 export type Lesson = {

@@ -2,7 +2,7 @@ import { frenchDay, type IsoDate } from "../date.js";
 import type { DerivedEntry, EntryLine } from "../entry/entry.js";
 import { freezesWith } from "../entry/entry.js";
 import { cents, sumCents, type Cents } from "../money.js";
-import type { VatLine } from "../allocation/vat-lines.js";
+import type { VatLine } from "../entry/vat-line.js";
 import { annuityLines, broughtInLines, exitLines } from "./asset-entries.js";
 import { isBuilding, isDepreciable } from "./asset-accounts.js";
 import type { DepreciationMethod, PlanLine } from "./component.js";

@@ -1,8 +1,10 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents, negate, type Cents } from "../money.js";
-import { vatLinesOf, type VatLine } from "../allocation/vat-lines.js";
-import { isReverseCharge, vatSideOf } from "../allocation/vat-nature.js";
+import { vatLinesOf } from "../allocation/vat-lines.js";
+import type { VatLine } from "../entry/vat-line.js";
+import { isReverseCharge } from "../entry/vat-nature.js";
+import { vatSideOf } from "../allocation/account-vat.js";
 import { outputVatAccount } from "../allocation/vat-rates.js";
 import { isFixedAssetAccount, isOpenTo } from "../entry/account-facts.js";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "../allocation/allocate.js";

@@ -8,7 +8,7 @@ import { renderAmount } from "./render.js";
 import type { DeclaredLine } from "../vat/returns/return-cells.js";
 import type { VatReturnFigures } from "../vat/returns/return-figures.js";
 import { isDeclaredVatAccount, type Settlement, type VatMovement } from "../vat/returns/settlement.js";
-import type { VatNature } from "../allocation/vat-nature.js";
+import type { VatNature } from "../entry/vat-nature.js";
 
 /** An operation of one allocation as a table of an example gives it. */
 export type ExampleRow = {

@@ -12,7 +12,7 @@ import { bankExpense, bankReceipt, postingContext } from "../../testing/builders
 import { cpuMilliseconds } from "../../testing/cpu-time.js";
 import { CA12_2026 } from "../forms/ca12-2026.js";
 import { CA3_2026 } from "../forms/ca3-2026.js";
-import type { VatNature } from "../../allocation/vat-nature.js";
+import type { VatNature } from "../../entry/vat-nature.js";
 import type { DeclaredLine } from "./return-cells.js";
 import { NOTHING_TYPED, vatReturnFigures, type VatReturnFigures } from "./return-figures.js";
 import type { VatForm } from "../forms/return-form.js";

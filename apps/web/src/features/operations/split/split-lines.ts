@@ -1,5 +1,5 @@
 import type { AccountFacts } from "@comptoir/accounting/entry/account-facts";
-import { vatSideOf } from "@comptoir/accounting/allocation/vat-nature";
+import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
 import { usualVatRateBp } from "@comptoir/accounting/allocation/vat-rates";
 import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/allocation/vat-amounts";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";

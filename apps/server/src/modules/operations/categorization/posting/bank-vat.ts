@@ -2,7 +2,7 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { absolute, type Cents } from "@comptoir/accounting/money";
 import { computedVat } from "@comptoir/accounting/allocation/vat-amounts";
-import { vatSideOf } from "@comptoir/accounting/allocation/vat-nature";
+import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
 import { vatRatesOn } from "@comptoir/accounting/allocation/vat-rates";
 
 /** A bank rounds line by line: its VAT may be that far from the computed one. */
