@@ -5,7 +5,7 @@ import { cents, sumCents, type Cents } from "../money.js";
 import type { VatLine } from "../entry/vat-line.js";
 import { annuityLines, broughtInLines, exitLines } from "./asset-entries.js";
 import { isBuilding, isDepreciable } from "./asset-accounts.js";
-import type { DepreciationMethod, PlanLine } from "./component.js";
+import type { DepreciationMethod, PlanLine } from "./plan/component.js";
 import { vatRegularisation, type OutputType } from "./exit-vat.js";
 import { gainOf, type Gain } from "./gain.js";
 import { depreciationPlan } from "./plan/plan.js";

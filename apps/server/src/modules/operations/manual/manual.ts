@@ -37,7 +37,7 @@ import {
   type ManualRow,
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
-import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { typedWords } from "./typed-words.js";
 
