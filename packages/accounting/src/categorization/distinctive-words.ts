@@ -1,4 +1,14 @@
-import { cities, civilities, companyWords, countries, givenNames, legalForms, months, references, smallWords } from "./labels/bank-wording.js";
+import {
+  cities,
+  civilities,
+  companyWords,
+  countries,
+  givenNames,
+  legalForms,
+  months,
+  references,
+  smallWords,
+} from "./labels/bank-wording.js";
 import { computedOnce } from "../computed-once.js";
 import { isNoise, stem } from "./labels/label.js";
 import type { Phrase } from "./labels/phrase.js";
