@@ -1,5 +1,5 @@
 import { isFixedAssetAccount, type AccountFacts } from "../entry/account-facts.js";
-import { usualVatRateBp } from "./vat-rates.js";
+import { usualVatRateBp } from "../rates/vat-rates.js";
 import { sideOfNature, type VatNature } from "../entry/vat-nature.js";
 
 /** Output VAT is owed to the State, input VAT may be deducted; null: the account is outside VAT (bank, owner, social bodies). */

@@ -6,7 +6,7 @@ import { deductibleVat } from "./vat-deduction.js";
 import { isDeductionLost, lastDeductionDay } from "./late-deduction.js";
 import { carriesVat, isReverseCharge, type VatNature } from "../entry/vat-nature.js";
 import { defaultVatNature, isNatureOf, vatSideOf } from "./account-vat.js";
-import { isVatRate, usualVatRateBp } from "./vat-rates.js";
+import { isVatRate, usualVatRateBp } from "../rates/vat-rates.js";
 import { isFixedAssetAccount, isOpenTo, type AccountFacts, type FindAccountFacts, type TaxSystem } from "../entry/account-facts.js";
 import { WAITING } from "../entry/well-known-accounts.js";
 

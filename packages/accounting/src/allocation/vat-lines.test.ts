@@ -9,7 +9,7 @@ import { arbitraryPosting } from "../testing/arbitraries.js";
 import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "../testing/builders.js";
 import type { VatLine } from "../entry/vat-line.js";
 import { isReverseCharge, sideOfNature } from "../entry/vat-nature.js";
-import { VAT_RATES } from "./vat-rates.js";
+import { VAT_RATES } from "../rates/vat-rates.js";
 
 function declared(entry: DerivedEntry): string[] {
   return entry.vatLines.map(

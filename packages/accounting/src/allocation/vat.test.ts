@@ -10,7 +10,7 @@ import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, max
 import { deductibleVat, deductionCoefficient } from "./vat-deduction.js";
 import { carriesVat, isReverseCharge, sideOfNature, type VatNature } from "../entry/vat-nature.js";
 import { defaultVatNature, isNatureOf, vatSideOf } from "./account-vat.js";
-import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "./vat-rates.js";
+import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "../rates/vat-rates.js";
 
 const RATES = [2000, 1000, 550, 210, 0];
 

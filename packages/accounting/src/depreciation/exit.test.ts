@@ -7,7 +7,7 @@ import { renderAmount } from "../testing/render.js";
 import { annuityShares } from "./annuity-shares.js";
 import { depreciationAccounts } from "./asset-accounts.js";
 import { annuityLines, broughtInLines, exitLines, type ExitPosting } from "./asset-entries.js";
-import { carCap } from "./car-cap.js";
+import { carCap } from "../rates/car-cap.js";
 import { componentFaults, componentLimits, maximumBase } from "./component-rules.js";
 import { shareAmongComponents } from "./cost-links.js";
 import { exitVat, vatRegularisation } from "./exit-vat.js";

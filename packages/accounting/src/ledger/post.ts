@@ -5,7 +5,7 @@ import { vatLinesOf } from "../allocation/vat-lines.js";
 import type { VatLine } from "../entry/vat-line.js";
 import { isReverseCharge } from "../entry/vat-nature.js";
 import { vatSideOf } from "../allocation/account-vat.js";
-import { outputVatAccount } from "../allocation/vat-rates.js";
+import { outputVatAccount } from "../rates/vat-rates.js";
 import { isFixedAssetAccount, isOpenTo } from "../entry/account-facts.js";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "../allocation/allocate.js";
 import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "../entry/entry.js";

@@ -7,7 +7,7 @@ import type { DerivedEntry } from "../entry/entry.js";
 import { postOperation, type Operation, type PostingContext } from "../ledger/post.js";
 import { cents, negate, sumCents, type Cents } from "../money.js";
 import { vatSideOf } from "../allocation/account-vat.js";
-import { vatRatesOn } from "../allocation/vat-rates.js";
+import { vatRatesOn } from "../rates/vat-rates.js";
 import { TEST_ACCOUNTS } from "./accounts.js";
 import { postingContext } from "./builders.js";
 

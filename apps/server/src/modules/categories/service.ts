@@ -3,7 +3,7 @@ import { accountsFor, findAccount } from "@comptoir/accounting/chart/accounts";
 import { categoriesTree } from "@comptoir/accounting/chart/categories";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
-import { vatRatesOn } from "@comptoir/accounting/allocation/vat-rates";
+import { vatRatesOn } from "@comptoir/accounting/rates/vat-rates";
 import type { AccountReply, listAccounts } from "@comptoir/contract/categories";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
 import type { BankAccountName } from "./repository.js";

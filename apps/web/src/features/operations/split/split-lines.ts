@@ -1,6 +1,6 @@
 import type { AccountFacts } from "@comptoir/accounting/entry/account-facts";
 import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
-import { usualVatRateBp } from "@comptoir/accounting/allocation/vat-rates";
+import { usualVatRateBp } from "@comptoir/accounting/rates/vat-rates";
 import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/allocation/vat-amounts";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { AllocationInput, Transaction } from "@comptoir/contract/operations";

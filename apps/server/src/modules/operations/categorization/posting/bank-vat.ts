@@ -3,7 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { absolute, type Cents } from "@comptoir/accounting/money";
 import { computedVat } from "@comptoir/accounting/allocation/vat-amounts";
 import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
-import { vatRatesOn } from "@comptoir/accounting/allocation/vat-rates";
+import { vatRatesOn } from "@comptoir/accounting/rates/vat-rates";
 
 /** A bank rounds line by line: its VAT may be that far from the computed one. */
 const TOLERANCE_CENTS = 5;
