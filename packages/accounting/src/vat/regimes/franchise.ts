@@ -3,7 +3,7 @@ import { isoDate, monthStart, type IsoDate } from "../../date.js";
 import { groupBy } from "../../group-by.js";
 import { cents, sumCents, type Cents } from "../../money.js";
 import { FRANCHISE_FROM_2023 } from "../../rates/before-2025.js";
-import { figuresInForce } from "../../rates/figures-of.js";
+import { figuresInForce } from "../../rates/figures-of-year.js";
 import type { FranchiseLimit, FranchiseLimits } from "../../rates/yearly-figures.js";
 import { raisedToWholeYear } from "./whole-year.js";
 

@@ -2,7 +2,7 @@ import { isoDate, monthStart, type IsoDate } from "../../date.js";
 import { groupBy } from "../../group-by.js";
 import { cents, sumCents, type Cents } from "../../money.js";
 import { SIMPLIFIED_VAT_FROM_2023 } from "../../rates/before-2025.js";
-import { figuresInForce } from "../../rates/figures-of.js";
+import { figuresInForce } from "../../rates/figures-of-year.js";
 import type { SimplifiedVatLimits } from "../../rates/yearly-figures.js";
 import type { Receipt } from "./franchise.js";
 import { raisedToWholeYear } from "./whole-year.js";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { FIGURES_2025 } from "./2025.js";
 import { FIGURES_2026 } from "./2026.js";
-import { figuresInForce, figuresOf } from "./figures-of.js";
+import { figuresInForce, figuresOfYear } from "./figures-of-year.js";
 import type { MileageBand, PowerScale } from "./yearly-figures.js";
 import { ZONE_RELIEFS } from "./zones.js";
 
 describe("figures of a year", () => {
   test("social ceiling, meals, service vouchers, limits of the micro and of the simplified regimes are those of the year", () => {
     const of = (year: number) => {
-      const { socialCeiling, meals, serviceVouchers, micro, simplifiedProfit } = figuresOf(year);
+      const { socialCeiling, meals, serviceVouchers, micro, simplifiedProfit } = figuresOfYear(year);
       return [socialCeiling, meals.atHome, meals.largest, serviceVouchers, micro.liberal, micro.sales, simplifiedProfit.services];
     };
     expect(of(2025)).toEqual([47_100, 545, 2_110, 2_540, 77_700, 188_700, 254_000]);
@@ -16,8 +16,8 @@ describe("figures of a year", () => {
   });
 
   test("a year that is not known is refused, before as after", () => {
-    expect(() => figuresOf(2024)).toThrow(new RangeError("no figures of the law for 2024"));
-    expect(() => figuresOf(2027)).toThrow(RangeError);
+    expect(() => figuresOfYear(2024)).toThrow(new RangeError("no figures of the law for 2024"));
+    expect(() => figuresOfYear(2027)).toThrow(RangeError);
   });
 
   test("what a law has set holds until another changes it", () => {
@@ -27,9 +27,9 @@ describe("figures of a year", () => {
   });
 
   test("the scale of 2026 is not published: kilometres are those of 2025, provisional, and fuel has none", () => {
-    expect(figuresOf(2026).mileage).toEqual({ ...figuresOf(2025).mileage, isProvisional: true });
-    expect(figuresOf(2026).toConfirm).toContain("mileage");
-    expect(figuresOf(2026).fuel).toBeNull();
+    expect(figuresOfYear(2026).mileage).toEqual({ ...figuresOfYear(2025).mileage, isProvisional: true });
+    expect(figuresOfYear(2026).toConfirm).toContain("mileage");
+    expect(figuresOfYear(2026).fuel).toBeNull();
   });
 });
 
@@ -38,7 +38,7 @@ describe("ceilings of optional contributions", () => {
     [2025, 4_710, 87_135, 3_297, 11_304, 1_177.5, 7_065],
     [2026, 4_806, 88_911, 3_364.2, 11_534.4, 1_201.5, 7_209],
   ])("of %i: the least and the most of retirement, health and loss of work", (year, ...expected) => {
-    const { socialCeiling: ceiling, optionalContributions } = figuresOf(year);
+    const { socialCeiling: ceiling, optionalContributions } = figuresOfYear(year);
     const { profitCeilings, retirement, health, lossOfWork } = optionalContributions;
     const found = [
       retirement.leastOfCeiling,
@@ -54,7 +54,7 @@ describe("ceilings of optional contributions", () => {
 
 /** The worked cases of the scales, in cents. */
 describe("scales of 2025", () => {
-  const { mileage, fuel } = figuresOf(2025);
+  const { mileage, fuel } = figuresOfYear(2025);
   const amount = (bands: readonly MileageBand[], km: number): number => {
     const band = bands.find(({ throughKm }) => throughKm === null || km <= throughKm);
     if (!band) throw new Error("no band");

@@ -6,7 +6,7 @@ import type { YearlyFigures } from "./yearly-figures.js";
 const YEARS: readonly YearlyFigures[] = [FIGURES_2025, FIGURES_2026];
 
 /** The figures of a civil year. Throws RangeError when they are not known: no year borrows those of another. */
-export function figuresOf(year: number): YearlyFigures {
+export function figuresOfYear(year: number): YearlyFigures {
   const figures = YEARS.find((one) => one.year === year);
   if (!figures) throw new RangeError(`no figures of the law for ${year}`);
   return figures;
