@@ -13,6 +13,7 @@ import {
   machinePaths,
   printing,
 } from "./rules/content.js";
+import { domainFoldersInCircles, importsBetweenAreasApart } from "./rules/domain-folders.js";
 import { importsOfFloorsAbove, modulesInCircles } from "./rules/floors.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
@@ -115,6 +116,11 @@ describe("who may import whom", () => {
 
   test("no imports go round in a circle, those of types included", () => {
     expect(ratchet("imports-in-circles", importsInCircles(sources))).toEqual([]);
+  });
+
+  test("in the domain, the ledger and the VAT returns know each other in no direction, and folders import one another in one", () => {
+    expect(importsBetweenAreasApart(sources)).toEqual([]);
+    expect(domainFoldersInCircles(sources)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { absolute, cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";

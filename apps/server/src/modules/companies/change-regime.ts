@@ -4,7 +4,7 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { changedRegimes } from "@comptoir/accounting/company/regime-change";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { isOpenTo } from "@comptoir/accounting/ledger/account-facts";
+import { isOpenTo } from "@comptoir/accounting/entry/account-facts";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { changeRegime as changeRegimeEndpoint, RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
 import type { writeVatRegime } from "@comptoir/contract/vat-situation";

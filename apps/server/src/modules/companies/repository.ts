@@ -1,4 +1,4 @@
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";

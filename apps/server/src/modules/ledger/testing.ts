@@ -1,5 +1,5 @@
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry, Journal } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, Journal } from "@comptoir/accounting/entry/entry";
 import { cents } from "@comptoir/accounting/money";
 import { uuidv7 } from "uuidv7";
 import type { TestCompany, TestApp } from "../../testing/app.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { lockBooks } from "../books/years/service.js";
 import { releaseOperations } from "../fixed-assets/service.js";
 import { freeInstalments } from "./categorization/suggestions/expected-repository.js";

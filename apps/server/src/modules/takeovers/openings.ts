@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { regimeOn } from "@comptoir/accounting/company/regime";
-import type { EntryLine } from "@comptoir/accounting/ledger/entry";
+import type { EntryLine } from "@comptoir/accounting/entry/entry";
 import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/openings/typed-openings";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";

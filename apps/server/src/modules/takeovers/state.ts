@@ -3,7 +3,7 @@ import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { negate, type Cents } from "@comptoir/accounting/money";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import { isTakenAccount, proposeAccounts } from "@comptoir/accounting/takeover/account-proposals";
 import { isBankAccount } from "@comptoir/accounting/takeover/file-books";
 import { takeoverBlocks, takeoverYear, type TakeoverBlock } from "@comptoir/accounting/takeover/review";

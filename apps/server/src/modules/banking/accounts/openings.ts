@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/entry/entry";
 import { openingEntry } from "@comptoir/accounting/ledger/openings/opening-entry";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, negate, type Cents } from "@comptoir/accounting/money";

@@ -1,5 +1,5 @@
 import { isSameEntry } from "@comptoir/accounting/ledger/derivation";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Wanted } from "./derive.js";
 import { insertVatLines, readStanding, sourceKeyOf, type EntryVatLines } from "./entries-repository.js";

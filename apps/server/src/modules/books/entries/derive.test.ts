@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { isoDate } from "@comptoir/accounting/date";
-import { freezesWith, type DerivedEntry, type DerivedSource } from "@comptoir/accounting/ledger/entry";
+import { freezesWith, type DerivedEntry, type DerivedSource } from "@comptoir/accounting/entry/entry";
 import { cents } from "@comptoir/accounting/money";
-import type { VatLine } from "@comptoir/accounting/vat/lines";
+import type { VatLine } from "@comptoir/accounting/entry/vat-line";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { derive } from "./derive.js";
 

@@ -1,5 +1,5 @@
 import { derivation } from "@comptoir/accounting/ledger/derivation";
-import { checkEntry, type DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import { checkEntry, type DerivedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import { openCalendar, type PostingCalendar } from "../years/service.js";
 import { deleteDrafts, insertDrafts, readStanding, sourceKeyOf, type DerivableSource, type DraftRow } from "./entries-repository.js";

@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import { groupBy } from "@comptoir/accounting/group-by";
-import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/accounting/ledger/entry";
-import { sequenceOf } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/accounting/entry/entry";
+import { sequenceOf } from "@comptoir/accounting/entry/entry";
 import type { StandingEntry } from "@comptoir/accounting/ledger/derivation";
-import type { VatLine } from "@comptoir/accounting/vat/lines";
+import type { VatLine } from "@comptoir/accounting/entry/vat-line";
 import type { Tx } from "../../../db/transaction.js";
 import { derivedEntryOf, ENTRY_OWN_COLUMNS, LINE_COLUMNS, VAT_LINE_COLUMNS, type DerivedEntryRow } from "./entry-queries.js";
 

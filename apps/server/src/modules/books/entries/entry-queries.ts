@@ -1,8 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry, Entry, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, Entry, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/entry/entry";
 import type { ChainedEntry, YearDays } from "@comptoir/accounting/ledger/chain/validation";
 import type { Cents } from "@comptoir/accounting/money";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 
 /** An entry as the database gives it, its lines gathered in order. */
 export type EntryRow = {

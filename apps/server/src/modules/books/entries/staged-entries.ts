@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { sequenceOf, type DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import { sequenceOf, type DerivedEntry } from "@comptoir/accounting/entry/entry";
 
 /**
  * The columns of a draft entry in a temporary table that stages operations, ten thousand at once, whose own columns `id`,

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
+import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { ChainHead } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
 import { DERIVED_ENTRY_COLUMNS, type DerivedEntryRow } from "../entries/service.js";

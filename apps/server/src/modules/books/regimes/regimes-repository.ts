@@ -1,7 +1,7 @@
 import type { EquityMode, Regime } from "@comptoir/accounting/company/regime";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { Tx } from "../../../db/transaction.js";
 
 type RegimeRow = {

@@ -1,7 +1,7 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { situationOn } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSituation } from "@comptoir/accounting/ledger/allocate";
+import type { TaxSituation } from "@comptoir/accounting/allocation/allocate";
 import { cents } from "@comptoir/accounting/money";
 import { vehicleCostShare, type Fleet } from "@comptoir/accounting/vat/vehicle-default";
 import type { Tx } from "../../../db/transaction.js";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { Tx } from "../../../db/transaction.js";
 
 export type FiscalYearRow = {

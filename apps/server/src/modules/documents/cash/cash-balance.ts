@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cashDays } from "@comptoir/accounting/ledger/books/cash-days";
-import { CASH } from "@comptoir/accounting/ledger/well-known-accounts";
+import { CASH } from "@comptoir/accounting/entry/well-known-accounts";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { readCashBalance } from "@comptoir/contract/cash";
 import type { ReplyOf } from "@comptoir/contract/endpoint";

@@ -4,7 +4,7 @@ import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
 import { fecLines } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
+import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";

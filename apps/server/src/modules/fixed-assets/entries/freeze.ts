@@ -1,7 +1,7 @@
 import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
-import { carCap } from "@comptoir/accounting/depreciation/car-cap";
+import { carCap } from "@comptoir/accounting/rates/car-cap";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { vehicleOf } from "../../vehicles/service.js";

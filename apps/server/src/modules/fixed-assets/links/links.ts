@@ -1,6 +1,6 @@
 import { shareAmongComponents } from "@comptoir/accounting/depreciation/cost-links";
 import { cents, negate, shareOf, type Cents } from "@comptoir/accounting/money";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";

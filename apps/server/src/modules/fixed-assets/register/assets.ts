@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { componentFaults } from "@comptoir/accounting/depreciation/component-rules";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { isFixedAssetAccount, isOpenTo } from "@comptoir/accounting/ledger/account-facts";
+import { isFixedAssetAccount, isOpenTo } from "@comptoir/accounting/entry/account-facts";
 import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { cents } from "@comptoir/accounting/money";
 import { assetFaults, componentFaultOf } from "@comptoir/contract/asset-rules";

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { carCap } from "@comptoir/accounting/depreciation/car-cap";
+import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentFaults, componentLimits, maximumBase } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, shareOf, type Cents, frenchAmount } from "@comptoir/accounting/money";

@@ -2,7 +2,7 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
-import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
 import type { Gain } from "@comptoir/accounting/depreciation/gain";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";

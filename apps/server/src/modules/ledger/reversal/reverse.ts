@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { sequenceOf } from "@comptoir/accounting/ledger/entry";
+import { sequenceOf } from "@comptoir/accounting/entry/entry";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";

@@ -1,7 +1,7 @@
 import { DomainError } from "@comptoir/accounting/errors";
 import { chainWalk, type ChainWalk } from "@comptoir/accounting/ledger/chain/chain-check";
 import { agreesWith } from "@comptoir/accounting/ledger/derivation";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { sealVersionOf, type ChainedEntry } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";

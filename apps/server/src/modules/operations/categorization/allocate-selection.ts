@@ -1,9 +1,9 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError, type AllocationProblem, type DomainProblem } from "@comptoir/accounting/errors";
-import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
-import { checkShares, shareAmounts, type Share } from "@comptoir/accounting/ledger/share";
+import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/allocation/allocate";
+import { checkShares, shareAmounts, type Share } from "@comptoir/accounting/allocation/share";
 import { absolute } from "@comptoir/accounting/money";
-import { carriesVat, isReverseCharge } from "@comptoir/accounting/vat/nature";
+import { carriesVat, isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { allocateSelection } from "@comptoir/contract/operations-selection";
 import type { Tx } from "../../../db/transaction.js";

@@ -1,6 +1,6 @@
 import type { SuggestedPart } from "@comptoir/accounting/categorization/company-suggester";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/ledger/allocate";
+import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/allocation/allocate";
 import { absolute } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { allocate, Transaction } from "@comptoir/contract/operations";

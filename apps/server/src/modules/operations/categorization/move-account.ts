@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";

@@ -1,5 +1,5 @@
 import { DomainError } from "@comptoir/accounting/errors";
-import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/allocation/allocate";
 import { absolute } from "@comptoir/accounting/money";
 import type { TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import type { Company } from "../../../access/membership.js";

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { checkEntry, type EntryLine } from "@comptoir/accounting/ledger/entry";
+import { checkEntry, type EntryLine } from "@comptoir/accounting/entry/entry";
 import { cents, sumCents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { createJournalEntry, Transaction, updateJournalEntry } from "@comptoir/contract/operations";

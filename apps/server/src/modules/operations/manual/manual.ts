@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import { typedDays } from "@comptoir/accounting/ledger/posting-date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { isInOldBooks, type TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import { absolute, negate } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
@@ -37,7 +37,7 @@ import {
   type ManualRow,
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
-import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { typedWords } from "./typed-words.js";
 

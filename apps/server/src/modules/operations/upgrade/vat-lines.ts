@@ -1,5 +1,5 @@
 import { DomainError } from "@comptoir/accounting/errors";
-import type { SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import type { SettledAllocation } from "@comptoir/accounting/allocation/allocate";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";

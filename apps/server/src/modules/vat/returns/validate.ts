@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
 import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement";
 import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { settleAllocations, type Allocation } from "@comptoir/accounting/ledger/allocate";
-import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
+import { settleAllocations, type Allocation } from "@comptoir/accounting/allocation/allocate";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/entry/entry";
 import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../../db/transaction.js";

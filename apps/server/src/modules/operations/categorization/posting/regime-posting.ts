@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
-import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/allocation/allocate";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../../db/transaction.js";
 import { reverseOperations } from "../../../books/freezing/service.js";
 import type { AllocationRow } from "../../operation-queries.js";

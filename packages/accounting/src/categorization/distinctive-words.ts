@@ -1,8 +1,18 @@
-import { cities, civilities, companyWords, countries, givenNames, legalForms, months, references, smallWords } from "./bank-wording.js";
-import { computedOnce } from "../../computed-once.js";
-import { isNoise, stem } from "./label.js";
-import type { Phrase } from "./phrase.js";
-import { rules } from "../rule.js";
+import {
+  cities,
+  civilities,
+  companyWords,
+  countries,
+  givenNames,
+  legalForms,
+  months,
+  references,
+  smallWords,
+} from "./labels/bank-wording.js";
+import { computedOnce } from "../computed-once.js";
+import { isNoise, stem } from "./labels/label.js";
+import type { Phrase } from "./labels/phrase.js";
+import { rules } from "./rule.js";
 
 /** Under that many letters, one key beginning another proves nothing. */
 const SHORTEST_CUT = 8;

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { postOperation } from "../ledger/post.js";
 import { reversalEntry } from "../ledger/reversal-entry.js";
-import type { DerivedEntry } from "../ledger/entry.js";
+import type { DerivedEntry } from "../entry/entry.js";
 import { sumCents, type Cents } from "../money.js";
 import { arbitraryPosting } from "../testing/arbitraries.js";
 import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "../testing/builders.js";
-import type { VatLine } from "./lines.js";
-import { isReverseCharge, sideOfNature } from "./nature.js";
-import { VAT_RATES } from "./rates.js";
+import type { VatLine } from "../entry/vat-line.js";
+import { isReverseCharge, sideOfNature } from "../entry/vat-nature.js";
+import { VAT_RATES } from "../rates/vat-rates.js";
 
 function declared(entry: DerivedEntry): string[] {
   return entry.vatLines.map(

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { sumCents, type Cents } from "../money.js";
-import type { VatLine } from "../vat/lines.js";
+import type { VatLine } from "./vat-line.js";
 import { isOpenTo, type FindAccountFacts, type TaxSystem } from "./account-facts.js";
 
 /** Journals: bank, cash, miscellaneous, openings (à-nouveaux). */

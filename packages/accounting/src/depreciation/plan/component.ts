@@ -1,5 +1,5 @@
-import type { IsoDate } from "../date.js";
-import type { Cents } from "../money.js";
+import type { IsoDate } from "../../date.js";
+import type { Cents } from "../../money.js";
 
 /** How a base is spread over time (art. 39 B, 39 A of the CGI). */
 export type DepreciationMethod = "linear" | "degressive";

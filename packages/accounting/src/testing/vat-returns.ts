@@ -1,14 +1,14 @@
-import { findAccount } from "../../chart/accounts.js";
-import { isoDate, type IsoDate } from "../../date.js";
-import type { DerivedEntry } from "../../ledger/entry.js";
-import { postOperation } from "../../ledger/post.js";
-import { cents, type Cents } from "../../money.js";
-import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "../../testing/builders.js";
-import { renderAmount } from "../../testing/render.js";
-import type { DeclaredLine } from "./return-cells.js";
-import type { VatReturnFigures } from "./return-figures.js";
-import { isDeclaredVatAccount, type Settlement, type VatMovement } from "./settlement.js";
-import type { VatNature } from "../nature.js";
+import { findAccount } from "../chart/accounts.js";
+import { isoDate, type IsoDate } from "../date.js";
+import type { DerivedEntry } from "../entry/entry.js";
+import { postOperation } from "../ledger/post.js";
+import { cents, type Cents } from "../money.js";
+import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "./builders.js";
+import { renderAmount } from "./render.js";
+import type { DeclaredLine } from "../vat/returns/return-cells.js";
+import type { VatReturnFigures } from "../vat/returns/return-figures.js";
+import { isDeclaredVatAccount, type Settlement, type VatMovement } from "../vat/returns/settlement.js";
+import type { VatNature } from "../entry/vat-nature.js";
 
 /** An operation of one allocation as a table of an example gives it. */
 export type ExampleRow = {

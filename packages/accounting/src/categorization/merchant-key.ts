@@ -1,6 +1,6 @@
-import { bankOperations, companyWords } from "./bank-wording.js";
-import { type LabelReading, lastingWords, readLabel, spelledOut } from "./label.js";
-import { type RuleMatch, matchRules } from "../rule-index.js";
+import { bankOperations, companyWords } from "./labels/bank-wording.js";
+import { type LabelReading, lastingWords, readLabel, spelledOut } from "./labels/label.js";
+import { type RuleMatch, matchRules } from "./rule-index.js";
 
 /** Words of a counterparty without a known name that enter its key: enough to tell two apart, few enough to outlive a truncation. */
 const LONGEST_KEY = 4;

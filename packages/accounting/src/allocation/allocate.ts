@@ -1,13 +1,14 @@
 import type { IsoDate } from "../date.js";
 import { DomainError, type DomainProblem } from "../errors.js";
 import { cents, shareOf, sumCents, type Cents } from "../money.js";
-import { computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "../vat/amounts.js";
-import { deductibleVat } from "../vat/deduction.js";
-import { isDeductionLost, lastDeductionDay } from "../vat/late-deduction.js";
-import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, vatSideOf, type VatNature } from "../vat/nature.js";
-import { isVatRate, usualVatRateBp } from "../vat/rates.js";
-import { isFixedAssetAccount, isOpenTo, type AccountFacts, type FindAccountFacts, type TaxSystem } from "./account-facts.js";
-import { WAITING } from "./well-known-accounts.js";
+import { computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./vat-amounts.js";
+import { deductibleVat } from "./vat-deduction.js";
+import { isDeductionLost, lastDeductionDay } from "./late-deduction.js";
+import { carriesVat, isReverseCharge, type VatNature } from "../entry/vat-nature.js";
+import { defaultVatNature, isNatureOf, vatSideOf } from "./account-vat.js";
+import { isVatRate, usualVatRateBp } from "../rates/vat-rates.js";
+import { isFixedAssetAccount, isOpenTo, type AccountFacts, type FindAccountFacts, type TaxSystem } from "../entry/account-facts.js";
+import { WAITING } from "../entry/well-known-accounts.js";
 
 /** A part of an operation given to an account, as the user states it. */
 export type Allocation = {

@@ -1,7 +1,6 @@
 import type { IsoDate } from "../date.js";
-import type { SettledAllocation } from "../ledger/allocate.js";
-import { cents, negate, type Cents } from "../money.js";
-import { sideOfNature, type VatNature } from "./nature.js";
+import { negate, type Cents } from "../money.js";
+import type { VatNature } from "./vat-nature.js";
 
 /**
  * What an entry declares to the VAT return. Amounts are above zero in the usual direction of their nature (a receipt, an
@@ -22,30 +21,6 @@ export type VatLine = {
   /** The operation's own day, also when its entry is posted later; a reversal keeps the day of what it reverses. */
   readonly date: IsoDate;
 };
-
-/** The VAT lines of an operation: one per allocation that has a nature, rate 0 included. Source: docs/sources.md#vat. */
-export function vatLinesOf(
-  allocations: readonly SettledAllocation[],
-  { date, sign }: { readonly date: IsoDate; readonly sign: "income" | "outcome" },
-): readonly VatLine[] {
-  return allocations.flatMap(({ vatNature, vatRateBp, exclTax, vat, deductibleVat, accountCode }) => {
-    if (vatNature === null) return [];
-    // Amounts of an allocation follow its operation: a commission kept back from a receipt is below zero, and an expense all the same.
-    const direction = (sign === "income") === (sideOfNature(vatNature) === "output") ? 1 : -1;
-    const directed = (amount: Cents): Cents => cents(direction * amount);
-    return [
-      {
-        nature: vatNature,
-        rateBp: vatRateBp,
-        base: directed(exclTax),
-        vat: directed(vat),
-        deductible: directed(deductibleVat),
-        accountCode,
-        date,
-      },
-    ];
-  });
-}
 
 /** The line that takes another one back, on the same day. */
 export function turnedVatLine(line: VatLine): VatLine {

@@ -5,7 +5,7 @@ import { DomainError, type DomainProblem } from "../errors.js";
 import { cents, sumCents } from "../money.js";
 import { allocation, fromEuros, postingContext } from "../testing/builders.js";
 import { arbitraryPosting } from "../testing/arbitraries.js";
-import { isReverseCharge } from "../vat/nature.js";
+import { isReverseCharge } from "../entry/vat-nature.js";
 import { settleAllocations, type Allocation } from "./allocate.js";
 import { splitByShares, splitEvenly } from "./split.js";
 

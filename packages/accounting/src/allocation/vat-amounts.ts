@@ -1,5 +1,5 @@
 import { cents, shareOf, type Cents } from "../money.js";
-import { usualVatRateBp } from "./rates.js";
+import { usualVatRateBp } from "../rates/vat-rates.js";
 
 const WHOLE_BP = 10_000;
 /** A document may round its VAT line by line: what it prints may exceed the computed amount by this much. */
