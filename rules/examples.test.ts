@@ -71,7 +71,7 @@ describe("boundaries", () => {
     const web = "apps/web/src/x.ts";
     expect(importsOfOtherWorkspaces([importing(web, "@comptoir/server/db")], "apps/web/")).toEqual([`${web} → @comptoir/server/db`]);
     expect(importsOfOtherWorkspaces([importing(web, "../../server/src/db.js")], "apps/web/")).toEqual([`${web} → apps/server/src/db.ts`]);
-    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat")], "apps/web/")).toEqual([]);
+    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat/declarations")], "apps/web/")).toEqual([]);
     expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/bench/list.mjs")], "e2e/")).toHaveLength(1);
     expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/lib/running-app.mjs")], "e2e/")).toEqual([]);
   });
@@ -334,7 +334,7 @@ describe("contents", () => {
 
 test("a problem without a test is found, whatever names it elsewhere", () => {
   const table = sourceOf(
-    "packages/contract/src/vat-problems.ts",
+    "packages/contract/src/vat/problems.ts",
     'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "vat.forgotten": { status: 409 },\n};\n',
   );
   const code = sourceOf("apps/server/src/modules/vat/service.ts", 'export const code = "vat.forgotten";\n');
@@ -345,7 +345,7 @@ test("a problem without a test is found, whatever names it elsewhere", () => {
 
 test("a problem that the documentation leaves out is found, and a code that it invents", () => {
   const table = sourceOf(
-    "packages/contract/src/vat-problems.ts",
+    "packages/contract/src/vat/problems.ts",
     'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "form.forgotten": { status: 409 },\n};\n',
   );
   const page = (text: string) => [{ path: "docs/api.md", text: `\`pager.cursor\`, \`vat.invented\`\n## Codes d’erreur\n${text}` }];

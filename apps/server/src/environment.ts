@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import { ENVIRONMENTS } from "@comptoir/contract/flags";
+import { ENVIRONMENTS } from "@comptoir/contract/flags/flags";
 import type { S3Bucket } from "./file-store/s3-store.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { StartupError } from "./startup-error.js";

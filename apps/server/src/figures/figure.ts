@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VatNatureCode } from "@comptoir/contract/values";
+import { VatNatureCode } from "@comptoir/contract/base/values";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 
 const Day: z.ZodType<IsoDate, string> = z

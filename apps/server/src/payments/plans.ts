@@ -1,4 +1,4 @@
-import type { PlanId } from "@comptoir/contract/subscriptions";
+import type { PlanId } from "@comptoir/contract/subscriptions/subscriptions";
 import { cents, shareOf, type Cents } from "@comptoir/accounting/money";
 
 export type PlanName = (typeof PlanId)["options"][number];

@@ -1,5 +1,5 @@
-import { isAllowed, permissions, type Context, type Permission } from "../permissions.js";
-import { redirectFor, ROUTES, type RouteName, type Visitor } from "../routes.js";
+import { isAllowed, permissions, type Context, type Permission } from "../base/permissions.js";
+import { redirectFor, ROUTES, type RouteName, type Visitor } from "../base/routes.js";
 
 const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   public: "ce qui est ouvert à tous (configuration, inscription, contact…)",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "@comptoir/contract/endpoint";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { ProblemReply } from "@comptoir/contract/problems";
 import { API_VERSION } from "../../app-options.js";
 import { endpoints } from "./endpoints.js";

@@ -1,5 +1,5 @@
 import type { StaffMember, StaffRole } from "@comptoir/accounting/firm/staff";
-import { heldRoleOf } from "@comptoir/contract/permissions";
+import { heldRoleOf } from "@comptoir/contract/base/permissions";
 import type { Tx } from "../../db/transaction.js";
 
 /** Two changes of the people of a firm follow each other. Returns the firm's name; null when there is none. */

@@ -1,10 +1,10 @@
 import { givenAnswers, type CompanyAnswers, type CompanySituation } from "@comptoir/accounting/company/answers";
 import { companyForm, type CompanyForm } from "@comptoir/accounting/company/form";
 import { legalStatusKind } from "@comptoir/accounting/company/legal-status";
-import { companyFieldErrors } from "@comptoir/contract/company-fields";
-import type { createCompany } from "@comptoir/contract/companies";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { companyFieldErrors } from "@comptoir/contract/companies/rules";
+import type { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Refusal } from "../../refusal.js";
 
 export type CompanyPayload = BodyOf<typeof createCompany>;

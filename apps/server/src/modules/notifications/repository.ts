@@ -1,5 +1,5 @@
 import { dossierName } from "@comptoir/accounting/company/person-name";
-import type { NoticeReader } from "@comptoir/contract/notice-kinds";
+import type { NoticeReader } from "@comptoir/contract/notifications/notice-kinds";
 import type { Tx } from "../../db/transaction.js";
 
 export type NotificationRow = {

@@ -1,6 +1,6 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 
 type Profile = { readonly firstName: string; readonly lastName: string; readonly phone: string | null | undefined };
 

@@ -1,4 +1,4 @@
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 

@@ -1,4 +1,4 @@
-import { paperExtension, type PaperExtension } from "@comptoir/contract/paper-rules";
+import { paperExtension, type PaperExtension } from "@comptoir/contract/attachments/rules";
 import { Refusal } from "../../../refusal.js";
 import type { SentPaper } from "./sent-paper.js";
 

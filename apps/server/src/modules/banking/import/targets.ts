@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { readIban } from "@comptoir/bank-files/iban";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { confirmImport } from "@comptoir/contract/banking";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { confirmImport } from "@comptoir/contract/banking/banking";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { matchAccounts, sameAccount } from "../accounts/account-matching.js";

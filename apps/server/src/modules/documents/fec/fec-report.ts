@@ -1,6 +1,6 @@
 import { checkFec, type FecCheck } from "@comptoir/accounting/fec/check/check";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { FecReportReply } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import type { WorkDone } from "../../../workers/serving.js";
 

@@ -1,5 +1,5 @@
-import type { ActAuthor } from "@comptoir/contract/history";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { ActAuthor } from "@comptoir/contract/history/acts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { problemText } from "@comptoir/contract/problems";
 import type { Company } from "../../../access/membership.js";
 import { readLastChanges, type KeptAct } from "../../../acts/acts-repository.js";

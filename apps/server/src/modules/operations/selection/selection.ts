@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Categorization, type TransactionFilters } from "@comptoir/contract/operations";
-import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
+import { type Categorization, type TransactionFilters } from "@comptoir/contract/operations/operations";
+import { MAX_SELECTED } from "@comptoir/contract/operations/selection";
 import type { z } from "zod";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
