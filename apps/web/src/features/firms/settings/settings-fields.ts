@@ -1,5 +1,15 @@
 import type { BodyInput } from "@comptoir/contract/base/endpoint";
-import { color, email, firmName, httpsUrl, optional, phone, postcode, signatureLine, type FieldRule } from "@comptoir/contract/base/field-rules";
+import {
+  color,
+  email,
+  firmName,
+  httpsUrl,
+  optional,
+  phone,
+  postcode,
+  signatureLine,
+  type FieldRule,
+} from "@comptoir/contract/base/field-rules";
 import type { FirmSettings, updateFirm } from "@comptoir/contract/firms/settings";
 import { t } from "../../../text/t.js";
 

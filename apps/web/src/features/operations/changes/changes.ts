@@ -1,4 +1,10 @@
-import { allocate, type AllocationReply, type AllocationInput, type Changes, type Transaction } from "@comptoir/contract/operations/operations";
+import {
+  allocate,
+  type AllocationReply,
+  type AllocationInput,
+  type Changes,
+  type Transaction,
+} from "@comptoir/contract/operations/operations";
 import {
   acceptSuggestions,
   allocateSelection,

@@ -1,4 +1,10 @@
-import { isNoticeWanted, noticeKindsOf, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notifications/notice-kinds";
+import {
+  isNoticeWanted,
+  noticeKindsOf,
+  noticePreference,
+  type NoticeKind,
+  type NoticeWay,
+} from "@comptoir/contract/notifications/notice-kinds";
 import { isFirmRole } from "@comptoir/contract/base/permissions";
 import { errorText } from "../../../lib/api-error.js";
 import { useUser } from "../../../lib/session.js";
