@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areasWithoutModule } from "./rules/areas.js";
+import { areasWithoutModule, callsBesideTheirArea } from "./rules/areas.js";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./rules/boundaries.js";
 import { importsInCircles } from "./rules/circles.js";
 import {
@@ -169,8 +169,9 @@ test("what a form creates bears the key of that form", () => {
   expect(creationsWithoutKey(sources)).toEqual(Object.values(UNKEYED_CREATIONS).flat().toSorted());
 });
 
-test("an area of the contract has a module of its name", () => {
+test("an area of the contract has a module of its name, and its calls stand in its folder", () => {
   expect(areasWithoutModule(sources)).toEqual([]);
+  expect(callsBesideTheirArea(sources)).toEqual([]);
 });
 
 test("each problem of the contract has a test that provokes it", () => {

@@ -15,7 +15,7 @@ function call({ method, path, upload }: Endpoint, query = "", headers: Record<st
 
 test("no file of the contract is forgotten", async () => {
   const folder = new URL("../../../../packages/contract/src/", import.meta.url);
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const described = await Promise.all(
     files.map(async (name) => {
       const file: Record<string, unknown> = await import(new URL(name, folder).href);

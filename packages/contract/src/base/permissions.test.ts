@@ -78,6 +78,6 @@ test("docs/permissions.md says who may do what as the table does", () => {
 });
 
 test("docs/pages.md says where each page leads as the guards do", async () => {
-  // After a change of the guards: npx vitest run packages/contract/src/permissions.test.ts -u
+  // After a change of the guards: npx vitest run packages/contract/src/base/permissions.test.ts -u
   await expect(pagesDocument()).toMatchFileSnapshot("../../../../docs/pages.md");
 });
