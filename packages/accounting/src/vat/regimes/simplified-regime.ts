@@ -16,6 +16,7 @@ const LIMITS: readonly { readonly from: number; readonly total: Limits; readonly
 const VAT_LIMIT = 15_000;
 const GOODS = "707";
 
+/** Facts that decide whether the simplified regime still applies. */
 export type SimplifiedInput = {
   /** Receipts of the year and of the one before, in any order. */
   readonly receipts: readonly Receipt[];
