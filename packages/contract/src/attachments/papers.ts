@@ -76,6 +76,7 @@ const Proposal = z.object({
   reason: z.string(),
 });
 
+/** A paper of a company, as lists show it. */
 export const Paper = z.object({
   id: z.string(),
   name: z.string(),

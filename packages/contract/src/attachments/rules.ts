@@ -1,5 +1,6 @@
 /** The files that a paper may be, by the end of their name, in the order of the specification. */
 export const PAPER_EXTENSIONS = ["txt", "jpeg", "jpg", "png", "pdf"] as const;
+/** The end of the name of a file that may be a paper. */
 export type PaperExtension = (typeof PAPER_EXTENSIONS)[number];
 
 /** Megabytes of a paper at most. */

@@ -5,6 +5,7 @@ import { MESSAGES } from "../base/messages.js";
 import { PersonName } from "../users/users.js";
 import { Answer, ruled, Uuid } from "../base/values.js";
 
+/** A request for a token, shaped after OAuth. */
 export const TokenRequest = z.object({
   /** `password` or `refresh_token`; any other is refused with its own sentence. An empty body is a refresh by the cookie. */
   grant_type: z

@@ -3,6 +3,7 @@ import { endpoint } from "../base/endpoint.js";
 import { AccountName } from "../operations/operations.js";
 import { CompanyScope, Day, Euros, EurosOut, Explain, PageNumber, Pager, Uuid } from "../base/values.js";
 
+/** A bank account with its balance, in euros. */
 export const BankAccount = z.object({
   id: z.string(),
   title: z.string(),
@@ -85,6 +86,7 @@ export const ImportMapping = z.strictObject({
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
+/** An account found in an imported file, with how many of its lines are new or known. */
 export const ImportAccount = z.object({
   title: z.string(),
   iban: z.string().nullable(),
@@ -113,8 +115,10 @@ export const ImportAccount = z.object({
   signsInverted: z.boolean().nullish(),
 });
 
+/** Where an import stands. */
 export const ImportStatus = z.enum(["previewed", "importing", "imported", "undone", "failed"]);
 
+/** An import of a statement file, from its preview to its confirmation. */
 export const BankImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -192,6 +196,7 @@ export const readImport = endpoint({
   reply: z.object({ data: BankImport }),
 });
 
+/** A line of an imported file, and whether it becomes an operation. */
 export const ImportLine = z.object({
   line: z.number().int(),
   accountIndex: z.number().int().nullable(),

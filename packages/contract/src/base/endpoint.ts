@@ -34,14 +34,19 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
 type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;
 
-/** What a handler receives. */
+/** The parameters of the path that a handler receives. */
 export type ParamsOf<E extends Endpoint> = Parsed<E["params"], undefined>;
+/** The query that a handler receives. */
 export type QueryOf<E extends Endpoint> = Parsed<E["query"], undefined>;
+/** The body that a handler receives. */
 export type BodyOf<E extends Endpoint> = Parsed<E["body"], undefined>;
-/** What a caller may send. */
+/** The parameters of the path that a caller may send. */
 export type ParamsInput<E extends Endpoint> = Given<E["params"], undefined>;
+/** The query that a caller may send. */
 export type QueryInput<E extends Endpoint> = Given<E["query"], undefined>;
+/** The body that a caller may send. */
 export type BodyInput<E extends Endpoint> = Given<E["body"], undefined>;
-/** What a handler returns, and what a caller reads. */
+/** The reply that a caller reads. */
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+/** The reply that a handler returns. */
 export type ReplyInput<E extends Endpoint> = z.input<E["reply"]>;

@@ -99,6 +99,7 @@ const personName =
 
 /** Two letters at least, on one line, and no address of a site. */
 export const firstName: FieldRule = personName(MESSAGES.firstName);
+/** Last name of a person, under the same rules as the first name. */
 export const lastName: FieldRule = personName(MESSAGES.lastName);
 /** Required with its own sentence, then two letters at least, on one line, and no address of a page. */
 export const companyName: FieldRule = (typed) =>

@@ -26,6 +26,7 @@ export const FIRM_ROLES = [
   "accounting_firm_assistant",
   "admin_arcolib",
 ] as const;
+/** Role of a member of a firm's staff, as accounts hold it. */
 export type FirmRole = (typeof FIRM_ROLES)[number];
 
 type Rule = {

@@ -15,7 +15,9 @@ export type ProblemTable<P extends { readonly code: string }> = {
 /** The rules of the domain whose codes begin with one of these words. */
 export type DomainRule<Word extends string> = Extract<DomainProblem, { readonly code: `${Word}.${string}` }>;
 
+/** A message that goes away by itself. */
 export const toast: Place = { type: "toast" };
+/** A message to be closed before going on. */
 export const modal: Place = { type: "modal" };
 
 /** Under the field of that name. */

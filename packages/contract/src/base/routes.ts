@@ -72,6 +72,7 @@ export const ROUTES = {
   redirectaccount: { path: "/redirectaccount", access: "redirect_account" },
 } as const satisfies Record<string, RouteFacts>;
 
+/** Name of a page, which code uses in place of its address. */
 export type RouteName = keyof typeof ROUTES;
 const FACTS: Readonly<Record<RouteName, RouteFacts>> = ROUTES;
 const NAMES = Object.keys(ROUTES) as readonly RouteName[];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { CompanyScope } from "../base/values.js";
 
+/** An account of the chart that operations may be given to. */
 export const AccountReply = z.object({
   id: z.string(),
   code: z.string(),
@@ -22,6 +23,7 @@ export const AccountReply = z.object({
 });
 export type AccountReply = z.output<typeof AccountReply>;
 
+/** A category as the picker shows it: an account under a name that users know. */
 export const CategoryItemReply = z.object({
   id: z.string(),
   label: z.string(),
@@ -38,6 +40,7 @@ export const CategoryItemReply = z.object({
 });
 export type CategoryItemReply = z.output<typeof CategoryItemReply>;
 
+/** Categories shown together in the picker. */
 export const CategoryGroupReply = z.object({
   id: z.string(),
   label: z.string(),

@@ -12,6 +12,7 @@ export const InvitationState = z.enum(["sent", "expired"]).nullable();
 /** What the firm lets someone do; `operator`: the publisher's own account, which the firm neither gives nor changes. */
 export const HeldRole = z.enum([...STAFF_ROLES, "operator"]);
 
+/** A member of a firm's staff. */
 export const FirmCollaborator = z.object({
   id: z.string(),
   /** « Nom Prénom ». */

@@ -106,6 +106,7 @@ export const createCompany = endpoint({
   status: 201,
 });
 
+/** A company as its profile shows it. */
 export const CompanyDetails = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { Day, EurosOut, Percent, Uuid } from "../base/values.js";
 
+/** How a company's profit is taxed: BNC, BIC under the simplified regime, BIC under the normal one. */
 export const TaxSystemName = z.enum(["bnc", "bic-rs", "bic-rn"]);
+/** When an operation counts: when it is paid (`cash`), or when it is due (`accrual`). */
 export const AccountingBasisName = z.enum(["cash", "accrual"]);
 const VatSystemName = z.enum(["not_subjected", "rs", "quarterly_rn", "monthly_rn"]);
 

@@ -5,6 +5,7 @@ import { frenchDay } from "@comptoir/accounting/date";
 import * as rules from "../base/field-rules.js";
 import { MESSAGES } from "../base/messages.js";
 
+/** Sentences of the fields of the company form that are not right, by field. */
 export type CompanyFieldErrors = Partial<Record<CompanyField, string>>;
 
 /** The sentence to show under each field of the company form that is not right, in the order of the screen. */

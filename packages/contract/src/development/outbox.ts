@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 
+/** A mail that a development server kept instead of sending it. */
 export const OutboxMail = z.object({
   id: z.string(),
   to: z.string(),

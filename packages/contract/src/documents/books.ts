@@ -11,9 +11,11 @@ export type BookType = z.output<typeof BookType>;
 export const DocumentType = z.enum([...BookType.options, "vat_return"]);
 export type DocumentType = z.output<typeof DocumentType>;
 
+/** Formats in which a document is downloaded. */
 export const DocumentFormat = z.enum(["txt", "notice", "zip", "html", "pdf", "csv", "xlsx"]);
 export type DocumentFormat = z.output<typeof DocumentFormat>;
 
+/** A document of the books that may be downloaded, provisional until its period is validated. */
 export const BookDocument = z.object({
   id: z.string(),
   type: DocumentType,
@@ -124,6 +126,7 @@ export const readTrialBalance = endpoint({
   }),
 });
 
+/** A line of an entry, as the general ledger and the journals show it; amounts in euros. */
 export const LedgerLineReply = z.object({
   entryId: z.string(),
   number: z.string().nullable(),

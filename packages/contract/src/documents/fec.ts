@@ -3,6 +3,7 @@ import { DocumentFileQuery } from "./books.js";
 import { endpoint } from "../base/endpoint.js";
 import { EurosOut, Explain } from "../base/values.js";
 
+/** What the checker of an FEC found at fault, with how to repair it. */
 export const FecFinding = z.object({
   severity: z.string(),
   line: z.number().int().nullable(),
@@ -14,6 +15,7 @@ export const FecFinding = z.object({
   count: z.number().int(),
 });
 
+/** What the checks of an FEC say of it; amounts in euros. */
 export const FecReportReply = z.object({
   officialTool: z.enum(["conforme", "non_conforme", "no_report"]),
   accepted: z.boolean(),

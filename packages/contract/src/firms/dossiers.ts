@@ -3,15 +3,20 @@ import { InvitationState } from "../collaborators/collaborators.js";
 import { endpoint } from "../base/endpoint.js";
 import { Answer, CompanyScope, Day, PageNumber, Pager, Uuid } from "../base/values.js";
 
+/** Where a dossier stands with its firm. */
 export const AccountStatusCode = z.enum(["pending", "trial", "active", "suspended", "terminated"]);
+/** Where the closing of a dossier's fiscal year stands. */
 export const FiscalYearStatusCode = z.enum(["waiting", "started", "finished", "late"]);
+/** Where the tax return of a dossier stands. */
 export const DeclarationStatusCode = z.enum(["waiting", "validated", "late"]);
+/** Where the connection to a dossier's bank stands. */
 export const ConnectionStateCode = z.enum(["waiting", "ok", "required_action", "onhold"]);
 /** What a firm decides of a dossier, from a day on. */
 export const DossierDecision = z.enum(["active", "suspended", "terminated"]);
 const TaxCategoryCode = z.enum(["bnc", "bic-rs", "bic-rn"]);
 const VatSystemCode = z.enum(["not_subjected", "rs", "quarterly_rn", "monthly_rn"]);
 
+/** A client's company as its firm's list shows it. */
 export const Dossier = z.object({
   id: z.string(),
   companyId: z.string(),
@@ -52,6 +57,7 @@ function choices<Value extends string>(of: z.ZodEnum<Record<Value, Value>>) {
 const Period = z.tuple([Day, Day]).optional();
 
 const SORT_KEYS = ["name", "profession", "taxCategory", "vatSystem", "year", "connectionState", "toCategorize", "nextVatDueOn"] as const;
+/** A column by which the list of dossiers may be sorted. */
 export type DossierSortKey = (typeof SORT_KEYS)[number];
 
 /** What the list may be narrowed to (specification, point 3); an unknown key or value is a 400. */

@@ -4,6 +4,7 @@ export const LOGO_SIDES = { minWidth: 240, minHeight: 64, max: 2_000 } as const;
 /** Megabytes of a logo at most. */
 export const LOGO_MEGABYTES = 1;
 
+/** Refusal of a file that is no still picture. */
 export const LOGO_TYPE_SENTENCE = "Ce fichier n’est pas une image fixe .png, .jpg ou .jpeg.";
 
 /** True for the sides of a picture that may be a logo. */

@@ -3,6 +3,7 @@ import { endpoint } from "../base/endpoint.js";
 import { isoDay } from "../base/field-rules.js";
 import { CompanyScope, Day, EurosOut, Explain, ruled, Uuid } from "../base/values.js";
 
+/** A fiscal year of a company. */
 export const FiscalYear = z.object({
   id: z.string(),
   label: z.string(),

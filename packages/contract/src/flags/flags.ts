@@ -2,8 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { Answer } from "../base/values.js";
 
+/** Environments in which a flag may be switched, each apart. */
 export const ENVIRONMENTS = ["dev", "demo", "preprod", "prod"] as const;
 
+/** A feature that is switched on for everyone, or for the people that its strategies name. */
 export const Flag = z.object({
   name: z.string(),
   description: z.string(),

@@ -7,6 +7,7 @@ import { CompanyScope, PageNumber, Uuid } from "../base/values.js";
 export const ActAuthor = z.object({ id: z.string(), name: z.string() });
 export type ActAuthor = z.output<typeof ActAuthor>;
 
+/** A change of the books as the history shows it. */
 export const ActReply = z.object({
   id: z.string(),
   /** An instant, ISO. */

@@ -12,6 +12,7 @@ type ChangedSince = {
   readonly at: string | null;
 };
 
+/** Why an act cannot be taken back. */
 export type HistoryRefusal =
   | {
       readonly code: "act.changed_since";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { CompanyScope, Day, EurosOut, FecWording, Uuid } from "../base/values.js";
 
+/** Journals of the books: bank, cash, miscellaneous, openings. */
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
 /** Where a chain stands: its last number, and the hash that sums up all that precedes. */
@@ -63,6 +64,7 @@ export const reverseEntry = endpoint({
   status: 201,
 });
 
+/** An accounting entry with its lines; amounts in euros. */
 export const EntryReply = z.object({
   id: z.string(),
   number: z.string().nullable(),

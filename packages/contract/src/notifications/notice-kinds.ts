@@ -2,6 +2,7 @@ import { isFirmRole } from "../base/permissions.js";
 
 /** What people are told of, beside what protects their account, which is always told. */
 const NOTICE_KINDS = ["question", "import", "statement", "vat", "validation", "subscription"] as const;
+/** Subject of a notice, for which each person chooses their channels. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** How a notice leaves the application; it stands among its notifications in any case. */
 export type NoticeWay = "mail" | "push";

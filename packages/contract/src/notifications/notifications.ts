@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { Answer } from "../base/values.js";
 
+/** A notification, as its reader sees it. */
 export const Notification = z.object({
   /** `permanent` = pinned, cannot be dismissed; else the same as `notificationId`. */
   id: z.string(),

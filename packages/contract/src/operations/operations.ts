@@ -20,8 +20,10 @@ import {
   Uuid,
 } from "../base/values.js";
 
+/** An account of the chart, by its code and its name. */
 export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
+/** The category proposed for an operation, with how sure it is and why. */
 export const SuggestionReply = z.object({
   account: AccountName,
   /** 0 to 1; sure from 0.9. */
@@ -41,6 +43,7 @@ export const SuggestionReply = z.object({
 });
 export type SuggestionReply = z.output<typeof SuggestionReply>;
 
+/** A part of an operation given to an account, with its VAT. */
 export const AllocationReply = z.object({
   signCode: z.enum(["income", "outcome"]),
   account: AccountName,
@@ -60,9 +63,11 @@ export type AllocationReply = z.output<typeof AllocationReply>;
 export const PaymentModeCode = z.enum(["CB", "VIR", "PRLV", "CHQ", "ESP"]);
 export type PaymentModeCode = z.output<typeof PaymentModeCode>;
 
+/** A line of an entry that an operation gives; amounts in euros. */
 export const JournalLineReply = z.object({ account: AccountName, label: z.string(), debit: EurosOut, credit: EurosOut });
 export type JournalLineReply = z.output<typeof JournalLineReply>;
 
+/** An operation with all that its line and its panel show. */
 export const Transaction = z.object({
   id: z.string(),
   /** Of this state of it: sent back as `If-Match`, it refuses to write over a later one. */
@@ -221,6 +226,7 @@ export const readOverview = endpoint({
   }),
 });
 
+/** A part of an operation, as the user gives it to an account; amounts in euros, signed relative to the operation. */
 export const AllocationInput = z.object({
   account: z.string().min(1).max(12),
   amount: Euros,
@@ -238,6 +244,7 @@ export type AllocationInput = z.input<typeof AllocationInput>;
 /** An operation left as it was, and why. */
 export const Skipped = z.object({ id: z.string(), code: z.string(), message: z.string() });
 
+/** What a write changed among the operations, so that a list is brought up to date without being read again. */
 export const Changes = z.object({
   data: z.object({
     changed: z.array(Transaction),

@@ -16,6 +16,7 @@ const SimilarOperation = z.object({
   /** Its categories; none while it is to categorise. */
   accounts: z.array(AccountName),
 });
+/** An operation of the same merchant and the same direction as another one. */
 export type SimilarOperation = z.output<typeof SimilarOperation>;
 
 export const listSimilar = endpoint({

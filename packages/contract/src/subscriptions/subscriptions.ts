@@ -2,8 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { Answer, EurosOut } from "../base/values.js";
 
+/** The plans on offer, named after the length of their period. */
 export const PlanId = z.enum(["monthly", "yearly"]);
 
+/** A plan with its price. */
 export const Plan = z.object({
   id: PlanId,
   label: z.string(),
@@ -14,6 +16,7 @@ export const Plan = z.object({
 });
 export type Plan = z.output<typeof Plan>;
 
+/** What a company pays for the application, and what it may choose. */
 export const Subscription = z.object({
   plans: z.array(Plan),
   promoCode: z.string().nullable(),

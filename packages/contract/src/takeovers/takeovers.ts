@@ -4,6 +4,7 @@ import { FecFinding } from "../documents/fec.js";
 import { JournalLineInput, JournalLineReply } from "../operations/operations.js";
 import { CompanyScope, Day, Euros, EurosOut, Uuid } from "../base/values.js";
 
+/** Balances that the first fiscal year begins with. */
 export const Openings = z.object({
   fiscalYearId: z.string(),
   /** First day of the fiscal year, the day of the entry. */
@@ -65,6 +66,7 @@ export const BooksTakeoverSummary = z.object({
 });
 export type BooksTakeoverSummary = z.output<typeof BooksTakeoverSummary>;
 
+/** Old books being taken over: what their FEC holds, and what is still to choose. */
 export const BooksTakeover = BooksTakeoverSummary.extend({
   /** The nine digits that the name of the file begins with. */
   siren: z.string().nullable(),

@@ -4,6 +4,7 @@ import * as rules from "../base/field-rules.js";
 import { MESSAGES } from "../base/messages.js";
 import { Answer, CompanyScope, ruled } from "../base/values.js";
 
+/** First and last name of a person, each under its rules. */
 export const PersonName = z.object({
   firstName: ruled(rules.firstName, 80),
   lastName: ruled(rules.lastName, 80),
