@@ -68,6 +68,7 @@ export function screensUrl({ publicUrl = null, port = 3000 }: Partial<Pick<Envir
   return publicUrl ?? `http://localhost:${port}`;
 }
 
+/** How much the server logs. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

@@ -8,6 +8,7 @@ export async function lockFirm(tx: Tx, firmId: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
+/** A member of a firm's staff, with their role. */
 export type MemberRow = {
   readonly id: string;
   readonly username: string;

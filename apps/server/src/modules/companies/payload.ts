@@ -7,6 +7,7 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Refusal } from "../../refusal.js";
 
+/** The company form as it is sent. */
 export type CompanyPayload = BodyOf<typeof createCompany>;
 
 /** The company form as it was sent, every rule checked again; refuses the first field that is not right (`company.field`). */

@@ -10,6 +10,7 @@ import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { listReturnDocuments } from "../vat/service.js";
 import { readContents, type Contents } from "./contents-repository.js";
 
+/** The documents of a period, with the archive that holds them all. */
 export type Listing = {
   documents: BookDocument[];
   archive: string | null;

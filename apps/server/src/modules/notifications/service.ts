@@ -80,6 +80,7 @@ export async function pushKeyFor({ db, push }: Services, { userId, familyId }: C
   return { key, endpoints: [...endpoints] };
 }
 
+/** Ends the push messages of a browser. Throws when its token cannot be read. */
 export async function unregister({ db }: Services, userId: string, token: string): Promise<void> {
   const subscription = subscriptionOf(token);
   if (subscription === null) throw new Refusal({ code: "push.token" });

@@ -9,6 +9,7 @@ import { insertBankAccount, readBankAccounts, type BankAccountRow } from "../acc
 import type { StoredAccount } from "./imports-repository.js";
 import type { Mapping } from "./states-repository.js";
 
+/** The bank account that the user chose for an account of the file. */
 export type Choice = NonNullable<BodyOf<typeof confirmImport>["accounts"]>[number];
 
 /** Where each account of the file goes; `known` holds the bank accounts, the new ones included. */

@@ -6,6 +6,7 @@ import type { WorkDone } from "../../../workers/serving.js";
 
 /** What is known of a file besides its bytes. */
 export type FecFacts = Omit<FecCheck, "bytes">;
+/** What the checks of an FEC found. */
 export type CheckedFec = z.output<typeof FecReportReply>;
 
 /** The checker's report, as the contract shows it. */

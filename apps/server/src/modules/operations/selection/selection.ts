@@ -29,6 +29,7 @@ export type SelectionScope = {
   readonly takesSuggestions?: boolean;
 };
 
+/** The operations that a call on many changes, and `seen`, which binds a preview to them. */
 export type Selected = { readonly ids: readonly string[]; readonly seen: string };
 
 /**

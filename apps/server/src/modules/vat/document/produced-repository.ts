@@ -15,6 +15,7 @@ export async function insertReturnDocument(
   );
 }
 
+/** The form of a validated return, as the list of documents reads it. */
 export type ReturnDocumentRow = {
   readonly return_id: string;
   readonly form: "CA3" | "CA12";
