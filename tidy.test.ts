@@ -14,6 +14,7 @@ import {
   printing,
 } from "./rules/content.js";
 import { importsOfFloorsAbove, modulesInCircles } from "./rules/floors.js";
+import { underDocumented } from "./rules/documented-exports.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
@@ -134,6 +135,10 @@ describe("sizes and names", () => {
   test("a name is exported by one file", () => {
     const names = namesExportedTwice(sources);
     expect(explained(ratchet("names-exported-twice", names), names)).toEqual([]);
+  });
+
+  test("of the exports of each workspace, 95 in a hundred have a sentence that says what they are for", () => {
+    expect(underDocumented(sources, 0.95)).toEqual([]);
   });
 
   test("names that were replaced are not written any more", () => {
