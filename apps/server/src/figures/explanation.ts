@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { explainFigure } from "@comptoir/contract/explain";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { explainFigure } from "@comptoir/contract/documents/explain";
 import type { Db } from "../db/db.js";
 import { Refusal } from "../refusal.js";
 import { decodeFigure, type Figure } from "./figure.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VatNatureCode } from "@comptoir/contract/values";
+import { VatNatureCode } from "@comptoir/contract/base/values";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 
 const Day: z.ZodType<IsoDate, string> = z
@@ -67,6 +67,7 @@ const FigureSchema = z.discriminatedUnion("kind", [
 
 /** What a computed figure was computed from: enough to compute it again and to open it. */
 export type Figure = z.output<typeof FigureSchema>;
+/** The figure of an account: its balance over a period. */
 export type AccountFigure = Extract<Figure, { kind: "account" }>;
 
 /** The opaque text that travels beside a figure. It grants nothing: the user who opens it needs the right to read the books. */

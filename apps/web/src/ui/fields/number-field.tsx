@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { heldBetween } from "./held-between.js";
 import { losesSign, numberText, readNumber } from "./number-reading.js";

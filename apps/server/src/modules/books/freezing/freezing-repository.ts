@@ -79,6 +79,7 @@ export async function chainHeads(tx: Tx, companyId: string, fiscalYearId: string
   return { main: head("main"), AN: head("AN") };
 }
 
+/** What a validation gives an entry: its number, its day, and its place in the chain of hashes. */
 export type Frozen = { id: string; number: number; validatedOn: IsoDate; previousHash: string; hash: string };
 
 /** Writes what freezes entries. The database checks that they go on from the head of their chain and moves it. */

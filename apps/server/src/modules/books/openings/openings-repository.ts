@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Tx } from "../../../db/transaction.js";
 
+/** What a year takes over for an account: the balance of the year before, beside its opening entries, validated and draft. */
 export type OpeningState = {
   readonly id: string;
   readonly begins_on: IsoDate;

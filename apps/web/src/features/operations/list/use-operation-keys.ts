@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
 import { useWritingGesture } from "../../../ui/writing-gesture.js";
 import type { OperationSelection } from "../selection/selection.js";
