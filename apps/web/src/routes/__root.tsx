@@ -27,7 +27,7 @@ import { ToastRegion } from "../ui/toast.js";
 const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
 );
-const TodoLayer = lazy(() => import("./-todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
+const TodoLayer = lazy(() => import("../widgets/questions/todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
 
 /** The page that the brand was last read for. */
 let pageOfBrand = "";

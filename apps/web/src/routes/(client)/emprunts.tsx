@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LoansPanel } from "../../features/loans/loans-panel.js";
+import { t } from "../../text/t.js";
+import { Page } from "../../ui/page.js";
+import { Paysage } from "../../ui/paysage.js";
+
+export const Route = createFileRoute("/emprunts")({ component: LoansPage });
+
+function LoansPage() {
+  return (
+    <Page title={t("menu.loans", "Emprunts")} className="landscape">
+      <Paysage />
+      <LoansPanel />
+    </Page>
+  );
+}
