@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { areasWithoutModule } from "./areas.js";
-import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
+import {
+  databaseUpwards,
+  featuresFromBelow,
+  featuresSideways,
+  importsBeside,
+  importsOfOtherWorkspaces,
+  pagesKnownByWidgets,
+} from "./boundaries.js";
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
@@ -85,9 +92,17 @@ describe("boundaries", () => {
     const path = "apps/web/src/features/vat/x.ts";
     expect(featuresSideways([importing(path, "../ledger/y.js")])).toHaveLength(1);
     expect(featuresSideways([importing(path, "../../routes/tva.js")])).toHaveLength(1);
+    expect(featuresSideways([importing(path, "../../widgets/vat/y.js")])).toHaveLength(1);
     expect(featuresSideways([importing(path, "../vat/y.js"), importing(path, "../../ui/y.js")])).toEqual([]);
     expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../features/vat/y.js")], "ui")).toHaveLength(1);
+    expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../widgets/vat/y.js")], "ui")).toHaveLength(1);
     expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../lib/y.js")], "ui")).toEqual([]);
+  });
+
+  test("a widget knows features and no page", () => {
+    const path = "apps/web/src/widgets/vat/x.tsx";
+    expect(pagesKnownByWidgets([importing(path, "../../routes/(client)/tva.js")])).toHaveLength(1);
+    expect(pagesKnownByWidgets([importing(path, "../../features/vat/y.js"), importing(path, "../ledger/y.js")])).toEqual([]);
   });
 });
 

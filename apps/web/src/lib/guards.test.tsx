@@ -50,6 +50,24 @@ test("every page that is served has its guard; the pages of development are not 
   }
 });
 
+test("the group of folders that a page stands in is that of its visitors", () => {
+  const groups = {
+    client: "(client)",
+    client_vat: "(client)",
+    signing_up: "(client)",
+    firm: "(firm)",
+    anyone: "(public)",
+    anonymous: "(public)",
+    redirect_account: "(public)",
+  };
+  const pages = Object.values(router.routesById).flatMap(({ id, fullPath }) => {
+    const name = id === "__root__" ? null : routeOfPattern(fullPath);
+    return name === null ? [] : [[fullPath, id.split("/")[1], groups[ROUTES[name].access]]];
+  });
+  expect(pages.length).toBeGreaterThanOrEqual(Object.keys(ROUTES).length);
+  expect(pages.filter(([, written, expected]) => written !== expected)).toEqual([]);
+});
+
 describe("a visitor who may not see a page is redirected, however its address is written", () => {
   test.each([
     ["/cloture", { context: "ANON" }, "/login?redirect=cloture"],

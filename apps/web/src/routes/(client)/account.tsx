@@ -12,7 +12,7 @@ import { PushSwitch } from "../../features/notifications/push-switch.js";
 
 type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };
 
-export const Route = createFileRoute("/account")({
+export const Route = createFileRoute("/(client)/account")({
   validateSearch: ({ tab, isUnsubscribed }): Search => ({
     ...(typeof tab === "string" && { tab }),
     ...((isUnsubscribed === true || isUnsubscribed === "true") && { isUnsubscribed: true }),

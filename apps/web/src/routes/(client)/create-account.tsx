@@ -5,7 +5,7 @@ import { PATHS } from "../../lib/paths.js";
 
 type Search = { readonly completionStep?: Step };
 
-export const Route = createFileRoute("/create-account")({
+export const Route = createFileRoute("/(client)/create-account")({
   staticData: { layout: "blank" },
   validateSearch: ({ completionStep }): Search => {
     const step = stepIn(completionStep);

@@ -4,7 +4,7 @@ import { t } from "../../text/t.js";
 import { Page } from "../../ui/page.js";
 import { Paysage } from "../../ui/paysage.js";
 
-export const Route = createFileRoute("/emprunts")({ component: LoansPage });
+export const Route = createFileRoute("/(client)/emprunts")({ component: LoansPage });
 
 function LoansPage() {
   return (

@@ -9,7 +9,7 @@ import { Paysage } from "../../ui/paysage.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 
-export const Route = createFileRoute("/exercice")({
+export const Route = createFileRoute("/(client)/exercice")({
   validateSearch: ({ open }: Record<string, unknown>): { open?: "openings" } => (open === "openings" ? { open } : {}),
   component: FiscalYearsPage,
 });

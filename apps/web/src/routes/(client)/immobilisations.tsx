@@ -32,7 +32,7 @@ import { Page } from "../../ui/page.js";
 /** `reprise`: the take-over of a register is open; `vente`: the operation that pays for an exit to declare. */
 type Search = { readonly reprise?: "1"; readonly vente?: string };
 
-export const Route = createFileRoute("/immobilisations")({
+export const Route = createFileRoute("/(client)/immobilisations")({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(String(search["reprise"]) === "1" && { reprise: "1" }),
     ...(typeof search["vente"] === "string" && { vente: search["vente"] }),

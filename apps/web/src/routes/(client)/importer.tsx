@@ -5,7 +5,7 @@ import { PATHS } from "../../lib/paths.js";
 import { BackLink } from "../../ui/back-link.js";
 import { Page } from "../../ui/page.js";
 
-export const Route = createFileRoute("/importer")({
+export const Route = createFileRoute("/(client)/importer")({
   validateSearch: ({ import: id }: Record<string, unknown>): { import?: string } => (typeof id === "string" ? { import: id } : {}),
   component: ImporterPage,
 });

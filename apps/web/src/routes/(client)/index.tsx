@@ -41,7 +41,7 @@ type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string;
 
 let opensHere = hasSessionCookie() && window.location.pathname === PATHS.operations;
 
-export const Route = createFileRoute("/")({
+export const Route = createFileRoute("/(client)/")({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...writtenFilters(parseFilters(search)),
     ...(typeof search["operation"] === "string" && { operation: search["operation"] }),

@@ -8,7 +8,7 @@ import { BackLink } from "../../ui/back-link.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Page } from "../../ui/page.js";
 
-export const Route = createFileRoute("/reprise")({
+export const Route = createFileRoute("/(client)/reprise")({
   validateSearch: ({ reprise: id }: Record<string, unknown>): { reprise?: string } => (typeof id === "string" ? { reprise: id } : {}),
   component: TakeoverPage,
 });

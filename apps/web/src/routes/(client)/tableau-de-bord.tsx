@@ -3,7 +3,7 @@ import { useFlag } from "../../lib/flags.js";
 import { t } from "../../text/t.js";
 import { SoonFiscalYearPage } from "../../widgets/fiscal-years/soon-fiscal-year-page.js";
 
-export const Route = createFileRoute("/tableau-de-bord")({ component: DashboardPage });
+export const Route = createFileRoute("/(client)/tableau-de-bord")({ component: DashboardPage });
 
 function DashboardPage() {
   const closed = useFlag("dashboard_display") ? undefined : t("dashboard.closed", "Le tableau de bord n’est pas ouvert pour le moment.");

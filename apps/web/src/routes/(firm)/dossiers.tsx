@@ -5,9 +5,11 @@ import { DossiersPage } from "../../features/firms/dossiers/dossiers-page.js";
 import { PATHS } from "../../lib/paths.js";
 import { enterCompany, useUser } from "../../lib/session.js";
 
-const AddDossierHost = lazy(() => import("../../widgets/firms/add-dossier.js").then(({ AddDossierHost: component }) => ({ default: component })));
+const AddDossierHost = lazy(() =>
+  import("../../widgets/firms/add-dossier.js").then(({ AddDossierHost: component }) => ({ default: component })),
+);
 
-export const Route = createFileRoute("/dossiers")({
+export const Route = createFileRoute("/(firm)/dossiers")({
   validateSearch: (search: Record<string, unknown>) => writtenDossierSearch(parseDossierSearch(search)),
   component: Dossiers,
 });

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { InvitationPage } from "../../features/auth/invitation-page.js";
 import { mailLinkOf } from "../../features/auth/mail-link.js";
 
-export const Route = createFileRoute("/invitation")({
+export const Route = createFileRoute("/(public)/invitation")({
   staticData: { layout: "blank" },
   component: function Invitation() {
     const { hash, searchStr } = useLocation();

@@ -6,7 +6,7 @@ import { questionLinkOf } from "../../lib/question-link.js";
 /** `redirect`: name of the page to go to. `question`: the one to reply to, or to read in the dossier that `dossier` names. `tab`: `client` (by default) or `cabinet`; another value is ignored. */
 type Search = { readonly redirect?: string; readonly question?: string; readonly dossier?: string; readonly tab?: Pane };
 
-export const Route = createFileRoute("/login")({
+export const Route = createFileRoute("/(public)/login")({
   staticData: { layout: "blank" },
   // Part of the entry chunk: the login page shows without a second request.
   codeSplitGroupings: [],

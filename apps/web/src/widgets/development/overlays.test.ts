@@ -23,7 +23,7 @@ function importsOf(path: string): string[] {
 function reachedByPages(): ReadonlySet<string> {
   const reached = new Set([
     "main.tsx",
-    ...[...texts.keys()].filter((path) => path.startsWith("routes/") && !path.startsWith("routes/dev/")),
+    ...[...texts.keys()].filter((path) => path.startsWith("routes/") && !path.startsWith("routes/(public)/dev/")),
   ]);
   for (const path of reached) importsOf(path).forEach((file) => reached.add(file));
   return reached;

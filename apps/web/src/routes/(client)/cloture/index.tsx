@@ -3,7 +3,7 @@ import { useFlag } from "../../../lib/flags.js";
 import { t } from "../../../text/t.js";
 import { SoonFiscalYearPage } from "../../../widgets/fiscal-years/soon-fiscal-year-page.js";
 
-export const Route = createFileRoute("/cloture/")({ component: ClosingPage });
+export const Route = createFileRoute("/(client)/cloture/")({ component: ClosingPage });
 
 function ClosingPage() {
   const closed = useFlag("cloture_display") ? undefined : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");

@@ -3,7 +3,7 @@ import { readBookSearch } from "../../../features/documents/filters/book-search.
 import { BookPage } from "../../../widgets/documents/book-page.js";
 import { bookParams } from "../../../features/documents/books/book-params.js";
 
-export const Route = createFileRoute("/documents/$type")({
+export const Route = createFileRoute("/(client)/documents/$type")({
   validateSearch: readBookSearch,
   params: bookParams,
   component: Book,

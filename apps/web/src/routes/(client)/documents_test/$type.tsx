@@ -4,7 +4,7 @@ import { BookPage } from "../../../widgets/documents/book-page.js";
 import { bookParams } from "../../../features/documents/books/book-params.js";
 
 /** The same page as /documents/{type}, under its other address. */
-export const Route = createFileRoute("/documents_test/$type")({
+export const Route = createFileRoute("/(client)/documents_test/$type")({
   validateSearch: readBookSearch,
   params: bookParams,
   component: Book,

@@ -3,7 +3,7 @@ import { readBookSearch } from "../../../features/documents/filters/book-search.
 import { DocumentsPage } from "../../../widgets/documents/documents-page.js";
 
 /** The same page as /documents, under its other address. */
-export const Route = createFileRoute("/documents_test/")({
+export const Route = createFileRoute("/(client)/documents_test/")({
   validateSearch: readBookSearch,
   component: Documents,
 });

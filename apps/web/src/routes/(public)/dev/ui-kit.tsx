@@ -6,7 +6,7 @@ import { Overlays, type OpenedOverlay } from "../../../widgets/development/overl
 
 type Search = { readonly overlay?: LayerName; readonly state?: OverlayState };
 
-export const Route = createFileRoute("/dev/ui-kit")({
+export const Route = createFileRoute("/(public)/dev/ui-kit")({
   validateSearch: ({ overlay, state }: Record<string, unknown>): Search =>
     isLayerName(overlay) ? { overlay, state: isState(state) ? state : "full" } : {},
   component: Kit,

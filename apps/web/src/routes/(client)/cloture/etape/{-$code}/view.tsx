@@ -8,7 +8,7 @@ import { BackLink } from "../../../../../ui/back-link.js";
 
 type StepParams = { readonly code?: ClosingStepCode | undefined };
 
-export const Route = createFileRoute("/cloture/etape/{-$code}/view")({
+export const Route = createFileRoute("/(client)/cloture/etape/{-$code}/view")({
   params: {
     parse: ({ code }: { code?: string | undefined }): StepParams => {
       if (code === undefined) return {};

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ReturnPage } from "../../../../../features/vat/return/return-page.js";
 import { readReturnSearch, returnParams } from "../../../../../features/vat/return/return-params.js";
 
-export const Route = createFileRoute("/declarations-tva/{-$id}/declarer/")({
+export const Route = createFileRoute("/(client)/declarations-tva/{-$id}/declarer/")({
   params: returnParams,
   validateSearch: readReturnSearch,
   component: Return,
