@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { errorText } from "../lib/api-error.js";
-import { useDownload } from "../lib/download.js";
+import { errorText } from "../lib/api/api-error.js";
+import { useDownload } from "../lib/api/download.js";
 import { Button } from "./button.js";
 import { showToast, TOAST_MS } from "./toast.js";
 

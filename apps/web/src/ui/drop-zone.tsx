@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent, type ReactNode } from "react";
-import { useReadOnlyReason } from "../lib/read-only.js";
+import { useReadOnlyReason } from "../lib/session/read-only.js";
 import { t } from "../text/t.js";
 import { classNames } from "./class-names.js";
 import { Meter } from "./meter.js";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../lib/api-error.js";
+import { ApiError } from "../lib/api/api-error.js";
 
 const showToast = vi.fn<(toast: object) => void>();
 vi.mock("./toast.js", () => ({ showToast }));

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { routeOf } from "@comptoir/contract/routes";
-import { ApiError, errorText } from "../lib/api-error.js";
+import { ApiError, errorText } from "../lib/api/api-error.js";
 import { SPEC } from "../text/specification.js";
 import { t } from "../text/t.js";
 import { Button } from "./button.js";

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
-import { errorText } from "../lib/api-error.js";
-import { newSubmissionKey, useRenewedKey } from "../lib/submission-key.js";
+import { errorText } from "../lib/api/api-error.js";
+import { newSubmissionKey, useRenewedKey } from "../lib/api/submission-key.js";
 import { plural, t } from "../text/t.js";
 import { Button, IconButton } from "./button.js";
 import { EmptyState } from "./empty-state.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { onActivity, runningCalls } from "../lib/activity.js";
+import { onActivity, runningCalls } from "../lib/api/activity.js";
 import { progressAt, TICK_MS } from "../lib/progress.js";
 import { t } from "../text/t.js";
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 type Decision = { readonly status: "suspended" | "terminated"; readonly since: string } | null;
 const company = vi.hoisted(() => ({ readOnly: null as Decision }));
-vi.mock("../lib/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company } }) }));
+vi.mock("../lib/session/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company } }) }));
 
 const { Button, ButtonLink, IconButton } = await import("./button.js");
 const { DropZone } = await import("./drop-zone.js");

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useReadOnlyReason } from "../lib/read-only.js";
+import { useReadOnlyReason } from "../lib/session/read-only.js";
 import { t } from "../text/t.js";
 import { Banner } from "./banner.js";
 

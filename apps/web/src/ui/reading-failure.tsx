@@ -1,4 +1,4 @@
-import { errorText } from "../lib/api-error.js";
+import { errorText } from "../lib/api/api-error.js";
 import { t } from "../text/t.js";
 import { Button } from "./button.js";
 import { EmptyState } from "./empty-state.js";

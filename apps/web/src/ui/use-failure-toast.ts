@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { errorText } from "../lib/api-error.js";
+import { errorText } from "../lib/api/api-error.js";
 import { SPEC } from "../text/specification.js";
 import { showToast, TOAST_MS } from "./toast.js";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useReadOnlyReason } from "../lib/read-only.js";
+import { useReadOnlyReason } from "../lib/session/read-only.js";
 
 /** What a control that changes books takes: nothing where they may change; else it is disabled, and says why. */
 type ReadOnlyProps = { readonly disabled?: true; readonly title?: string };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { acceptInvitation } from "@comptoir/contract/auth";
 import { brandName } from "../../lib/brand/brand.js";
-import { call } from "../../lib/api.js";
+import { call } from "../../lib/api/api.js";
 import { t } from "../../text/t.js";
 import { AuthLayout } from "../../ui/auth-layout.js";
 import { BackToLogin } from "./back-to-login.js";

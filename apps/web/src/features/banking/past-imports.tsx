@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { instantDay } from "../../text/instant.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

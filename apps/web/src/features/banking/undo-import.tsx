@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useId, type FormEvent } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Acts } from "../../ui/overlays/acts.js";

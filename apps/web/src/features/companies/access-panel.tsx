@@ -1,7 +1,7 @@
 import { exportCompany, type CompanyAccess } from "@comptoir/contract/companies";
-import { useAllowed } from "../../lib/allowed.js";
-import { roleName } from "../../lib/role-name.js";
-import { useSession } from "../../lib/session.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { roleName } from "../../lib/session/role-name.js";
+import { useSession } from "../../lib/session/session.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { DownloadButton } from "../../ui/download-button.js";

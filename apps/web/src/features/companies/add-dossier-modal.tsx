@@ -6,7 +6,7 @@ import type { Profession } from "@comptoir/accounting/company/profession";
 import type { createCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";

@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import * as rules from "@comptoir/contract/field-rules";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showFailure } from "../../ui/failure.js";

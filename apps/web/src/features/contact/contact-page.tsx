@@ -1,7 +1,7 @@
 import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand/brand.js";
 import { useCaptcha } from "../../lib/captcha/captcha.js";
-import { useSession, type Session } from "../../lib/session.js";
+import { useSession, type Session } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { CaptchaMention } from "../../ui/captcha-mention.js";
 import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";

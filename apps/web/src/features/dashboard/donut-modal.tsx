@@ -1,5 +1,5 @@
 import { ArrowDownToLine } from "lucide-react";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { amount, percent } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { z } from "zod";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { accountLabelText } from "../../ui/account-label.js";
 import { day, plainAmount } from "../../text/format.js";

@@ -1,6 +1,6 @@
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { ReactNode } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";

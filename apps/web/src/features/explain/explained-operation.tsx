@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import type { EntryReply } from "@comptoir/contract/ledger";
 import type { Transaction } from "@comptoir/contract/operations";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { entryQuery, operationEntriesQuery, operationQuery } from "../../queries/operations.js";
 import { amount, day } from "../../text/format.js";

@@ -1,6 +1,6 @@
 import { Calendar, ChevronDown } from "lucide-react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { useUser } from "../../lib/session.js";
+import { useUser } from "../../lib/session/session.js";
 import { Menu } from "../../ui/menu.js";
 import { rememberFiscalYear } from "./remembered-fiscal-year.js";
 

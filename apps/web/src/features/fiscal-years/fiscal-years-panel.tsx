@@ -1,13 +1,13 @@
 import { BookCopy, BookOpen } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { useAllowed } from "../../lib/allowed.js";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { useKeepsCompany } from "../../queries/company.js";
 import { PATHS } from "../../lib/paths.js";
-import { useReadOnlyReason } from "../../lib/read-only.js";
+import { useReadOnlyReason } from "../../lib/session/read-only.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { useFlag } from "../../lib/flags.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { FigureValue } from "../../ui/figure.js";

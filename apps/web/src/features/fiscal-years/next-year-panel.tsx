@@ -5,7 +5,7 @@ import type { TaxCategory } from "@comptoir/accounting/company/profession";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { DateField } from "../../ui/date-field.js";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileClock, Lock } from "lucide-react";
 import { useState } from "react";
 import type { EntryReply } from "@comptoir/contract/ledger";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";

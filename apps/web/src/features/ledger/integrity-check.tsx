@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import styles from "./ledger.module.css";

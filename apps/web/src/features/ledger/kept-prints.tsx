@@ -1,6 +1,6 @@
 import { Download, FileCheck } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { TextArea } from "../../ui/field.js";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useAllowed } from "../../lib/allowed.js";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { operationEntriesQuery } from "../../queries/operations.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { validateLedger } from "@comptoir/contract/ledger";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { count, longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";

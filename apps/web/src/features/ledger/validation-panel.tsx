@@ -2,7 +2,7 @@ import { Lock, LockOpen, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { useAllowed } from "../../lib/allowed.js";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { today } from "../../lib/clock.js";
 import { longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PATHS } from "../../lib/paths.js";
-import { useSession } from "../../lib/session.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { BrandLogo } from "../../ui/auth-layout.js";

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { amount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

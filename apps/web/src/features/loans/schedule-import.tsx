@@ -2,7 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { readMortgageScheduleFile } from "@comptoir/contract/loans";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Upload } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { day, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { BellRing } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
-import { useSession } from "../../lib/session.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";

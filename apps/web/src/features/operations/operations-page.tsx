@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";
-import { useConsumerDisplay } from "../../lib/display.js";
-import { useFlag } from "../../lib/flags.js";
-import { useUser } from "../../lib/session.js";
+import { useConsumerDisplay } from "../../lib/session/display.js";
+import { useFlag } from "../../lib/session/flags.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Page } from "../../ui/page.js";
 import { ActiveFilters } from "./filters/active-filters.js";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
 import { chartQuery } from "../../queries/chart.js";
 import { t } from "../../text/t.js";

@@ -1,7 +1,7 @@
 import { Check, FileText, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { Question } from "@comptoir/contract/questions";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { instantDay, instantTime } from "../../text/instant.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard/keyboard.js";
-import { rememberPreference } from "../../lib/preferences.js";
-import { useSession } from "../../lib/session.js";
+import { rememberPreference } from "../../lib/session/preferences.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Switch } from "../../ui/choice.js";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pageToCome, type PageToComeName } from "../../lib/pages-to-come.js";
 import { PATHS } from "../../lib/paths.js";
-import { useSession } from "../../lib/session.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import type { Subscription } from "@comptoir/contract/subscriptions";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -6,7 +6,7 @@ import { ChoiceCards } from "../../ui/choice-cards.js";
 import { TextField } from "../../ui/field.js";
 import { showToast } from "../../ui/toast.js";
 import { FormFailure } from "../../ui/form-failure.js";
-import { placeError } from "../../lib/place-error.js";
+import { placeError } from "../../lib/api/place-error.js";
 import { useStartTrial, useSubscribe } from "./queries.js";
 import { canTry, planPrice } from "./subscription-words.js";
 import styles from "./subscriptions.module.css";

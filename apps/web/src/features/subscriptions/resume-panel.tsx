@@ -1,5 +1,5 @@
 import type { Subscription } from "@comptoir/contract/subscriptions";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showToast } from "../../ui/toast.js";

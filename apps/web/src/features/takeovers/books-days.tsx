@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BooksTakeover } from "@comptoir/contract/takeovers";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

@@ -1,6 +1,6 @@
 import type { BooksTakeover } from "@comptoir/contract/takeovers";
-import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Select } from "../../ui/select.js";

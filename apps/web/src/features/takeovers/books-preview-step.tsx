@@ -1,8 +1,8 @@
 import { BookCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { BooksTakeover } from "@comptoir/contract/takeovers";
-import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

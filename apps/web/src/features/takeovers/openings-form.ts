@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import type { Openings } from "@comptoir/contract/takeovers";
 import type { LineError } from "../../ui/journal-lines-editor.js";
 import { emptyLine, sentLine, typedLines, type TypedLine } from "../../ui/journal-lines.js";

@@ -1,10 +1,10 @@
 import { FileUp } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { errorText } from "../../lib/api-error.js";
-import { useConsumerDisplay } from "../../lib/display.js";
-import { useFlag } from "../../lib/flags.js";
+import { errorText } from "../../lib/api/api-error.js";
+import { useConsumerDisplay } from "../../lib/session/display.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
-import { useSession, useUser } from "../../lib/session.js";
+import { useSession, useUser } from "../../lib/session/session.js";
 import { useCompany } from "../../queries/company.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

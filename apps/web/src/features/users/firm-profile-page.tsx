@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
-import { useFlag } from "../../lib/flags.js";
-import { ownRoleName } from "../../lib/role-name.js";
-import { useUser } from "../../lib/session.js";
+import { useFlag } from "../../lib/session/flags.js";
+import { ownRoleName } from "../../lib/session/role-name.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { TextField } from "../../ui/field.js";

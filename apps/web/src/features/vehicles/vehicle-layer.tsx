@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { DateField } from "../../ui/date-field.js";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FiscalYears } from "../../features/fiscal-years/fiscal-years.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { OpeningsLayer } from "../../features/takeovers/openings-layer.js";
-import { useFlag } from "../../lib/flags.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { t } from "../../text/t.js";
 import { Page } from "../../ui/page.js";
 import { Paysage } from "../../ui/paysage.js";

@@ -22,7 +22,7 @@ import { TakeoverLayer } from "../../features/fixed-assets/takeover/takeover-lay
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { ClosedLandscapePage } from "../../features/shell/soon-page.js";
 import { today } from "../../lib/clock.js";
-import { useFlag } from "../../lib/flags.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { operationQuery } from "../../queries/operations.js";
 import { t } from "../../text/t.js";
 import { centsFromEuros, cents } from "@comptoir/accounting/money";

@@ -11,8 +11,8 @@ import { isOpen } from "../../features/operations/list/list-items.js";
 import { OperationsPage } from "../../features/operations/operations-page.js";
 import { handPapers } from "../../features/operations/attachments/paper-queue.js";
 import { prefetchOperations } from "../../features/operations/queries.js";
-import { hasSessionCookie } from "../../lib/session-cookie.js";
-import { useFlag } from "../../lib/flags.js";
+import { hasSessionCookie } from "../../lib/session/session-cookie.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { useQuestionsOnList } from "../../widgets/questions/use-questions.js";
 

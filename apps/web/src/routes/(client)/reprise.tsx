@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { BooksScreen } from "../../features/takeovers/books-screen.js";
-import { useFlag } from "../../lib/flags.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { BackLink } from "../../ui/back-link.js";

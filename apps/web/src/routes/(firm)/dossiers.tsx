@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../../features/firms/dossiers/dossier-filters.js";
 import { DossiersPage } from "../../features/firms/dossiers/dossiers-page.js";
 import { PATHS } from "../../lib/paths.js";
-import { enterCompany, useUser } from "../../lib/session.js";
+import { enterCompany, useUser } from "../../lib/session/session.js";
 
 const AddDossierHost = lazy(() =>
   import("../../widgets/firms/add-dossier.js").then(({ AddDossierHost: component }) => ({ default: component })),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "../../features/auth/session/login-page.js";
 import { isPane, type Pane } from "../../features/auth/session/pane.js";
-import { questionLinkOf } from "../../lib/question-link.js";
+import { questionLinkOf } from "../../lib/session/question-link.js";
 
 /** `redirect`: name of the page to go to. `question`: the one to reply to, or to read in the dossier that `dossier` names. `tab`: `client` (by default) or `cabinet`; another value is ignored. */
 type Search = { readonly redirect?: string; readonly question?: string; readonly dossier?: string; readonly tab?: Pane };

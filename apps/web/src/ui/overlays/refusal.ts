@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import type { Form } from "../use-form.js";
 
 /** The field that a failure names, when the form has it. */

@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import type { OverlayState } from "../../features/development/overlays-panel.js";
 import type { Read, Saving } from "../../ui/overlays/content.js";
 import { showToast } from "../../ui/toast.js";

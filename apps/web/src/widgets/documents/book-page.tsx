@@ -8,7 +8,7 @@ import { FiltersButton } from "../../features/documents/filters/filters-button.j
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
 import { ClosedPage } from "../../features/shell/soon-page.js";
-import { useFlag } from "../../lib/flags.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { BackLink } from "../../ui/back-link.js";
 import { Page } from "../../ui/page.js";

@@ -4,7 +4,7 @@ import type { BookSearch } from "../../features/documents/filters/book-search.js
 import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
-import { useUser } from "../../lib/session.js";
+import { useUser } from "../../lib/session/session.js";
 import { SPEC } from "../../text/specification.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useUser } from "../../lib/session.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { showToast } from "../../ui/toast.js";
 import { AddDossierModal } from "../../features/companies/add-dossier-modal.js";

@@ -5,7 +5,7 @@ import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
 import { SoonPage } from "../../features/shell/soon-page.js";
 import type { PageToComeName } from "../../lib/pages-to-come.js";
-import { useUser } from "../../lib/session.js";
+import { useUser } from "../../lib/session/session.js";
 
 /** A page that is coming, of one fiscal year: the choice already stands in its header, and is kept for the other pages. */
 export function SoonFiscalYearPage({ title, name, closed }: { title: string; name: PageToComeName; closed: string | undefined }) {

@@ -2,7 +2,7 @@ import { AddPapers } from "../../features/operations/attachments/file-button.js"
 import { sendPaperFile } from "../../features/operations/attachments/paper-calls.js";
 import { AnswerLayer } from "../../features/questions/answer-layer.js";
 import type { AnswerPapers } from "../../features/questions/answer-card.js";
-import { useFlag } from "../../lib/flags.js";
+import { useFlag } from "../../lib/session/flags.js";
 
 /** The questions of the firm, for its client: the one that an address names first. */
 export function ClientAnswerLayer({ questionId, onClose }: { readonly questionId: string; readonly onClose: () => void }) {

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations";
 import { anOperation } from "../../features/operations/testing/an-operation.js";
 import { aQuestion } from "../../features/questions/testing.js";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import type * as Toasts from "../../ui/toast.js";
 
 const toasts = vi.hoisted(() => ({ showToast: vi.fn<typeof Toasts.showToast>() }));
 vi.mock("../../ui/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
-vi.mock("../../lib/session.js", async (original) => ({
+vi.mock("../../lib/session/session.js", async (original) => ({
   ...(await original<object>()),
   useUser: () => ({ preferences: {} }),
   useSession: () => ({ context: "CONSUMER", user: {} }),

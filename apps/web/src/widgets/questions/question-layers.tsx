@@ -16,7 +16,7 @@ import { OperationQuestions } from "../../features/questions/operation-questions
 import { useReadQuestionsAgain } from "../../features/questions/queries.js";
 import type { AnswerActs } from "../../features/questions/question-thread.js";
 import { QuestionsLayer } from "../../features/questions/questions-layer.js";
-import { call } from "../../lib/api.js";
+import { call } from "../../lib/api/api.js";
 
 /** What a question is asked about. */
 export type AskedAbout = { readonly operation: Transaction } | { readonly paper: Pick<Paper, "id" | "name"> };

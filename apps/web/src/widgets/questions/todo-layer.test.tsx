@@ -3,9 +3,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aQuestion } from "../../features/questions/testing.js";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 
-vi.mock("../../lib/session.js", () => ({ useUser: () => ({ preferences: {} }), useSession: () => ({ context: "CLIENT", user: {} }) }));
+vi.mock("../../lib/session/session.js", () => ({ useUser: () => ({ preferences: {} }), useSession: () => ({ context: "CLIENT", user: {} }) }));
 
 const { TodoLayer } = await import("./todo-layer.js");
 

@@ -4,9 +4,9 @@ import type { Question } from "@comptoir/contract/questions";
 import type { PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
 import { useQuestionMarks } from "../../features/questions/queries.js";
 import { ALL_QUESTIONS } from "../../features/questions/question-link.js";
-import { useHasNotificationList } from "../../lib/display.js";
+import { useHasNotificationList } from "../../lib/session/display.js";
 import { PATHS } from "../../lib/paths.js";
-import { useSession, useUser } from "../../lib/session.js";
+import { useSession, useUser } from "../../lib/session/session.js";
 import type { AskedAbout } from "./question-layers.js";
 
 const QuestionLayers = lazy(() => import("./question-layers.js").then(({ QuestionLayers: component }) => ({ default: component })));

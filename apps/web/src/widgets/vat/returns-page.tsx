@@ -12,7 +12,7 @@ import { DeclareButton } from "../../features/vat/warning/declare-button.js";
 import { ReturnsScreen } from "../../features/vat/list/returns-screen.js";
 import { today } from "../../lib/clock.js";
 import { PATHS } from "../../lib/paths.js";
-import { useUser } from "../../lib/session.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/button.js";
 import { Page } from "../../ui/page.js";

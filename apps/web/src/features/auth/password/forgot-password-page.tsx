@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { forgotPassword, resetPassword } from "@comptoir/contract/auth";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { t } from "../../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../../ui/auth-layout.js";
 import { BackToLogin } from "../back-to-login.js";

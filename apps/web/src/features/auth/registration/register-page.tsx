@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { resendVerification } from "@comptoir/contract/auth";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { useCaptcha } from "../../../lib/captcha/captcha.js";
 import { t } from "../../../text/t.js";
 import { AuthLayout } from "../../../ui/auth-layout.js";

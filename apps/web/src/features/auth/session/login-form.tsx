@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { Credentials } from "../../../lib/api.js";
+import type { Credentials } from "../../../lib/api/api.js";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

@@ -1,12 +1,12 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { Credentials } from "../../../lib/api.js";
+import type { Credentials } from "../../../lib/api/api.js";
 import { useBrand } from "../../../lib/brand/brand.js";
-import { useConsumerDisplay } from "../../../lib/display.js";
+import { useConsumerDisplay } from "../../../lib/session/display.js";
 import { PATHS } from "../../../lib/paths.js";
-import type { QuestionLink } from "../../../lib/question-link.js";
-import { logIn } from "../../../lib/session.js";
+import type { QuestionLink } from "../../../lib/session/question-link.js";
+import { logIn } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../../ui/auth-layout.js";
 import { SafeHtml } from "../../../ui/safe-html.js";

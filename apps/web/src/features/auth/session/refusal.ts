@@ -1,4 +1,4 @@
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { logFailure } from "../../../lib/log.js";
 import { SPEC } from "../../../text/specification.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { Credentials } from "../../../lib/api.js";
+import type { Credentials } from "../../../lib/api/api.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

@@ -1,5 +1,5 @@
 import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/choice.js";
 import styles from "./preview.module.css";

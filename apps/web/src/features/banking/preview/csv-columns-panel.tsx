@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BankImport, ImportMapping } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/choice.js";
 import { Select } from "../../../ui/select.js";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
 import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { PATHS } from "../../../lib/paths.js";
 import { plural, t } from "../../../text/t.js";

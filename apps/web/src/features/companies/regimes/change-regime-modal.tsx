@@ -5,7 +5,7 @@ import { basisUnder } from "@comptoir/accounting/company/regime-change";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { RegimeReply } from "@comptoir/contract/regimes";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError, errorText } from "../../../lib/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { Button } from "../../../ui/button.js";

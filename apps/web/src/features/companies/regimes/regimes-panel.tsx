@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
 import type { RegimeReply } from "@comptoir/contract/regimes";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { useCompany, useKeepsCompany } from "../../../queries/company.js";
 import { day, percent } from "../../../text/format.js";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { TicketPercent } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { subscriptionQuery } from "../../../queries/subscription.js";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { t } from "../../../text/t.js";

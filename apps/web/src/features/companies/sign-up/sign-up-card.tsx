@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBrand } from "../../../lib/brand/brand.js";
-import { signOut } from "../../../lib/session.js";
+import { signOut } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

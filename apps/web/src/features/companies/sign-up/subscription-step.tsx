@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { startTrial, subscribe, type Plan, type Subscription } from "@comptoir/contract/subscriptions";
-import { ApiError, errorText } from "../../../lib/api-error.js";
-import { call } from "../../../lib/api.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
+import { call } from "../../../lib/api/api.js";
 import { subscriptionQuery } from "../../../queries/subscription.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { DropZone } from "../../../ui/drop-zone.js";
 import { Segmented } from "../../../ui/segmented.js";

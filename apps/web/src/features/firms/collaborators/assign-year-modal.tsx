@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";
 import { Autosuggest } from "../../../ui/fields/autosuggest.js";

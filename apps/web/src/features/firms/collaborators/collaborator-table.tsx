@@ -1,8 +1,8 @@
 import { FolderOutput, FolderPlus, MailPlus, Pencil, Trash2 } from "lucide-react";
 import type { FirmCollaborator } from "@comptoir/contract/collaborators";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
-import { useUser } from "../../../lib/session.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUser } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/button.js";

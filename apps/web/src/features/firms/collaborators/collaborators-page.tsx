@@ -1,8 +1,8 @@
 import { Search, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { FirmCollaborator } from "@comptoir/contract/collaborators";
-import { useAllowed } from "../../../lib/allowed.js";
-import { useHasSearch } from "../../../lib/search-flag.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { useHasSearch } from "../../../lib/session/search-flag.js";
 import { t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/button.js";
 import { EmptyState } from "../../../ui/empty-state.js";

@@ -1,6 +1,6 @@
 import { UserRound, UserX } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { SPEC } from "../../../text/specification.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { plural, t } from "../../../text/t.js";

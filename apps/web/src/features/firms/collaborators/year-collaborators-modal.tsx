@@ -7,7 +7,7 @@ import { Content, type Read, type Saving } from "../../../ui/overlays/content.js
 import { PickList } from "../../../ui/overlays/pick-list.js";
 import { initials } from "../../../ui/logo.js";
 import { Modal } from "../../../ui/modal.js";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { useUnsavedGuard } from "../../../ui/unsaved.js";
 import { nameWithFunction } from "./collaborator-words.js";
 

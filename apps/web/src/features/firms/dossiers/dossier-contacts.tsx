@@ -1,7 +1,7 @@
 import { MailPlus, UserPlus, UserX } from "lucide-react";
 import { useState } from "react";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/button.js";

@@ -1,4 +1,4 @@
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { useFailureToast } from "../../../ui/use-failure-toast.js";
 import { nameWithFunction } from "../collaborators/collaborator-words.js";
 import type { DossierFilterEvent, DossierSearch } from "./dossier-filters.js";

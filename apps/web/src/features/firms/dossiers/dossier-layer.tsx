@@ -1,6 +1,6 @@
 import { UserRoundCog } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { Button } from "../../../ui/button.js";

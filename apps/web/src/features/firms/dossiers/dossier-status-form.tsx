@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -6,8 +6,8 @@ import {
   renameDossierView,
   type DossierView,
 } from "@comptoir/contract/dossier-views";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { count } from "../../../text/format.js";
 import { KeptViews, type ViewCalls } from "../../../ui/kept-views.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";

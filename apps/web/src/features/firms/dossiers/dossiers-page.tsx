@@ -1,9 +1,9 @@
 import { ListFilter, Plus, RotateCcw, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Dossier } from "@comptoir/contract/firms";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
-import { useHasSearch } from "../../../lib/search-flag.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useHasSearch } from "../../../lib/session/search-flag.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

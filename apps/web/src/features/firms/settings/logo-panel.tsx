@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { FirmSettings } from "@comptoir/contract/firm-settings";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { DropZone } from "../../../ui/drop-zone.js";

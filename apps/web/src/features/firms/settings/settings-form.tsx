@@ -9,7 +9,7 @@ import { Page } from "../../../ui/page.js";
 import { TabList, TabPane } from "../../../ui/tab-list.js";
 import { showToast } from "../../../ui/toast.js";
 import { useForm } from "../../../ui/use-form.js";
-import { ApiError, errorText } from "../../../lib/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { BrandPreview } from "./brand-preview.js";
 import { LogoPanel } from "./logo-panel.js";
 import { ColorPanel, CommentPanel, DefaultsPanels, FooterPanel, ReachPanels } from "./settings-panels.js";

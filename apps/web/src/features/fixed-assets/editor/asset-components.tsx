@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from "lucide-react";
 import type { Asset } from "@comptoir/contract/fixed-assets";
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Group } from "../../../ui/group.js";

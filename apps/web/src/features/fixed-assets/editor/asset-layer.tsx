@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useReducer, useState, type FormEvent, type ReactNode } from "react";
-import { useFlag } from "../../../lib/flags.js";
-import { errorText } from "../../../lib/api-error.js";
+import { useFlag } from "../../../lib/session/flags.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { SPEC } from "../../../text/specification.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { t } from "../../../text/t.js";

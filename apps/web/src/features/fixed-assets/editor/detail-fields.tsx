@@ -5,7 +5,7 @@ import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { amount, percent } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { t } from "../../../text/t.js";
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { DateField } from "../../../ui/date-field.js";
 import { TextField } from "../../../ui/field.js";
 import { NumberField } from "../../../ui/fields/number-field.js";

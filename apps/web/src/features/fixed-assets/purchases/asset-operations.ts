@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { listTransactions, type Transaction } from "@comptoir/contract/operations";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { amount, day } from "../../../text/format.js";
 import type { Option } from "../../../ui/select.js";
 

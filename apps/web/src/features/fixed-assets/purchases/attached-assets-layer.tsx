@@ -1,7 +1,7 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useId, useState, type FormEvent } from "react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { amount, day, longDay, signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import type { Asset, AssetComponent, listAssets } from "@comptoir/contract/fixed-assets";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { amount, day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { day } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";

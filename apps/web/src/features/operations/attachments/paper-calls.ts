@@ -2,9 +2,9 @@ import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } 
 import { listActs } from "@comptoir/contract/history";
 import { readTransaction, type Transaction } from "@comptoir/contract/operations";
 import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/paper-rules";
-import { ApiError, errorText } from "../../../lib/api-error.js";
-import { call, callFile, callForm, csrfToken } from "../../../lib/api.js";
-import { uploadTransport } from "../../../lib/upload.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
+import { call, callFile, callForm, csrfToken } from "../../../lib/api/api.js";
+import { uploadTransport } from "../../../lib/api/upload.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 import { refreshCounts, replaceInLists } from "../changes/cached-lists.js";
 import { isValidated } from "../list/list-items.js";

@@ -1,6 +1,6 @@
 import { Paperclip, X } from "lucide-react";
 import { lazy, Suspense, useId, useState, type DragEvent } from "react";
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/button.js";
 import { classNames } from "../../../ui/class-names.js";

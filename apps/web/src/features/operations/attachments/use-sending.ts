@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 import { sendPaperFile, type HeldPaper } from "./paper-calls.js";
 

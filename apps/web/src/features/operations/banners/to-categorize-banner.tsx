@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { SelectionPreview } from "@comptoir/contract/operations-selection";
-import { useReadOnlyReason } from "../../../lib/read-only.js";
-import { useSession } from "../../../lib/session.js";
+import { useReadOnlyReason } from "../../../lib/session/read-only.js";
+import { useSession } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

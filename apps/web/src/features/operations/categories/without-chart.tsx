@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { chartQuery } from "../../../queries/chart.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

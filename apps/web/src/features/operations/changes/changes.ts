@@ -9,7 +9,7 @@ import {
   type SelectionPreview,
 } from "@comptoir/contract/operations-selection";
 import { allocationInput } from "../../../lib/allocation-input.js";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { plural, t } from "../../../text/t.js";
 import { showFailure } from "../../../ui/failure.js";
 import { showToast } from "../../../ui/toast.js";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@comptoir/contract/operations";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 

@@ -1,5 +1,5 @@
-import { errorText } from "../../../lib/api-error.js";
-import { useSession } from "../../../lib/session.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useSession } from "../../../lib/session/session.js";
 import { plural, t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";
 import { Button } from "../../../ui/button.js";

@@ -14,8 +14,8 @@ import {
   WandSparkles,
 } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
-import { useReadOnlyReason } from "../../../lib/read-only.js";
-import { useHasSearch } from "../../../lib/search-flag.js";
+import { useReadOnlyReason } from "../../../lib/session/read-only.js";
+import { useHasSearch } from "../../../lib/session/search-flag.js";
 import { t } from "../../../text/t.js";
 import { Button, ButtonLink, IconButton } from "../../../ui/button.js";
 import { Menu, type MenuItem } from "../../../ui/menu.js";

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";
 import { Button } from "../../../ui/button.js";

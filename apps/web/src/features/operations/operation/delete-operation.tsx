@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteTransaction } from "@comptoir/contract/operations";
-import { errorText } from "../../../lib/api-error.js";
-import { call } from "../../../lib/api.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { call } from "../../../lib/api/api.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

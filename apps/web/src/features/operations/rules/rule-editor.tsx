@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, errorText } from "../../../lib/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";

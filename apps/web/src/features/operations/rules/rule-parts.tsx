@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { Plus } from "lucide-react";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { percent } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";

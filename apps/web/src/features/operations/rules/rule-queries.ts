@@ -9,9 +9,9 @@ import {
   updateCategoryRule,
   type CategoryRuleReply,
 } from "@comptoir/contract/category-rules";
-import { call } from "../../../lib/api.js";
-import { queryClient } from "../../../lib/query-client.js";
-import { useSubmissionKey } from "../../../lib/submission-key.js";
+import { call } from "../../../lib/api/api.js";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { useSubmissionKey } from "../../../lib/api/submission-key.js";
 import { categoryRulesKey } from "../../../queries/operations.js";
 import { t } from "../../../text/t.js";
 import { showFailure } from "../../../ui/failure.js";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SelectionPreview } from "@comptoir/contract/operations-selection";
-import { errorText } from "../../../lib/api-error.js";
-import { useFlag } from "../../../lib/flags.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { plural, t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";
 import { Button } from "../../../ui/button.js";

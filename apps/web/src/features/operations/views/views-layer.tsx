@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createView, deleteView, updateView, type ViewReply } from "@comptoir/contract/views";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { viewsQuery } from "../../../queries/views.js";
 import { count } from "../../../text/format.js";
 import { KeptViews, type ViewCalls } from "../../../ui/kept-views.js";

@@ -1,7 +1,7 @@
 import { isNoticeWanted, noticeKindsOf, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notice-kinds";
 import { isFirmRole } from "@comptoir/contract/permissions";
-import { errorText } from "../../../lib/api-error.js";
-import { useUser } from "../../../lib/session.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/choice.js";
 import { FormFailure } from "../../../ui/form-failure.js";

@@ -1,6 +1,6 @@
 import { isFirmRole } from "@comptoir/contract/permissions";
-import { errorText } from "../../../lib/api-error.js";
-import { useUser } from "../../../lib/session.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Switch } from "../../../ui/choice.js";
 import { FormFailure } from "../../../ui/form-failure.js";

@@ -6,7 +6,7 @@ import { useForm } from "../../../ui/use-form.js";
 import { CompanyPanel } from "./company-panel.js";
 import { FormFailure } from "../../../ui/form-failure.js";
 import { PersonPanel } from "./person-panel.js";
-import { placeError } from "../../../lib/place-error.js";
+import { placeError } from "../../../lib/api/place-error.js";
 import {
   CHANGEABLE_COMPANY_FIELDS,
   PERSON_FIELDS,

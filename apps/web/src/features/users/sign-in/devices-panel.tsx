@@ -1,6 +1,6 @@
 import { Check, Laptop, Monitor, Smartphone } from "lucide-react";
 import type { Device } from "@comptoir/contract/auth";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { Chip } from "../../../ui/chip.js";

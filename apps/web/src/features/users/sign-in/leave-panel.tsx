@@ -1,8 +1,8 @@
 import { Download, LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { logFailure } from "../../../lib/log.js";
-import { signOut } from "../../../lib/session.js";
+import { signOut } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

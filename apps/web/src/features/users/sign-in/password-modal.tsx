@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.js";
 import { PasswordField, TextField } from "../../../ui/field.js";
 import { Modal } from "../../../ui/modal.js";
 import { FormFailure } from "../../../ui/form-failure.js";
-import { placeError } from "../../../lib/place-error.js";
+import { placeError } from "../../../lib/api/place-error.js";
 
 type PasswordModalProps = {
   readonly title: string;

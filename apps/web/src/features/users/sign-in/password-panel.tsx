@@ -8,7 +8,7 @@ import { PasswordRules } from "../../../ui/password-rules.js";
 import { showToast } from "../../../ui/toast.js";
 import { useForm } from "../../../ui/use-form.js";
 import { FormFailure } from "../../../ui/form-failure.js";
-import { placeError } from "../../../lib/place-error.js";
+import { placeError } from "../../../lib/api/place-error.js";
 import { useChangePassword } from "../queries.js";
 
 const EMPTY = { currentPassword: "", newPassword: "" };

@@ -1,6 +1,6 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { useUser } from "../../../lib/session.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { Chip } from "../../../ui/chip.js";

@@ -1,7 +1,7 @@
 import { Check, Copy, Download, ShieldCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { errorText } from "../../../lib/api-error.js";
-import { reloadSession } from "../../../lib/session.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { reloadSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { CodeField } from "../../../ui/code-field.js";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { addDays } from "@comptoir/accounting/calendar";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

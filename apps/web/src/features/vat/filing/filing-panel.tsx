@@ -1,6 +1,6 @@
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { DownloadButton } from "../../../ui/download-button.js";

@@ -1,6 +1,6 @@
 import { FileCheck } from "lucide-react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { DropZone } from "../../../ui/drop-zone.js";
 import { showToast } from "../../../ui/toast.js";

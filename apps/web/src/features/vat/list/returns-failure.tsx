@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../../../lib/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { EmptyState } from "../../../ui/empty-state.js";
 import { ReadingFailure } from "../../../ui/reading-failure.js";

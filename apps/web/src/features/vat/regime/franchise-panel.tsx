@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { useKeepsCompany } from "../../../queries/company.js";
 import { amount, wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { regimesAround } from "./regime-words.js";
 import { today } from "../../../lib/clock.js";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { useKeepsCompany } from "../../../queries/company.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

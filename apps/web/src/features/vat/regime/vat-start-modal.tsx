@@ -3,7 +3,7 @@ import { useState } from "react";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

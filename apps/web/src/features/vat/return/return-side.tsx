@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { showFailure } from "../../../ui/failure.js";

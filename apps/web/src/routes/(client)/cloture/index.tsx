@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { t } from "../../../text/t.js";
 import { SoonFiscalYearPage } from "../../../widgets/fiscal-years/soon-fiscal-year-page.js";
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useFlag } from "../../../../lib/flags.js";
+import { useFlag } from "../../../../lib/session/flags.js";
 import { useMediaQuery } from "../../../../lib/media.js";
 import { PATHS } from "../../../../lib/paths.js";
-import { useReadOnlyReason } from "../../../../lib/read-only.js";
+import { useReadOnlyReason } from "../../../../lib/session/read-only.js";
 import { plural, t } from "../../../../text/t.js";
 import { BackLink } from "../../../../ui/back-link.js";
 import { Button } from "../../../../ui/button.js";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Paper } from "@comptoir/contract/attachments";
 import { readTransaction, type Transaction } from "@comptoir/contract/operations";
-import { call } from "../../../../lib/api.js";
+import { call } from "../../../../lib/api/api.js";
 import { useShortcuts, type Shortcut } from "../../../../lib/keyboard/keyboard.js";
 import { t } from "../../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../../ui/toast.js";

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { CLOSING_STEPS, isClosingStep, type ClosingStepCode } from "../../../../../features/closing/closing-steps.js";
 import { SoonPage } from "../../../../../features/shell/soon-page.js";
-import { useFlag } from "../../../../../lib/flags.js";
+import { useFlag } from "../../../../../lib/session/flags.js";
 import { PATHS } from "../../../../../lib/paths.js";
 import { t } from "../../../../../text/t.js";
 import { BackLink } from "../../../../../ui/back-link.js";

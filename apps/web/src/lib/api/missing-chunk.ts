@@ -1,4 +1,4 @@
-import { t } from "../text/t.js";
+import { t } from "../../text/t.js";
 
 const KEY = "comptoir.reloaded-at";
 const ONCE_PER_MS = 60_000;

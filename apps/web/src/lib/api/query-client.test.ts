@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.js";
 
 const logFailure = vi.fn<(what: string, error: unknown) => void>();
-vi.mock("./log.js", () => ({ logFailure }));
-vi.mock("./offline/last-seen.js", () => ({ readOrLastSeen: (read: (context: object) => unknown, context: object) => read(context) }));
+vi.mock("../log.js", () => ({ logFailure }));
+vi.mock("../offline/last-seen.js", () => ({ readOrLastSeen: (read: (context: object) => unknown, context: object) => read(context) }));
 
 const { queryClient } = await import("./query-client.js");
 

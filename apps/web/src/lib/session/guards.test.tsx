@@ -9,7 +9,7 @@ const enterDossier = vi.fn<(companyId: string) => Promise<boolean>>();
 vi.mock("./session.js", async (original) => ({ ...(await original<object>()), sessionOn, restoreSession, enterDossier }));
 
 const { guardPage, isLost, visitorOf } = await import("./guards.js");
-const { routeTree } = await import("../routeTree.gen.js");
+const { routeTree } = await import("../../routeTree.gen.js");
 const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/cgu"] }), isServer: false });
 
 /** What the router of the application finds for an address. */

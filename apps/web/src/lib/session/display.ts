@@ -1,5 +1,5 @@
 import type { Context } from "@comptoir/contract/permissions";
-import { useBrand, type Brand } from "./brand/brand.js";
+import { useBrand, type Brand } from "../brand/brand.js";
 import { useSession } from "./session.js";
 
 const FIRM_DISPLAY = "isCabinet";

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.js";
-import { readOrLastSeen } from "./offline/last-seen.js";
-import { logFailure } from "./log.js";
+import { readOrLastSeen } from "../offline/last-seen.js";
+import { logFailure } from "../log.js";
 
 const FRESH_MS = 30_000;
 

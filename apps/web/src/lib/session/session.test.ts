@@ -45,7 +45,7 @@ async function open(pathname: string, roleId: string) {
   replies.set("GET /api/v1/user/informations", ({ query }) => ({
     body: { data: { user: { id: "u1", roleId, completionStatus: 2, companyId: query.get("companyId") } } },
   }));
-  const [api, session, flags] = await Promise.all([import("./api.js"), import("./session.js"), import("./flags.js")]);
+  const [api, session, flags] = await Promise.all([import("../api/api.js"), import("./session.js"), import("./flags.js")]);
   return { ...api, ...session, ...flags };
 }
 
@@ -172,7 +172,7 @@ test("functions are read once per session; one that nobody listed is open", asyn
 test("leaving empties every store, and tells it once", async () => {
   const tab = await open("/", "client");
   await tab.sessionOn("index");
-  const { queryClient } = await import("./query-client.js");
+  const { queryClient } = await import("../api/query-client.js");
   queryClient.setQueryData(["notifications"], [1]);
   localStorage.setItem("comptoir.compact.u1", "1");
   sessionStorage.setItem("comptoir.fiscal-years", "{}");

@@ -1,4 +1,4 @@
-import { useBrand, type Brand } from "./brand/brand.js";
+import { useBrand, type Brand } from "../brand/brand.js";
 import { useFlag } from "./flags.js";
 
 /** The function that opens the search box under a brand. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { listFlags } from "@comptoir/contract/flags";
-import { call } from "./api.js";
-import { logFailure } from "./log.js";
+import { call } from "../api/api.js";
+import { logFailure } from "../log.js";
 
 let active: ReadonlyMap<string, boolean> = new Map();
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import type { ProblemReply } from "@comptoir/contract/problems";
-import { SPEC } from "../text/specification.js";
+import { SPEC } from "../../text/specification.js";
 
 type Facts = {
   readonly status: number;

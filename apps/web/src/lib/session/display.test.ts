@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("./brand/brand.js", () => ({ useBrand: () => null }));
+vi.mock("../brand/brand.js", () => ({ useBrand: () => null }));
 vi.mock("./session.js", () => ({ useSession: () => null }));
 
 const { isConsumerDisplay } = await import("./display.js");

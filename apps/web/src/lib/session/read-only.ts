@@ -1,5 +1,5 @@
-import { day } from "../text/format.js";
-import { t } from "../text/t.js";
+import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { useSession } from "./session.js";
 
 /** Why nothing is written in the books of the company that is open, as a sentence; null where they may change. */

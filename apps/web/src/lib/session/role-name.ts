@@ -1,5 +1,5 @@
 import { heldRoleOf } from "@comptoir/contract/permissions";
-import { t } from "../text/t.js";
+import { t } from "../../text/t.js";
 
 /** What someone may do in the firm, in words. */
 export function roleName(role: ReturnType<typeof heldRoleOf>): string {

@@ -2,9 +2,9 @@ import { apiOrigin } from "@comptoir/contract/api-host";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { trackCall } from "./activity.js";
 import { ApiError, problemOf } from "./api-error.js";
-import { isOffline } from "./offline/connection.js";
-import { SPEC } from "../text/specification.js";
-import { hasSessionCookie } from "./session-cookie.js";
+import { isOffline } from "../offline/connection.js";
+import { SPEC } from "../../text/specification.js";
+import { hasSessionCookie } from "../session/session-cookie.js";
 
 /** What a call needs of the contract once built: the schemas stay on the server. */
 type Call = Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "reply" | "status">;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { contextOf, isFirmRole, type Context } from "@comptoir/contract/permissions";
 import { isClientMode, ROUTES, routeOf, type RouteName } from "@comptoir/contract/routes";
 import { readUser, type User } from "@comptoir/contract/users";
-import { ApiError } from "./api-error.js";
+import { ApiError } from "../api/api-error.js";
 import {
   call,
   revokeSession,
@@ -14,15 +14,15 @@ import {
   resumeSession,
   setCompanyOfCalls,
   type Credentials,
-} from "./api.js";
+} from "../api/api.js";
 import { chooseCompany, chosenCompany, forgetCompany, forgetCompanyChoices } from "./company.js";
-import { isOffline, isSessionRemembered, setSessionRemembered } from "./offline/connection.js";
+import { isOffline, isSessionRemembered, setSessionRemembered } from "../offline/connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
-import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./offline/last-seen.js";
-import { endPush } from "./push-registration.js";
-import { queryClient } from "./query-client.js";
-import { readerKey } from "./offline/readings.js";
-import { PATHS } from "./paths.js";
+import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "../offline/last-seen.js";
+import { endPush } from "../push-registration.js";
+import { queryClient } from "../api/query-client.js";
+import { readerKey } from "../offline/readings.js";
+import { PATHS } from "../paths.js";
 import { hasSessionCookie, usernameOfCookie } from "./session-cookie.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
