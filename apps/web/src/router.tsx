@@ -7,8 +7,8 @@ import { PATHS } from "./lib/paths.js";
 import { onCompanyChange, onUserChange } from "./lib/session/session.js";
 import { hasSessionCookie } from "./lib/session/session-cookie.js";
 import { routeTree } from "./routeTree.gen.js";
-import { closeTopDialog } from "./ui/dialog.js";
-import { hideActs } from "./ui/toast.js";
+import { closeTopDialog } from "./ui/overlays/dialog.js";
+import { hideActs } from "./ui/messages/toast.js";
 
 // Before the router's own listener: events of the window reach those in their order.
 window.addEventListener("popstate", closeDialogOnBack);

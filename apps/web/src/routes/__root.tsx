@@ -19,10 +19,10 @@ import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
 import { restoreSession, useSession } from "../lib/session/session.js";
 import { t } from "../text/t.js";
-import { ErrorModal } from "../ui/failure.js";
-import { MessageArea } from "../ui/message-area.js";
-import { ProgressBar } from "../ui/progress-bar.js";
-import { ToastRegion } from "../ui/toast.js";
+import { ErrorModal } from "../ui/messages/failure.js";
+import { MessageArea } from "../ui/messages/message-area.js";
+import { ProgressBar } from "../ui/messages/progress-bar.js";
+import { ToastRegion } from "../ui/messages/toast.js";
 
 const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),

@@ -9,7 +9,7 @@ import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { AddressLayer, type AddressAnswers } from "./address-layer.js";
 
 const LIST = ["addresses", "list"] as const;

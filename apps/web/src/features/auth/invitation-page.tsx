@@ -3,7 +3,7 @@ import { acceptInvitation } from "@comptoir/contract/auth";
 import { brandName } from "../../lib/brand/brand.js";
 import { call } from "../../lib/api/api.js";
 import { t } from "../../text/t.js";
-import { AuthLayout } from "../../ui/auth-layout.js";
+import { AuthLayout } from "../../ui/layout/auth-layout.js";
 import { BackToLogin } from "./back-to-login.js";
 import { LinkExpiredTitle } from "./link-expired-title.js";
 import type { OpenedLink } from "./mail-link.js";

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/api/query-client.js";
-import { FigureOpener, type OpenedFigure } from "../../ui/figure.js";
+import { FigureOpener, type OpenedFigure } from "../../ui/figures/figure.js";
 import { CashBanner } from "./cash-banner.js";
 import { CashLayer } from "./cash-layer.js";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FirmCollaborator } from "@comptoir/contract/collaborators";
 import { queryClient } from "../../lib/api/query-client.js";
-import { ToastRegion } from "../../ui/toast.js";
+import { ToastRegion } from "../../ui/messages/toast.js";
 import { CollaboratorHost } from "./collaborators/collaborator-hosts.js";
 import { CollaboratorsPage } from "./collaborators/collaborators-page.js";
 import { DossierFiltersHost } from "./dossiers/dossier-filters-host.js";

@@ -7,10 +7,10 @@ import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { ApiError } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { DateField } from "../../ui/date-field.js";
-import { showFailure } from "../../ui/failure.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useChangeYear } from "./year-queries.js";
 import styles from "./fiscal-years.module.css";
 

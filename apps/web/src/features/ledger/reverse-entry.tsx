@@ -7,11 +7,11 @@ import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { RadioGroup } from "../../ui/choice.js";
-import { DateField } from "../../ui/date-field.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { RadioGroup } from "../../ui/fields/choice.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useReverseEntry } from "./queries.js";
 
 /** A validated entry that is no reversal and has none can be reversed. */

@@ -6,9 +6,9 @@ import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { count, longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Button, ButtonLink } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button, ButtonLink } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useValidateLedger, useValidationPreview } from "./queries.js";
 
 type Validated = ReplyOf<typeof validateLedger>["data"];

@@ -5,7 +5,7 @@ import { useConsumerDisplay } from "../../lib/session/display.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { Page } from "../../ui/page.js";
+import { Page } from "../../ui/layout/page.js";
 import { ActiveFilters } from "./filters/active-filters.js";
 import { BulkBar } from "./selection/bulk-bar.js";
 import { useCompact } from "./list/compact.js";

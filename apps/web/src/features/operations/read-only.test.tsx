@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/api/query-client.js";
 import type { useSession } from "../../lib/session/session.js";
-import { ToastRegion } from "../../ui/toast.js";
+import { ToastRegion } from "../../ui/messages/toast.js";
 import { NO_FILTERS } from "./filters/filters.js";
 import { aChart } from "./testing/a-chart.js";
 

@@ -4,9 +4,9 @@ import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { useReadOnlyReason } from "../../lib/session/read-only.js";
 import { t } from "../../text/t.js";
-import { Button, ButtonLink } from "../../ui/button.js";
-import { Page } from "../../ui/page.js";
-import { Paysage } from "../../ui/paysage.js";
+import { Button, ButtonLink } from "../../ui/controls/button.js";
+import { Page } from "../../ui/layout/page.js";
+import { Paysage } from "../../ui/layout/paysage.js";
 
 /** The page of operations before the first one. */
 export function WelcomePage({ title, onNew }: { title: string; onNew: () => void }) {

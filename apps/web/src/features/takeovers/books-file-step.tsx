@@ -8,12 +8,12 @@ import { errorText } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { instantDay } from "../../text/instant.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Chip } from "../../ui/chip.js";
-import { ChoiceCards } from "../../ui/choice-cards.js";
-import { DropZone } from "../../ui/drop-zone.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { ChoiceCards } from "../../ui/fields/choice-cards.js";
+import { DropZone } from "../../ui/fields/drop-zone.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { useBooksTakeovers, useSendBooks } from "./books-queries.js";
 import styles from "./books.module.css";
 

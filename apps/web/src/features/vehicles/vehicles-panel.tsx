@@ -8,7 +8,7 @@ import { refresh } from "../../lib/api/refresh.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { VehicleEditor } from "./vehicle-editor.js";
 import { powerUnit } from "./vehicle-form.js";
 

@@ -4,10 +4,10 @@ import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { OpeningsLayer } from "../../features/takeovers/openings-layer.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { t } from "../../text/t.js";
-import { Page } from "../../ui/page.js";
-import { Paysage } from "../../ui/paysage.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Page } from "../../ui/layout/page.js";
+import { Paysage } from "../../ui/layout/paysage.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 
 export const Route = createFileRoute("/(client)/exercice")({
   validateSearch: ({ open }: Record<string, unknown>): { open?: "openings" } => (open === "openings" ? { open } : {}),

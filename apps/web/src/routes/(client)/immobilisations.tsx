@@ -26,8 +26,8 @@ import { useFlag } from "../../lib/session/flags.js";
 import { operationQuery } from "../../queries/operations.js";
 import { t } from "../../text/t.js";
 import { centsFromEuros, cents } from "@comptoir/accounting/money";
-import { Button } from "../../ui/button.js";
-import { Page } from "../../ui/page.js";
+import { Button } from "../../ui/controls/button.js";
+import { Page } from "../../ui/layout/page.js";
 
 /** `reprise`: the take-over of a register is open; `vente`: the operation that pays for an exit to declare. */
 type Search = { readonly reprise?: "1"; readonly vente?: string };

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ImportScreen } from "../../features/banking/import-screen.js";
 import { PATHS } from "../../lib/paths.js";
-import { BackLink } from "../../ui/back-link.js";
-import { Page } from "../../ui/page.js";
+import { BackLink } from "../../ui/controls/back-link.js";
+import { Page } from "../../ui/layout/page.js";
 
 export const Route = createFileRoute("/(client)/importer")({
   validateSearch: ({ import: id }: Record<string, unknown>): { import?: string } => (typeof id === "string" ? { import: id } : {}),

@@ -4,9 +4,9 @@ import { BooksScreen } from "../../features/takeovers/books-screen.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
-import { BackLink } from "../../ui/back-link.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { Page } from "../../ui/page.js";
+import { BackLink } from "../../ui/controls/back-link.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { Page } from "../../ui/layout/page.js";
 
 export const Route = createFileRoute("/(client)/reprise")({
   validateSearch: ({ reprise: id }: Record<string, unknown>): { reprise?: string } => (typeof id === "string" ? { reprise: id } : {}),

@@ -1,7 +1,7 @@
 import { ApiError } from "../../lib/api/api-error.js";
 import type { OverlayState } from "../../features/development/overlays-panel.js";
 import type { Read, Saving } from "../../ui/overlays/content.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 
 /** What an overlay of the kit is given: its state, and the two ways out of it. */
 export type Example = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OverlaysPanel, type Overlay, type OverlayState } from "../../features/development/overlays-panel.js";
-import type { LayerName } from "../../ui/layers.js";
-import { showToast } from "../../ui/toast.js";
+import type { LayerName } from "../../ui/overlays/layers.js";
+import { showToast } from "../../ui/messages/toast.js";
 import type { Example } from "./overlay-example.js";
 import { ASSET_OVERLAYS } from "./overlays-assets.js";
 import { FIRM_OVERLAYS } from "./overlays-firm.js";

@@ -10,8 +10,8 @@ import { EntryLayer } from "../../features/ledger/entry-layer.js";
 import { ClosedPage } from "../../features/shell/soon-page.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
-import { BackLink } from "../../ui/back-link.js";
-import { Page } from "../../ui/page.js";
+import { BackLink } from "../../ui/controls/back-link.js";
+import { Page } from "../../ui/layout/page.js";
 import { FiscalYearGate } from "./fiscal-year-gate.js";
 
 type BookPageProps = {

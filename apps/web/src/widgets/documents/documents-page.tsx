@@ -5,7 +5,7 @@ import { FiltersButton } from "../../features/documents/filters/filters-button.j
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { ValidationPanel } from "../../features/ledger/validation-panel.js";
-import { Page } from "../../ui/page.js";
+import { Page } from "../../ui/layout/page.js";
 import { FiscalYearGate } from "./fiscal-year-gate.js";
 
 type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (search: BookSearch) => void };

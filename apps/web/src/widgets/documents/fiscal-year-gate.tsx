@@ -6,10 +6,10 @@ import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
 import { useUser } from "../../lib/session/session.js";
 import { SPEC } from "../../text/specification.js";
-import { Button } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { Page } from "../../ui/page.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Button } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { Page } from "../../ui/layout/page.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 
 type FiscalYearGateProps = {
   readonly title: string;

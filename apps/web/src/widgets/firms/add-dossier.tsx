@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { AddDossierModal } from "../../features/companies/add-dossier-modal.js";
 import { professionsQuery } from "../../queries/company.js";
 import { useCreateDossier } from "../../features/firms/queries.js";

@@ -6,10 +6,10 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { anOperation } from "../../features/operations/testing/an-operation.js";
 import { aQuestion } from "../../features/questions/testing.js";
 import { queryClient } from "../../lib/api/query-client.js";
-import type * as Toasts from "../../ui/toast.js";
+import type * as Toasts from "../../ui/messages/toast.js";
 
 const toasts = vi.hoisted(() => ({ showToast: vi.fn<typeof Toasts.showToast>() }));
-vi.mock("../../ui/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
+vi.mock("../../ui/messages/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
 vi.mock("../../lib/session/session.js", async (original) => ({
   ...(await original<object>()),
   useUser: () => ({ preferences: {} }),

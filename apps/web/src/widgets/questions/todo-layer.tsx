@@ -4,7 +4,7 @@ import { NotificationLayer } from "../../features/notifications/notification-lay
 import { ClientQuestions } from "../../features/questions/client-questions.js";
 import { MoreQuestions } from "../../features/questions/more-questions.js";
 import { questionsQuery } from "../../features/questions/queries.js";
-import { ReadOnlyNotice } from "../../ui/read-only-notice.js";
+import { ReadOnlyNotice } from "../../ui/messages/read-only-notice.js";
 import { useAnswerPapers } from "./answer-layers.js";
 
 /** « À faire » of a client: the questions of the firm, then what was announced. */

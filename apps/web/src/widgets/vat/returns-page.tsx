@@ -14,8 +14,8 @@ import { today } from "../../lib/clock.js";
 import { PATHS } from "../../lib/paths.js";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { ButtonLink } from "../../ui/button.js";
-import { Page } from "../../ui/page.js";
+import { ButtonLink } from "../../ui/controls/button.js";
+import { Page } from "../../ui/layout/page.js";
 
 /** The VAT returns of the company, one fiscal year at a time. */
 export function ReturnsPage() {

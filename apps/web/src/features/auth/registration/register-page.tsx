@@ -3,7 +3,7 @@ import { resendVerification } from "@comptoir/contract/auth";
 import { call } from "../../../lib/api/api.js";
 import { useCaptcha } from "../../../lib/captcha/captcha.js";
 import { t } from "../../../text/t.js";
-import { AuthLayout } from "../../../ui/auth-layout.js";
+import { AuthLayout } from "../../../ui/layout/auth-layout.js";
 import { MailSent } from "../mail-sent.js";
 import { RegisterForm } from "./register-form.js";
 

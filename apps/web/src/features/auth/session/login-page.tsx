@@ -8,7 +8,7 @@ import { PATHS } from "../../../lib/paths.js";
 import type { QuestionLink } from "../../../lib/session/question-link.js";
 import { logIn } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { AuthLayout, AuthTitle } from "../../../ui/auth-layout.js";
+import { AuthLayout, AuthTitle } from "../../../ui/layout/auth-layout.js";
 import { SafeHtml } from "../../../ui/safe-html.js";
 import { pageAfterLogin } from "./after-login.js";
 import { LoginForm } from "./login-form.js";

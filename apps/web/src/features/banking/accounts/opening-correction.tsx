@@ -7,10 +7,10 @@ import { call } from "../../../lib/api/api.js";
 import { errorText } from "../../../lib/api/api-error.js";
 import { refresh } from "../../../lib/api/refresh.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
-import { MoneyField } from "../../../ui/money-field.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { showToast } from "../../../ui/messages/toast.js";
 
 /** The balance that a bank account began with, corrected: a validated entry is then reversed and posted again. */
 export function OpeningCorrection({ account, onClose }: { account: BankAccount; onClose: () => void }) {

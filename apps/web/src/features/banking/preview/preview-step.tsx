@@ -7,7 +7,7 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { PATHS } from "../../../lib/paths.js";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
 import { AccountChoices } from "./account-choices.js";
 import { CardSigns } from "./card-signs.js";

@@ -7,7 +7,7 @@ import { useCompany, useKeepsCompany } from "../../../queries/company.js";
 import { day, percent } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { basisName, comingRegimes, taxSystemName } from "./regime-words.js";
 import styles from "./regimes.module.css";
 

@@ -5,7 +5,7 @@ import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { call } from "../../../lib/api/api.js";
 import { requestTitleFocus } from "../../../lib/keyboard/navigation-focus.js";
 import { reloadSession } from "../../../lib/session/session.js";
-import { showFailure } from "../../../ui/failure.js";
+import { showFailure } from "../../../ui/messages/failure.js";
 import type { Step } from "./step.js";
 import { stepOfField } from "./steps.js";
 

@@ -5,10 +5,10 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { useUser } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
-import { IconButton } from "../../../ui/button.js";
-import { Chip } from "../../../ui/chip.js";
-import { initials } from "../../../ui/logo.js";
-import { showToast } from "../../../ui/toast.js";
+import { IconButton } from "../../../ui/controls/button.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { initials } from "../../../ui/layout/logo.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useInviteAgain } from "./collaborator-queries.js";
 import styles from "./collaborators.module.css";
 

@@ -5,11 +5,11 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { RadioGroup } from "../../../ui/choice.js";
-import { DateField } from "../../../ui/date-field.js";
-import { showToast } from "../../../ui/toast.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { RadioGroup } from "../../../ui/fields/choice.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import styles from "./dossier-layer.module.css";
 import { useDecideStatus, type DossierSheet } from "./dossier-queries.js";
 

@@ -7,10 +7,10 @@ import { call } from "../../../lib/api/api.js";
 import { errorText } from "../../../lib/api/api-error.js";
 import { refresh } from "../../../lib/api/refresh.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
-import { showToast } from "../../../ui/toast.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { showToast } from "../../../ui/messages/toast.js";
 
 type DeleteAssetProps = {
   readonly asset: Asset;

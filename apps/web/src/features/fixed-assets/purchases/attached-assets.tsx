@@ -5,7 +5,7 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { call } from "../../../lib/api/api.js";
 import { refresh } from "../../../lib/api/refresh.js";
 import { t } from "../../../text/t.js";
-import { showToast } from "../../../ui/toast.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { AttachedAssetsLayer, type AttachableComponent } from "./attached-assets-layer.js";
 import { attachedIds, isAssetAccountCode } from "./operation-purchase.js";
 import { componentsQuery } from "../queries.js";

@@ -7,7 +7,7 @@ import { refresh } from "../../../lib/api/refresh.js";
 import { useRenewedKey } from "../../../lib/api/submission-key.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural } from "../../../text/t.js";
-import { showToast } from "../../../ui/toast.js";
+import { showToast } from "../../../ui/messages/toast.js";
 
 /** A register read line by line, and what was written of it. */
 export type TakeoverReply = ReplyOf<typeof takeOverAssets>["data"];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api/api-error.js";
 import type * as Api from "../../../lib/api/api.js";
-import type * as Toasts from "../../../ui/toast.js";
+import type * as Toasts from "../../../ui/messages/toast.js";
 import { joinLoose, joinToOperation, partFromOperation, sendPaperFile } from "./paper-calls.js";
 import { queryClient } from "../../../lib/api/query-client.js";
 import { operationQuery } from "../../../queries/operations.js";
@@ -15,7 +15,7 @@ const calls = vi.hoisted(() => ({
 }));
 const toasts = vi.hoisted(() => ({ showToast: vi.fn<typeof Toasts.showToast>() }));
 vi.mock("../../../lib/api/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
-vi.mock("../../../ui/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
+vi.mock("../../../ui/messages/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
 afterEach(() => vi.clearAllMocks());
 
 const send = (name: string) => sendPaperFile(new File(["x"], name), { signal: new AbortController().signal, onSent: () => undefined });

@@ -5,7 +5,7 @@ import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/c
 import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { call, callFile, callForm, csrfToken } from "../../../lib/api/api.js";
 import { uploadTransport } from "../../../lib/api/upload.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 import { refreshCounts, replaceInLists } from "../changes/cached-lists.js";
 import { isValidated } from "../list/list-items.js";
 import { changedMeanwhile } from "../changes/which-stays.js";

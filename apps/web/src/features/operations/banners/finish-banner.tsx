@@ -12,8 +12,8 @@ import { useReadOnlyReason } from "../../../lib/session/read-only.js";
 import { useSession } from "../../../lib/session/session.js";
 import { monthTitle } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
 import { ToCategorizeBanner } from "./to-categorize-banner.js";
 
 /** A month that is tidy and waits for its validation. */

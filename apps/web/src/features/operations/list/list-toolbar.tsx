@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Paperclip } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
 import { plural, t } from "../../../text/t.js";
-import { Switch } from "../../../ui/choice.js";
+import { Switch } from "../../../ui/fields/choice.js";
 import type { OperationFilters } from "../filters/filters.js";
 import { KeyHints } from "./key-hints.js";
 import { OperationTabs, type Overview } from "./operation-tabs.js";

@@ -5,9 +5,9 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { call } from "../../../lib/api/api.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { refreshCounts, removeFromLists } from "../changes/cached-lists.js";
 import { announceAct } from "../history/undo.js";
 

@@ -4,7 +4,7 @@ import { call } from "../../../lib/api/api.js";
 import { refresh } from "../../../lib/api/refresh.js";
 import { viewsQuery } from "../../../queries/views.js";
 import { count } from "../../../text/format.js";
-import { KeptViews, type ViewCalls } from "../../../ui/kept-views.js";
+import { KeptViews, type ViewCalls } from "../../../ui/books/kept-views.js";
 import { selectionFilters } from "../changes/changes.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../filters/filters.js";
 

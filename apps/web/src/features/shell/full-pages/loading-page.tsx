@@ -8,10 +8,10 @@ import { logFailure } from "../../../lib/log.js";
 import { PATHS } from "../../../lib/paths.js";
 import { restoreSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Logo } from "../../../ui/logo.js";
-import { Meter } from "../../../ui/meter.js";
-import { PageTitle } from "../../../ui/page.js";
-import { Paysage } from "../../../ui/paysage.js";
+import { Logo } from "../../../ui/layout/logo.js";
+import { Meter } from "../../../ui/figures/meter.js";
+import { PageTitle } from "../../../ui/layout/page.js";
+import { Paysage } from "../../../ui/layout/paysage.js";
 import { loadedPercent } from "./loaded-percent.js";
 import "./loading-page.css";
 

@@ -3,8 +3,8 @@ import { isFirmRole } from "@comptoir/contract/permissions";
 import { errorText } from "../../../lib/api/api-error.js";
 import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Checkbox } from "../../../ui/choice.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import styles from "../account.module.css";
 import { useSavePreference } from "../queries.js";
 

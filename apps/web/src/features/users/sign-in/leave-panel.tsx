@@ -5,10 +5,10 @@ import { logFailure } from "../../../lib/log.js";
 import { signOut } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import { PasswordModal } from "./password-modal.js";
 import { useDeleteAccount, useExportAccount } from "../queries.js";
 

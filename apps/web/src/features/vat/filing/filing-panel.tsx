@@ -3,7 +3,7 @@ import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { DownloadButton } from "../../../ui/download-button.js";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { DepositForm } from "./deposit-form.js";
 import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";

@@ -6,7 +6,7 @@ import { useKeepsCompany } from "../../../queries/company.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { useVatSituation } from "../queries.js";
 import { RegimeModal } from "./regime-modal.js";
 

@@ -6,12 +6,12 @@ import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { Button } from "../../../ui/button.js";
-import { DateField } from "../../../ui/date-field.js";
-import { showFailure } from "../../../ui/failure.js";
-import { Modal } from "../../../ui/modal.js";
-import { Select } from "../../../ui/select.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { Select } from "../../../ui/fields/select.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useChooseRegime } from "../queries.js";
 import type { VatRegime } from "./regime-words.js";
 

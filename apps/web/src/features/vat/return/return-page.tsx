@@ -7,10 +7,10 @@ import { ReturnsFailure } from "../list/returns-failure.js";
 import { ReturnSkeleton } from "../list/returns-screen.js";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
-import { BackLink } from "../../../ui/back-link.js";
-import { DownloadButton } from "../../../ui/download-button.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { Page } from "../../../ui/page.js";
+import { BackLink } from "../../../ui/controls/back-link.js";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { Page } from "../../../ui/layout/page.js";
 
 type ReturnPageProps = {
   /** Names the return; the next one to prepare when left out. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { KitPage } from "../../../features/development/kit-page.js";
 import type { OverlayState } from "../../../features/development/overlays-panel.js";
-import { isLayerName, type LayerName } from "../../../ui/layers.js";
+import { isLayerName, type LayerName } from "../../../ui/overlays/layers.js";
 import { Overlays, type OpenedOverlay } from "../../../widgets/development/overlays.js";
 
 type Search = { readonly overlay?: LayerName; readonly state?: OverlayState };

@@ -4,7 +4,7 @@ import { SoonPage } from "../../../../../features/shell/soon-page.js";
 import { useFlag } from "../../../../../lib/session/flags.js";
 import { PATHS } from "../../../../../lib/paths.js";
 import { t } from "../../../../../text/t.js";
-import { BackLink } from "../../../../../ui/back-link.js";
+import { BackLink } from "../../../../../ui/controls/back-link.js";
 
 type StepParams = { readonly code?: ClosingStepCode | undefined };
 
