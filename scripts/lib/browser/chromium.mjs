@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { run, runNode } from "./run.mjs";
+import { run, runNode } from "../run.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 /** Chromium without windows: the same pages with a sixth less work, but no notifications of the system. */

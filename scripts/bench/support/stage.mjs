@@ -5,8 +5,8 @@ import { migrate } from "../../apps/server/dist/db/migrate.js";
 import { openMissingRegimes } from "../../apps/server/dist/modules/companies/service.js";
 import { makeServices } from "../../apps/server/dist/make-services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
-import { freePort } from "../lib/free-port.mjs";
-import { makeDataFolder, removeDataFolder, startApp } from "../lib/running-app.mjs";
+import { freePort } from "../../lib/free-port.mjs";
+import { makeDataFolder, removeDataFolder, startApp } from "../../lib/running-app.mjs";
 
 /**
  * The stage of a measure: the built server in a process of its own, on an embedded PostgreSQL whose data is on disk and

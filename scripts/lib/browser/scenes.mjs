@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.mjs";
+import { root } from "../root.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {{ path: string, username?: string, firm?: boolean, act?: (page: Page) => Promise<void> }} Scene */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium as browsers } from "@playwright/test";
 import { CHROMIUM_ARGS } from "./chromium.mjs";
-import { makeDataFolder, removeDataFolder, startApp } from "./running-app.mjs";
+import { makeDataFolder, removeDataFolder, startApp } from "../running-app.mjs";
 import { SCENES } from "./scenes.mjs";
 
 /** The day of the drawings. */
