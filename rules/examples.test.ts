@@ -223,13 +223,16 @@ describe("sizes", () => {
   });
 
   test("a folder of 21 sources is crowded; tests, deeper folders and the files of the contract are not counted", () => {
-    const held = (folder: string, count: number, isTest = false) =>
-      Array.from({ length: count }, (_, n) => ({ path: `${folder}/${n}.ts`, isTest }));
+    const held = (folder: string, count: number, extension = "ts") =>
+      Array.from({ length: count }, (_, n) => ({ path: `${folder}/${n}.${extension}` }));
     const vat = "packages/accounting/src/vat";
     expect([...crowdedFolders([...held(vat, 21), ...held(`${MODULES}/vat`, 20)])]).toEqual([[vat, 21]]);
     expect(
-      crowdedFolders([...held(vat, 20), ...held(vat, 9, true), ...held(`${vat}/forms`, 9), ...held("packages/contract/src", 70)]).size,
+      crowdedFolders([...held(vat, 20), ...held(vat, 9, "test.ts"), ...held(`${vat}/forms`, 9), ...held("packages/contract/src", 70)]).size,
     ).toBe(0);
+    for (const folder of ["apps/web/src/routes/(client)", "apps/web/src/ui", "e2e/support", "rules", "scripts/bench"])
+      expect([...crowdedFolders(held(folder, 21)).keys()]).toEqual([folder]);
+    expect(crowdedFolders(held("e2e/journeys", 50, "spec.ts")).size).toBe(0);
   });
 
   test("a function of 71 lines is long, whatever the way it is written", () => {

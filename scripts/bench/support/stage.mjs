@@ -1,9 +1,9 @@
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
-import { openDb } from "../../apps/server/dist/db/db.js";
-import { migrate } from "../../apps/server/dist/db/migrate.js";
-import { openMissingRegimes } from "../../apps/server/dist/modules/companies/service.js";
-import { makeServices } from "../../apps/server/dist/make-services.js";
+import { openDb } from "../../../apps/server/dist/db/db.js";
+import { migrate } from "../../../apps/server/dist/db/migrate.js";
+import { openMissingRegimes } from "../../../apps/server/dist/modules/companies/service.js";
+import { makeServices } from "../../../apps/server/dist/make-services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../../lib/free-port.mjs";
 import { makeDataFolder, removeDataFolder, startApp } from "../../lib/running-app.mjs";
@@ -58,8 +58,8 @@ export async function openStage() {
 }
 
 /**
- * @param {import("../../apps/server/dist/db/db.js").Db} db
- * @param {import("../../apps/server/dist/services.js").Services} services
+ * @param {import("../../../apps/server/dist/db/db.js").Db} db
+ * @param {import("../../../apps/server/dist/services.js").Services} services
  * @param {{ taxSystem?: string, vatSystem?: string }} wish
  * @returns {Promise<BenchCompany>}
  */
@@ -91,8 +91,8 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
 
 /**
  * A firm and its administrator.
- * @param {import("../../apps/server/dist/db/db.js").Db} db
- * @param {import("../../apps/server/dist/services.js").Services} services
+ * @param {import("../../../apps/server/dist/db/db.js").Db} db
+ * @param {import("../../../apps/server/dist/services.js").Services} services
  * @param {string} name
  * @returns {Promise<BenchFirm>}
  */
@@ -187,7 +187,7 @@ export async function fillBooks({ db }, company, operations) {
 
 /**
  * What autovacuum does within a minute of so many new words. Not possible in a transaction.
- * @param {import("../../apps/server/dist/db/db.js").Db} db
+ * @param {import("../../../apps/server/dist/db/db.js").Db} db
  */
 async function vacuumWords({ connectionString }) {
   const client = new pg.Client({ connectionString });

@@ -10,7 +10,9 @@ import { CollaboratorsPage } from "./collaborators/collaborators-page.js";
 import { DossierFiltersHost } from "./dossiers/dossier-filters-host.js";
 import { parseDossierSearch } from "./dossiers/dossier-filters.js";
 
-vi.mock("../../lib/session/session.js", () => ({ useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }) }));
+vi.mock("../../lib/session/session.js", () => ({
+  useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }),
+}));
 
 /** The paths that fail, each with the sentence of the server; null for a reply of another program. */
 const failing = new Map<string, string | null>();

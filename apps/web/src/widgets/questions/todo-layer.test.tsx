@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aQuestion } from "../../features/questions/testing.js";
 import { queryClient } from "../../lib/api/query-client.js";
 
-vi.mock("../../lib/session/session.js", () => ({ useUser: () => ({ preferences: {} }), useSession: () => ({ context: "CLIENT", user: {} }) }));
+vi.mock("../../lib/session/session.js", () => ({
+  useUser: () => ({ preferences: {} }),
+  useSession: () => ({ context: "CLIENT", user: {} }),
+}));
 
 const { TodoLayer } = await import("./todo-layer.js");
 
