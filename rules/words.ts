@@ -89,7 +89,7 @@ const CALQUES: readonly Banned[] = sentences({
   "those of": "the noun itself: the operations of, the same as",
   "known of": "known about",
   "said of": "said about, recorded for",
-  "(is|are|was|were) none": "does not exist, is invalid",
+  "(?<!there )(is|are|was|were) none": "does not exist, is invalid",
 });
 const ODD_BEGINNING = /^(Of|Those|Whether)\b.{0,60}/;
 
