@@ -57,6 +57,7 @@ rmSync(join(OUTPUT, BUNDLE), { recursive: true, force: true });
 await bundle.write({
   dir: join(OUTPUT, BUNDLE),
   format: "esm",
+  // Read by `node --enable-source-maps dist/server.js`.
   sourcemap: true,
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js",
