@@ -10,7 +10,7 @@ const alone = filesUnder(["apps/web/src"]).filter(
 );
 
 /** What projects with properties read beside what all do. */
-const setupFiles = ["./scripts/lib/steady-chance.mjs"];
+const setupFiles = ["./scripts/lib/fixed-seed.mjs"];
 
 /** Tests read the sources of every package: no build is needed before them. The files of a project share processes, and so read these sources once. */
 export default defineConfig({

@@ -6,7 +6,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { fieldName } from "@comptoir/contract/field-names";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
-import { isDatabaseAway } from "../db/away.js";
+import { isDatabaseAway } from "../db/unavailable.js";
 import { Refusal } from "../refusal.js";
 import { ScratchFull } from "../scratch/scratch.js";
 import { MAXIMA } from "./maxima.js";

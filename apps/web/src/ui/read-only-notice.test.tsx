@@ -10,7 +10,7 @@ const { DropZone } = await import("./drop-zone.js");
 const { Switch } = await import("./choice.js");
 const { ReadOnlyNotice } = await import("./read-only-notice.js");
 const { ToastRegion } = await import("./toast.js");
-const { useWritingGesture } = await import("./writing-gesture.js");
+const { useWritingGesture } = await import("./guarded-write.js");
 
 afterEach(() => {
   cleanup();

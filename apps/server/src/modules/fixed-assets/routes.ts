@@ -31,7 +31,7 @@ import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
 import { deliverTable, encodeFigure } from "../documents/service.js";
 import { requireFlags } from "../flags/service.js";
-import { addWholeAsset } from "./register/add-whole.js";
+import { addWholeAsset } from "./register/add-asset-with-component.js";
 import { deleteAssetOf, updateAssetOf } from "./register/assets.js";
 import { addComponent, deleteComponentOf, updateComponent } from "./register/components.js";
 import { controlRegister } from "./links/control.js";

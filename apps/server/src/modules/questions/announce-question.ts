@@ -9,7 +9,7 @@ import { brandOfCompany } from "../../mail/brand.js";
 import { onShared } from "../companies/service.js";
 import { announceOnce, announceToStaff, hideFact, isToldOf, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
 import { askerOf, readThreads } from "./questions-repository.js";
-import type { Speaking } from "./speaking.js";
+import type { Speaking } from "./question-context.js";
 
 const ASKED = {
   title: "Votre cabinet a une question",

@@ -6,7 +6,7 @@ import { lockBooks } from "../fiscal-years/service.js";
 import { keptPaper, suggestOperations } from "../operations/service.js";
 import { announceAnswer } from "./announce-question.js";
 import { insertAnswer, isGivenTo } from "./questions-repository.js";
-import { countUse, sideOf, type Speaking } from "./speaking.js";
+import { countUse, sideOf, type Speaking } from "./question-context.js";
 import { threadOf } from "./threads.js";
 
 /**

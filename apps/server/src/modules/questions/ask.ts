@@ -8,7 +8,7 @@ import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { announceQuestion } from "./announce-question.js";
-import { countUse, sideOf, type Speaking } from "./speaking.js";
+import { countUse, sideOf, type Speaking } from "./question-context.js";
 import { insertQuestion, readQuestionSubject, storeClosed, type SubjectKind, type SubjectRow } from "./questions-repository.js";
 import { unclosedThreads } from "./threads.js";
 

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { forgetQuestionNotices } from "./announce-question.js";
 import { storeClosed } from "./questions-repository.js";
-import { sideOf, type Speaking } from "./speaking.js";
+import { sideOf, type Speaking } from "./question-context.js";
 import { threadOf } from "./threads.js";
 
 /** Closes a thread for good: what was answered stays a suggestion. Throws `question.staff_only`, `question.closed`, `not_found`. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { shortcutName } from "../../lib/keyboard/keyboard.js";
 import { topDialog } from "../../lib/top-dialog.js";
-import { useCodeAhead } from "../../ui/code-ahead.js";
+import { useCodeAhead } from "../../ui/preloaded-code.js";
 import { showFailure } from "../../ui/failure.js";
 import type { CommandPaletteProps } from "./command-palette.js";
 import { NO_KEYS, withKey } from "./early-keys.js";

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/select.js";
 import { IntegrityCheck } from "./integrity-check.js";
 import styles from "./ledger.module.css";
-import { WhoSealsEntries } from "./who-seals.js";
+import { WhoSealsEntries } from "./validation-rights.js";
 import { ValidateModal } from "./validate-modal.js";
 import { validationDays } from "./validation-days.js";
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { useHeldKeys } from "../../lib/keyboard/held-keys.js";
-import { useCodeAhead } from "../../ui/code-ahead.js";
+import { useCodeAhead } from "../../ui/preloaded-code.js";
 import { showFailure } from "../../ui/failure.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { OpenedLayerProps } from "./opened-layer.js";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
-import { heldBetween } from "./held-between.js";
+import { heldBetween } from "./clamped.js";
 import { losesSign, numberText, readNumber } from "./number-reading.js";
 import { parseNumber } from "./parse-number.js";
 

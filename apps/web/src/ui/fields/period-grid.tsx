@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "../button.js";
-import { heldBetween } from "./held-between.js";
+import { heldBetween } from "./clamped.js";
 import type { Scale } from "./period-scales.js";
 
 type PeriodGridProps = {

@@ -10,7 +10,7 @@ import { requireOwnPassword } from "../password/own-password.js";
 import { logPerson } from "../person-log-repository.js";
 import { disableTotp } from "./second-factor-repository.js";
 import { confirmTotp, prepareTotp, requireSecondFactor } from "./second-factor.js";
-import { tellSecondFactor } from "./tell-second-factor.js";
+import { tellSecondFactor } from "./notify-second-factor.js";
 
 /** The second factor of a firm's staff. */
 export function secondFactorRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {

@@ -16,7 +16,7 @@ import {
   setPendingTotp,
   useRecoveryCode,
 } from "./second-factor-repository.js";
-import { tellSecondFactor } from "./tell-second-factor.js";
+import { tellSecondFactor } from "./notify-second-factor.js";
 import { newTotpSecret, totpCard, totpStep } from "./totp.js";
 
 type Machine = { readonly ip: string };

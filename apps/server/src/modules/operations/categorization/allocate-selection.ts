@@ -12,7 +12,7 @@ import { Refusal } from "../../../refusal.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
 import { readGestureSituations, type SituationOf } from "./posting/situation.js";
-import type { NamedOperations } from "./sort-out.js";
+import type { NamedOperations } from "./partition-changes.js";
 
 type Part = BodyOf<typeof allocateSelection>["parts"][number];
 

@@ -27,7 +27,7 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readGestureSituations, type SituationOf } from "./posting/situation.js";
-import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./sort-out.js";
+import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./partition-changes.js";
 import { isSuggestedAs } from "./suggestions/suggestion-seen.js";
 import { tokensOf } from "../search/words.js";
 import { askForUpkeep } from "../../../upkeep/upkeep-job.js";

@@ -5,7 +5,7 @@ import { commented, refuseValidated } from "../manual/manual.js";
 import { storeComments } from "../manual/manual-repository.js";
 import { outcomeOf, type Outcome } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
-import { sortOut, type NamedOperations } from "./sort-out.js";
+import { sortOut, type NamedOperations } from "./partition-changes.js";
 
 type Annotation = { readonly comment: string; readonly mode: "replace" | "append" };
 

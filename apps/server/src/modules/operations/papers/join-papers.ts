@@ -5,7 +5,7 @@ import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { outcomeOf, tokensOfRow, type Outcome } from "../categorization/categorize.js";
 import { readChanging, storeWords, type ChangingRow } from "../categorization/changes-repository.js";
-import { sortOut, type NamedOperations } from "../categorization/sort-out.js";
+import { sortOut, type NamedOperations } from "../categorization/partition-changes.js";
 import { paperSentence } from "../history/act-sentence.js";
 import { recordingAct } from "../history/record-act.js";
 import type { AttachmentRow } from "../operation-queries.js";

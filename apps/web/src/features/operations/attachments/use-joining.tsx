@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { isValidated } from "../list/list-items.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
-import { ForGood } from "./for-good.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
+import { ForGood } from "./permanent-join-modal.js";
 import { joinToOperation } from "./paper-calls.js";
 import { sayDone, sayRefused } from "./use-sending.js";
 

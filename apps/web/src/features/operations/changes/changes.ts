@@ -18,7 +18,7 @@ import { filtersText, type OperationFilters } from "../filters/filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
 import { canShowSimilar, showSimilar } from "../similar/similar.js";
 import { announceAct } from "../history/undo.js";
-import { askWhichStays } from "./which-stays.js";
+import { askWhichStays } from "./resolve-conflict.js";
 
 type Reply = Changes;
 type Outcome = { readonly changed: readonly Transaction[]; readonly alike: readonly string[]; readonly actId: string | null };

@@ -4,7 +4,7 @@ import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";
 import { Button } from "../../../ui/button.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 type ChangedBannerProps = {
   readonly error: Error | null;

@@ -27,7 +27,7 @@ import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
 import type { QuestionActs } from "../question-acts.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 type JournalLayerProps = {
   /** Null for a new entry. */

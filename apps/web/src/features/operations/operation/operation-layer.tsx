@@ -44,7 +44,7 @@ import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
 import type { QuestionActs } from "../question-acts.js";
 import { ReadingLayer } from "./reading-layer.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 /** Entries line by line are rarer than the others: their layer comes in a file of its own. */
 const JournalLayer = lazy(() => import("./journal-layer.js").then(({ JournalLayer: component }) => ({ default: component })));

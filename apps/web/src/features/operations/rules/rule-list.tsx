@@ -8,7 +8,7 @@ import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/button.js";
 import { Switch } from "../../../ui/choice.js";
 import { classNames } from "../../../ui/class-names.js";
-import { useWritingGesture } from "../../../ui/writing-gesture.js";
+import { useWritingGesture } from "../../../ui/guarded-write.js";
 import type { Chart } from "../categories/category-names.js";
 import { choiceOf } from "../categories/category-sections.js";
 import { movedBefore, movedBy } from "./rule-form.js";

@@ -14,7 +14,7 @@ import { choiceOf, groupsOfSign } from "../categories/category-sections.js";
 import { changeFiltered, previewFiltered, type FilteredAct, type FilteredList } from "./filtered.js";
 import { FilteredPreview } from "./filtered-preview.js";
 import { isValidated } from "../list/list-items.js";
-import { ForGood } from "../attachments/for-good.js";
+import { ForGood } from "../attachments/permanent-join-modal.js";
 import { PaperForAll } from "../attachments/paper-for-all.js";
 import { SPEC } from "../../../text/specification.js";
 

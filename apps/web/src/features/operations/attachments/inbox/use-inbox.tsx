@@ -5,7 +5,7 @@ import { call } from "../../../../lib/api.js";
 import { useShortcuts, type Shortcut } from "../../../../lib/keyboard/keyboard.js";
 import { t } from "../../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../../ui/toast.js";
-import { useWritingGesture } from "../../../../ui/writing-gesture.js";
+import { useWritingGesture } from "../../../../ui/guarded-write.js";
 import { deleteLoose, joinLoose } from "../paper-calls.js";
 import { useJoining } from "../use-joining.js";
 import { sayRefused } from "../use-sending.js";

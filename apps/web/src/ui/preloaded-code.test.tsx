@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useCodeAhead } from "./code-ahead.js";
+import { useCodeAhead } from "./preloaded-code.js";
 
 type Props = { readonly title: string };
 type Load = () => Promise<ComponentType<Props>>;

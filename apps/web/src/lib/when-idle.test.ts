@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { trackCall } from "./activity.js";
-import { atRest } from "./at-rest.js";
+import { atRest } from "./when-idle.js";
 
 const done: string[] = [];
 /** Where the browser does not say when it is at rest, some seconds stand for it. */
