@@ -90,7 +90,7 @@ const GapReply = z.object({
   accounts: z.array(z.object({ account: z.string(), name: z.string(), amount: EurosOut })),
 });
 
-/** Operations that wait for a gesture: how many, the first and the last day; null: none. */
+/** Operations that the user still has to handle: how many, the first and the last day; null: none. */
 const Waiting = z.object({ count: z.number().int(), from: z.string(), to: z.string() }).nullable();
 
 const ReportReply = z.object({

@@ -11,7 +11,7 @@ import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
-import { atRest } from "../lib/when-idle.js";
+import { whenIdle } from "../lib/when-idle.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand/brand.js";
 import { useHasNotificationList } from "../lib/display.js";
 import { guardPage, isLost } from "../lib/guards.js";
@@ -60,7 +60,7 @@ function useBrandOf(pathname: string): void {
   useEffect(() => {
     if (!isBrandKnown() || pathname === pageOfBrand || pathname === PATHS.maintenance) return undefined;
     pageOfBrand = pathname;
-    return atRest(() => void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance)));
+    return whenIdle(() => void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance)));
   }, [pathname]);
 }
 

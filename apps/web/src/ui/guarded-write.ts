@@ -2,13 +2,11 @@ import { useReadOnlyReason } from "../lib/read-only.js";
 import { t } from "../text/t.js";
 import { showToast } from "./toast.js";
 
-type Gesture<Given extends readonly unknown[], Result> = (...given: Given) => Result;
+type Write<Given extends readonly unknown[], Result> = (...given: Given) => Result;
 
-/** Makes of a key or a drop that changes books one that says why it does not, where they are read only. */
-export function useWritingGesture(): <Given extends readonly unknown[], Result>(
-  gesture: Gesture<Given, Result>,
-) => Gesture<Given, Result | void> {
+/** Returns a write by key or drop that, where books are read-only, shows the reason instead. */
+export function useGuardedWrite(): <Given extends readonly unknown[], Result>(write: Write<Given, Result>) => Write<Given, Result | void> {
   const reason = useReadOnlyReason();
-  if (reason === null) return (gesture) => gesture;
+  if (reason === null) return (write) => write;
   return () => () => void showToast({ kind: "error", title: t("dossier.read_only", "Lecture seule"), text: reason });
 }

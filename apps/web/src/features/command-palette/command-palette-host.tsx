@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { shortcutName } from "../../lib/keyboard/keyboard.js";
 import { topDialog } from "../../lib/top-dialog.js";
-import { useCodeAhead } from "../../ui/preloaded-code.js";
+import { usePreloadedCode } from "../../ui/preloaded-code.js";
 import { showFailure } from "../../ui/failure.js";
 import type { CommandPaletteProps } from "./command-palette.js";
 import { NO_KEYS, withKey } from "./early-keys.js";
@@ -20,7 +20,7 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
     setOpen(opens);
   };
 
-  const palette = useCodeAhead({
+  const palette = usePreloadedCode({
     load,
     isAsked: isOpen,
     isPageRead: true,

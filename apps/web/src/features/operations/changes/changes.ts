@@ -18,7 +18,7 @@ import { filtersText, type OperationFilters } from "../filters/filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
 import { canShowSimilar, showSimilar } from "../similar/similar.js";
 import { announceAct } from "../history/undo.js";
-import { askWhichStays } from "./resolve-conflict.js";
+import { resolveConflict } from "./resolve-conflict.js";
 
 type Reply = Changes;
 type Outcome = { readonly changed: readonly Transaction[]; readonly alike: readonly string[]; readonly actId: string | null };
@@ -42,7 +42,7 @@ export async function saveAllocations(
     [operation],
     [withCategory(operation, pending)],
     () => call(allocate, { params: { id: operation.id }, body: { allocations: [...allocations] } }, { version }),
-    (error) => askWhichStays(error, (now) => void saveAllocations(now, allocations, pending)),
+    (error) => resolveConflict(error, (now) => void saveAllocations(now, allocations, pending)),
   );
   const [only, ...others] = allocations;
   announceCategorized(outcome, { text: pending?.name, part: only && others.length === 0 ? asPart(only) : null });

@@ -10,7 +10,7 @@ export function changedMeanwhile(error: unknown): Transaction | null {
 }
 
 /** Says that another person changed an operation, and offers to write one’s own choice over it. Returns the operation as it stands. */
-export function askWhichStays(error: unknown, writeAnyway: (now: Transaction) => void): Transaction | null {
+export function resolveConflict(error: unknown, writeAnyway: (now: Transaction) => void): Transaction | null {
   const now = changedMeanwhile(error);
   if (now === null || !(error instanceof ApiError)) return null;
   showToast({

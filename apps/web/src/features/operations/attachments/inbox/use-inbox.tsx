@@ -5,7 +5,7 @@ import { call } from "../../../../lib/api.js";
 import { useShortcuts, type Shortcut } from "../../../../lib/keyboard/keyboard.js";
 import { t } from "../../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../../ui/toast.js";
-import { useWritingGesture } from "../../../../ui/guarded-write.js";
+import { useGuardedWrite } from "../../../../ui/guarded-write.js";
 import { deleteLoose, joinLoose } from "../paper-calls.js";
 import { useJoining } from "../use-joining.js";
 import { sayRefused } from "../use-sending.js";
@@ -113,7 +113,7 @@ function useInboxKeys({ papers, current, setCurrent, join, choose, ask, remove }
     (act: (paper: Paper) => void): Shortcut =>
     () =>
       current ? act(current) : false;
-  const writing = useWritingGesture();
+  const writing = useGuardedWrite();
   useShortcuts({
     j: move(1),
     ArrowDown: move(1),
