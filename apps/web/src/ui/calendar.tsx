@@ -6,7 +6,7 @@ import { longDay, monthTitle } from "../text/format.js";
 import { IconButton } from "./button.js";
 import { calendarWeeks } from "./calendar-weeks.js";
 import { classNames } from "./class-names.js";
-import { clamp } from "./fields/clamped.js";
+import { clamp } from "./fields/clamp.js";
 import { PeriodGrid } from "./fields/period-grid.js";
 import { MONTHS, YEARS } from "./fields/period-scales.js";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
-import { clamp } from "./clamped.js";
+import { clamp } from "./clamp.js";
 import { losesSign, numberText, readNumber } from "./number-reading.js";
 import { parseNumber } from "./parse-number.js";
 

@@ -5,7 +5,7 @@ import { today } from "../../lib/clock.js";
 import { IconButton } from "../button.js";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { usePopover } from "../popover.js";
-import { clamp } from "./clamped.js";
+import { clamp } from "./clamp.js";
 
 /** How a kind of period (day, month, hour…) is typed and written. Its values are ISO texts, which compare as they follow. */
 export type PeriodKind<Value extends string> = {

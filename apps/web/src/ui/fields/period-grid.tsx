@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "../button.js";
-import { clamp } from "./clamped.js";
+import { clamp } from "./clamp.js";
 import type { Scale } from "./period-scales.js";
 
 type PeriodGridProps = {

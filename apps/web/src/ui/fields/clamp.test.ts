@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { clamp } from "./clamped.js";
+import { clamp } from "./clamp.js";
 
 test("a day before the minimum becomes the minimum, after the maximum the maximum", () => {
   const bounds = { min: "2026-01-01", max: "2026-12-31" };
