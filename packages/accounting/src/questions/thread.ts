@@ -10,7 +10,7 @@ export type ThreadState = "open" | "answered" | "closed";
 
 /** Questions of a company that wait for an answer, and answers of one question, at most. */
 export const MAX_OPEN_QUESTIONS = 50;
-/** Those that have an answer which the staff have neither acted on nor closed. */
+/** Threads with an answer that the staff have neither acted on nor closed. */
 export const MAX_ANSWERED_QUESTIONS = 100;
 export const MAX_ANSWERS = 20;
 /** Threads that closed by themselves and would open again, the latest ones: what is kept open to change in a company stays bounded. */

@@ -1,7 +1,7 @@
 import { isFixedAssetAccount, type AccountFacts } from "../ledger/account-facts.js";
 import { usualVatRateBp } from "./rates.js";
 
-/** Why an amount enters the VAT return or stays out; the codes are those of the French forms. Source: docs/sources.md#vat. */
+/** Why an amount enters the VAT return or stays out; the codes come from the French forms. Source: docs/sources.md#vat. */
 export type VatNature =
   /** Sale or service taxed in France. */
   | "COLLECT"
