@@ -4,7 +4,7 @@ import { filesUnder } from "./scripts/lib/sources.mjs";
 
 const conditions = ["source", "module", "node", "development|production"];
 
-/** Test files of the interface that stand in for a module or for the browser: what they put in place must not reach the others. */
+/** Test files of the interface that replace a module or parts of the browser: what they put in place must not reach the others. */
 const alone = filesUnder(["apps/web/src"]).filter(
   (file) => file.endsWith(".test.ts") && /\bvi\.(mock|stub|useFake|resetModules)/.test(readFileSync(file, "utf8")),
 );

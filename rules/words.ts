@@ -176,7 +176,7 @@ function isSentences({ path }: TextFile): boolean {
   return /\.(css|sql|md)$/.test(path) && !/migrations\/000[1-4]_/.test(path) && path !== "docs/api.md" && path !== "docs/schema.sql";
 }
 
-/** Adds to each difference from a list the files where the word stands and, where it was replaced, what to write. */
+/** Adds to each difference from a list the files where the word occurs and, where it was replaced, what to write. */
 export function explained(differences: readonly string[], places: ReadonlyMap<string, readonly string[]>): string[] {
   return differences.map((difference) => {
     const [word, paths] = [...places].find(([key]) => `${difference} `.startsWith(`refused: ${key} `)) ?? ["", []];

@@ -153,7 +153,7 @@ const PaymentsReply = z.object({
 /** A return with its form, its proof and its settlement. */
 export const VatDeclarationDetail = VatDeclaration.extend({
   millesime: z.number().int(),
-  /** True when the form of that year is not published: the last one stands in for it. */
+  /** True when the form of that year is not published: the last one replaces it. */
   provisional: z.boolean(),
   version: z.number().int(),
   /** Id of the version that this one replaces. */

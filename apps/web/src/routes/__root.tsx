@@ -35,7 +35,7 @@ let pageOfBrand = "";
 export const Route = createRootRoute({
   /**
    * The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again
-   * at rest. Then the guard decides, of every page. The page of the loading is everyone's and does all this in sight, step by step.
+   * at rest. Then the guard decides, of every page. The loading page is open to everyone and shows these steps one by one.
    */
   beforeLoad: async ({ location: { pathname }, matches, preload }) => {
     if (preload) return;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PATHS } from "../../lib/paths.js";
 import type { MenuEntry } from "./menu-entries.js";
 
-/** Pages without an entry of their own stand under another one. */
+/** Pages without an entry of their own are under another one. */
 const STANDS_UNDER: Readonly<Record<string, string>> = {
   [PATHS.fiscalYear]: PATHS.account,
   [PATHS.loans]: PATHS.closing,

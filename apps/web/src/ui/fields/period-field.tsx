@@ -13,7 +13,7 @@ export type PeriodKind<Value extends string> = {
   readonly write: (value: Value) => string;
   /** « Ramenée au 31/12/2026 », for a bound it was brought back to. */
   readonly broughtTo: (value: Value) => string;
-  /** What is said of a text that cannot be read. */
+  /** The message about a text that cannot be read. */
   readonly unreadable: string;
 };
 

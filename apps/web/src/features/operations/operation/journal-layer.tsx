@@ -34,7 +34,7 @@ type JournalLayerProps = {
   readonly operation: Transaction | null;
   readonly first: JournalForm;
   readonly chart: Chart;
-  /** What is asked of the client; null for a client. */
+  /** Questions to the client; null for a client. */
   readonly questions: QuestionActs | null;
   /** How it is reversed once it is validated. */
   readonly reversal?: ReactNode;
@@ -181,7 +181,7 @@ type SavedEntry = {
   readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
-  /** Of what is created. */
+  /** `Idempotency-Key` of what is created. */
   readonly key: string;
 };
 

@@ -26,7 +26,7 @@ type FilteredLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Tout ce qui est filtré »: one act on every operation of the list, beyond those in sight, seen before it is written. */
+/** « Tout ce qui est filtré »: one act on every operation of the list, beyond the loaded ones, previewed before it is written. */
 export function FilteredLayer({ list, chart, used, hasVat, onClose }: FilteredLayerProps) {
   const [kind, setKind] = useState<FilteredAct["kind"] | null>(null);
   const [act, setAct] = useState<FilteredAct | null>(null);

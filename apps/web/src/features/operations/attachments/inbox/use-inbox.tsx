@@ -97,7 +97,7 @@ type InboxKeys = {
   readonly remove: (paper: Paper) => void;
 };
 
-/** The keys of the inbox: those of the list of operations, where they mean the same. */
+/** The keys of the inbox: the same as in the list of operations, where they mean the same. */
 function useInboxKeys({ papers, current, setCurrent, join, choose, ask, remove }: InboxKeys): void {
   const move =
     (step: number): Shortcut =>
