@@ -13,6 +13,8 @@ import {
   machinePaths,
   printing,
 } from "./rules/content.js";
+import { domainFoldersInCircles, importsBetweenAreasApart } from "./rules/domain-folders.js";
+import { importsOfFloorsAbove, modulesInCircles } from "./rules/floors.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
@@ -65,6 +67,14 @@ describe("who may import whom", () => {
     expect(ratchet("calls-beside-the-face", callsBesideTheFace(sources))).toEqual([]);
   });
 
+  test("no modules of the server go round in a circle of any length, those of types included", () => {
+    expect(ratchet("modules-in-circles", modulesInCircles(sources))).toEqual([]);
+  });
+
+  test("a module of the server imports what stands on its own floor or below it", () => {
+    expect(ratchet("imports-of-floors-above", importsOfFloorsAbove(sources))).toEqual([]);
+  });
+
   test("http/ knows no module", () => {
     expect(ratchet("modules-known-by-http", modulesKnownByHttp(sources))).toEqual([]);
   });
@@ -88,7 +98,7 @@ describe("who may import whom", () => {
     expect(listed.length).toBeLessThanOrEqual(MOST_UNOWNED);
   });
 
-  test("the ledger alone writes entries", () => {
+  test("the books alone write entries", () => {
     expect(entriesWrittenElsewhere(sources)).toEqual([]);
   });
 
@@ -106,6 +116,11 @@ describe("who may import whom", () => {
 
   test("no imports go round in a circle, those of types included", () => {
     expect(ratchet("imports-in-circles", importsInCircles(sources))).toEqual([]);
+  });
+
+  test("in the domain, the ledger and the VAT returns know each other in no direction, and folders import one another in one", () => {
+    expect(importsBetweenAreasApart(sources)).toEqual([]);
+    expect(domainFoldersInCircles(sources)).toEqual([]);
   });
 });
 

@@ -161,11 +161,11 @@ describe("entries", () => {
     'const write = "insert into books.entries (id) values ($1)";',
     "const lines = `delete from books.entry_lines l where l.entry_id = ${id}`;",
     'const vat = "insert into books.vat_lines select 1";',
-  ])("what writes them outside the ledger is found: %s", (text) => {
+  ])("what writes them outside the books is found: %s", (text) => {
     expect(entriesWrittenElsewhere([sourceOf(`${MODULES}/vat/returns-repository.ts`, text)])).toEqual([
       `${MODULES}/vat/returns-repository.ts`,
     ]);
-    for (const path of [`${MODULES}/ledger/entries-repository.ts`, `${MODULES}/vat/vat.test.ts`])
+    for (const path of [`${MODULES}/books/entries/entries-repository.ts`, `${MODULES}/vat/vat.test.ts`])
       expect(entriesWrittenElsewhere([sourceOf(path, text)]), path).toEqual([]);
   });
 

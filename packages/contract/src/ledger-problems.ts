@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { DerivedSource } from "@comptoir/accounting/ledger/entry";
+import type { DerivedSource } from "@comptoir/accounting/entry/entry";
 import { euros } from "@comptoir/accounting/money";
 import { field, toast, type DomainRule, type ProblemTable } from "./problem-table.js";
 

@@ -1,6 +1,6 @@
 import { isCategory } from "../chart/categories.js";
 import { DomainError } from "../errors.js";
-import type { TaxSystem } from "../ledger/account-facts.js";
+import type { TaxSystem } from "../entry/account-facts.js";
 import { MAX_CHOICES } from "./limits.js";
 
 /** Who speaks in the books of a company: the staff of the firm that keeps them, or the company's own people. */

@@ -15,12 +15,13 @@ import type { Services } from "../../services.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
 import { write } from "../../idempotency/write.js";
 import { dossierDefaults } from "../firms/service.js";
-import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
+import { fiscalYears, openFiscalYear } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
-import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
-import { openRegimes } from "./service.js";
+import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, type NewCompany } from "./repository.js";
+import { onShared } from "../../db/on-shared.js";
+import { openRegimes } from "../books/regimes/service.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 

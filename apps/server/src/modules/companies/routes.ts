@@ -31,7 +31,7 @@ import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
 import { changeRegime, planVatSystem, toRegimeReply } from "./change-regime.js";
 import { readCompanyRow, type CompanyRow } from "./repository.js";
-import { knownRegimes } from "./service.js";
+import { knownRegimes } from "../books/regimes/service.js";
 import { update } from "./update.js";
 
 /** Companies: their professions, their SIRET, their creation and what may change of them. */

@@ -4,8 +4,8 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
-import { lockBooks } from "../fiscal-years/service.js";
-import { onShared } from "./service.js";
+import { lockBooks } from "../books/years/service.js";
+import { onShared } from "../../db/on-shared.js";
 import { withoutRegister } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });

@@ -11,11 +11,12 @@ import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
-import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { checkLegalStatus } from "./payload.js";
-import { isSiretTaken, lockSiret, onShared, updateCompany, type CompanyChange } from "./repository.js";
-import { requireKeeper } from "./service.js";
+import { isSiretTaken, lockSiret, updateCompany, type CompanyChange } from "./repository.js";
+import { onShared } from "../../db/on-shared.js";
+import { requireKeeper } from "../../access/keeper.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 

@@ -4,7 +4,7 @@ import { readConfig, readTranslations } from "@comptoir/contract/config";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./service.js";
+import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./brand.js";
 import { localeCookie } from "./locale.js";
 import { TRANSLATIONS } from "./repository.js";
 

@@ -6,8 +6,7 @@ import { serve } from "../../http/serve.js";
 import { canonicalJson } from "../../idempotency/canonical-json.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
 import type { Services } from "../../services.js";
-import { brandOfRequest } from "../../mail/brand.js";
-import { firmOfPage } from "../config/service.js";
+import { brandOfRequest, firmOfPage } from "../config/service.js";
 import { storeMessage } from "./service.js";
 
 /** The contact form: to us, or to the firm of the host; someone signed in needs no captcha. */

@@ -6,7 +6,7 @@ import type { Db } from "../../db/db.js";
 import { readsOf } from "../../db/reads.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
-import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { listReturnDocuments } from "../vat/service.js";
 import { readContents, type Contents } from "./contents-repository.js";
 

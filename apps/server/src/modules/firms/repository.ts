@@ -1,6 +1,6 @@
 import type { DeclarationStatus, FiscalYearStatus, StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 

@@ -5,7 +5,7 @@ import { loanFaults } from "@comptoir/contract/loan-rules";
 import type { createMortgage } from "@comptoir/contract/loans";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { suggestAgain } from "../operations/service.js";
 import { loanOf } from "./loan-of.js";
 import { removeLoan, storeLoan, type LoanRow, type LoanStateRow } from "./repository.js";

@@ -6,7 +6,7 @@ import { frenchDay } from "@comptoir/accounting/date";
 import type { FieldFault } from "@comptoir/contract/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { suggestAgain } from "../operations/service.js";
 import { loanOf } from "./loan-of.js";
 import { readInstalments, replaceInstalments, storeLoan, type InstalmentRow, type LoanRow } from "./repository.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { SuggestedPart, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
 import type { Cents } from "@comptoir/accounting/money";
 import { allocationRowsOf } from "../../db/allocation-queries.js";

@@ -6,7 +6,7 @@ import type { askQuestion } from "@comptoir/contract/questions";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { announceQuestion } from "./announce-question.js";
 import { countUse, sideOf, type QuestionContext } from "./question-context.js";
 import { insertQuestion, readQuestionSubject, storeClosed, type SubjectKind, type SubjectRow } from "./questions-repository.js";

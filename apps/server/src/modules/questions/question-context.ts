@@ -4,7 +4,7 @@ import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Tx } from "../../db/transaction.js";
 import { consume } from "../../rate-limits/rate-limits.js";
-import { onShared } from "../companies/service.js";
+import { onShared } from "../../db/on-shared.js";
 
 /** Who asks or answers, and when, in milliseconds. */
 export type QuestionContext = {

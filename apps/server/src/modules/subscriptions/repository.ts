@@ -4,7 +4,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { logSharedChange, type Author } from "../../audit/audit-repository.js";
-import type { PlanName } from "./plans.js";
+import type { PlanName } from "../../payments/plans.js";
 
 export type SubscriptionRow = {
   readonly company_id: string;

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Journal } from "@comptoir/accounting/ledger/entry";
+import type { Journal } from "@comptoir/accounting/entry/entry";
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
 import type { FileBooksEntry } from "@comptoir/accounting/takeover/file-entry";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";

@@ -11,7 +11,7 @@ import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { countLeftAside } from "../banking/service.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import {
   countPreviews,
   insertTakeoverFile,

@@ -18,7 +18,7 @@ import type { Services } from "../../services.js";
 import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
 import { requireFlags } from "../flags/service.js";
-import { refreshOpenings } from "../ledger/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { confirmPreviewOf } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";
 import { amendTakeoverPreview, findTakeover, listTakeoverFiles, refuseTooMany, storeTakeoverPreview } from "./preview.js";

@@ -4,7 +4,7 @@ import { vehicleFaults } from "@comptoir/contract/vehicle-rules";
 import type { createVehicle } from "@comptoir/contract/vehicles";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { componentNaming, readVehicle, removeVehicle, storeVehicle, type VehicleRow } from "./repository.js";
 
 type Given = BodyOf<typeof createVehicle>;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { carCap } from "@comptoir/accounting/depreciation/car-cap";
+import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { centsFromEuros, eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import { createVehicle, readVehicleTerms, updateVehicle, type Vehicle } from "@comptoir/contract/vehicles";
 import { call } from "../../lib/api.js";

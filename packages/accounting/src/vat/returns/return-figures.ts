@@ -1,5 +1,5 @@
 import { cents, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
+import type { VatLine } from "../../entry/vat-line.js";
 import { vatCells, type ReturnPeriod, type VatCell } from "./return-cells.js";
 import type { VatColumn, VatFigureRef, VatForm, VatFormLine } from "../forms/return-form.js";
 

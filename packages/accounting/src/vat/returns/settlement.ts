@@ -1,6 +1,6 @@
-import type { EntryLine } from "../../ledger/entry.js";
+import type { EntryLine } from "../../entry/entry.js";
 import { cents, negate, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
+import type { VatLine } from "../../entry/vat-line.js";
 import { concernsFixedAsset } from "./return-cells.js";
 import type { VatReturnFigures } from "./return-figures.js";
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { requireUncommonPassword } from "./common-passwords.js";
 import { useEmailLink } from "../registration/email-links.js";
 import { requestLink } from "../registration/link-request-job.js";

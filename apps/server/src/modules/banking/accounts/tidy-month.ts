@@ -4,7 +4,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { readTidyMonth } from "@comptoir/contract/banking";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
-import { listFiscalYears } from "../../fiscal-years/service.js";
+import { listFiscalYears } from "../../books/years/service.js";
 import { BALANCES_AT } from "./bank-accounts-repository.js";
 import { readMonths, readStatedClosings } from "./tidy-month-repository.js";
 

@@ -6,7 +6,7 @@ import {
   type SuggestionBasis,
 } from "@comptoir/accounting/categorization/company-suggester";
 import { displayTitle } from "@comptoir/accounting/categorization/labels/display-title";
-import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { paymentMode } from "@comptoir/accounting/categorization/labels/payment-mode";
 import { holdsMaskedReference, maskReferences } from "@comptoir/accounting/categorization/labels/references";
 import type { IsoDate } from "@comptoir/accounting/date";

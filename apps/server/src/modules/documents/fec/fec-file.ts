@@ -4,11 +4,11 @@ import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
 import { fecLines } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
+import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { fecRows, readLeftOut, type FecRow, type LeftOut } from "./fec-repository.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */

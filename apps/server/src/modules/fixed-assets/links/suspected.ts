@@ -4,7 +4,7 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { listSuspectedAssets } from "@comptoir/contract/asset-register";
 import type { Tx } from "../../../db/transaction.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { fiscalYears } from "../../books/years/service.js";
 import { readSuspected } from "./suspected-repository.js";
 
 /** The expenses of open years that look like fixed assets, those kept as expenses left out. */

@@ -3,7 +3,7 @@ import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { createAsset } from "@comptoir/contract/fixed-assets";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { moveToAccount } from "../../operations/service.js";
 import { addAsset } from "./assets.js";
 import { addComponent } from "./components.js";

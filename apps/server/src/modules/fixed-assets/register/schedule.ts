@@ -1,6 +1,6 @@
 import { componentPlan, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
-import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import type { QueryOf } from "@comptoir/contract/endpoint";

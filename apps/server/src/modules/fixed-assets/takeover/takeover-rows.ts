@@ -2,7 +2,7 @@ import { addDays } from "@comptoir/accounting/calendar";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan, type RegisterYear } from "@comptoir/accounting/depreciation/asset-ledger";
-import type { DepreciationMethod } from "@comptoir/accounting/depreciation/component";
+import type { DepreciationMethod } from "@comptoir/accounting/depreciation/plan/component";
 import { componentFaults, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";

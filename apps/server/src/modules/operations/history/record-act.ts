@@ -1,7 +1,7 @@
 import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { actSentence } from "./act-sentence.js";
 import { changesBetween, keptOf, type StateChange } from "./operation-state.js";
 import { readStates } from "./states-repository.js";

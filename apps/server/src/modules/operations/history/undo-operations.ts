@@ -5,7 +5,7 @@ import type { Company } from "../../../access/membership.js";
 import { readLastChanges, type KeptAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { declaredOperations, readChanging } from "../categorization/changes-repository.js";
 import { everValidated } from "../papers/papers-repository.js";
 import { toTransaction } from "../presenter.js";

@@ -1,14 +1,14 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { checkEntry, type EntryLine } from "@comptoir/accounting/ledger/entry";
+import { checkEntry, type EntryLine } from "@comptoir/accounting/entry/entry";
 import { cents, sumCents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { createJournalEntry, Transaction, updateJournalEntry } from "@comptoir/contract/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
-import { removeEmptyYears } from "../../ledger/service.js";
+import { lockBooks } from "../../books/years/service.js";
+import { removeEmptyYears } from "../../books/openings/service.js";
 import { checkUnlocked } from "../categorization/categorize.js";
 import type { ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts } from "../categorization/posting/drafts.js";

@@ -7,7 +7,7 @@ import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { rehearse } from "../../../idempotency/rehearse.js";
 import { write } from "../../../idempotency/write.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import type { Outcome } from "../categorization/categorize.js";
 import type { NamedOperations } from "../categorization/partition-changes.js";
 import { recordingAct, type Recording } from "../history/record-act.js";

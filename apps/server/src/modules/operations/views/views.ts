@@ -5,7 +5,7 @@ import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/views";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { lengthOfList } from "../list/list.js";
 import { countViews, readView, readViews, removeView, storeView, type ViewOwner, type ViewRow } from "./views-repository.js";
 

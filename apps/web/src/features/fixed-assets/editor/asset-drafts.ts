@@ -3,7 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, centsFromEuros, eurosFromCents, eurosOrNull, type Cents } from "@comptoir/accounting/money";
-import { amountExclTax } from "@comptoir/accounting/vat/amounts";
+import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { AssetForms } from "./asset-layer.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { amountExclTax } from "@comptoir/accounting/vat/amounts";
+import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { plainAmount } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";

@@ -1,4 +1,4 @@
-import { amountExclTax } from "@comptoir/accounting/vat/amounts";
+import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { longDay, signedAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

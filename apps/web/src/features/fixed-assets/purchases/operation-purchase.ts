@@ -1,4 +1,4 @@
-import { isFixedAssetAccount } from "@comptoir/accounting/ledger/account-facts";
+import { isFixedAssetAccount } from "@comptoir/accounting/entry/account-facts";
 import { cents, centsFromEuros } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";

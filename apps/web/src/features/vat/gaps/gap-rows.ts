@@ -1,5 +1,5 @@
 import { cents, centsFromEuros, negate, type Cents } from "@comptoir/accounting/money";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 
 export type ReturnGap = VatDeclarationDetail["gaps"][number];

@@ -1,4 +1,4 @@
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { count, percent, plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
