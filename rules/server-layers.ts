@@ -71,7 +71,7 @@ export function sqlOutsideRepositories(sources: readonly Source[]): Map<string, 
   );
 }
 
-/** Texts of SQL that add or remove entries, their lines or their VAT lines, in other files than those of the books. */
+/** Texts of SQL that add or remove entries, their lines or their VAT lines, in files outside the books. */
 export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
   return serverFiles(sources)
     .filter(({ path }) => !path.startsWith(`${SERVER}modules/books/`) && !path.startsWith(`${SERVER}db/`))
@@ -81,7 +81,7 @@ export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
 
 const WRITES_ENTRIES = /\b(insert into|delete from|update)\s+books\.(entries|entry_lines|vat_lines)\b/i;
 
-/** Strings, and templates as one text each, without what stands between. */
+/** Strings, and templates as one text each, without their expressions. */
 function textsOf({ program }: Source): string[] {
   const texts: string[] = [];
   new Visitor({

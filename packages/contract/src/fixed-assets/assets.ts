@@ -28,7 +28,7 @@ export const AssetComponent = z.object({
   opening_date: z.string().nullable(),
   /** Where its cost comes from in the books; null while it is to be attached. */
   cost_source: z.enum(["operation", "opening", "owner"]).nullable(),
-  /** What its base may not pass: what stands, or may stand, on the account for it. */
+  /** The upper limit of its base: the amount that is, or may be, on the account for it. */
   maxAmount: EurosOut,
   amortisable: z.boolean(),
   isOut: z.boolean(),
@@ -53,7 +53,7 @@ export const AssetComponent = z.object({
   /** This fiscal year's charge: the last open one's that has begun. */
   annuity: EurosOut,
   netValue: EurosOut,
-  /** Of an exit: a gain above zero, a loss below; null while it is used. */
+  /** The result of an exit: a gain above zero, a loss below; null while it is used. */
   gain: EurosOut.nullable(),
   shortTerm: EurosOut.nullable(),
   longTerm: EurosOut.nullable(),
@@ -187,7 +187,7 @@ export const createAsset = endpoint({
     ...AssetFields.partial().shape,
     /** Its component, written with it or not at all. */
     component: ComponentFields.partial().optional(),
-    /** The account on which `component.operation_id` stands: what it has there goes to the account of the asset. */
+    /** The account of `component.operation_id`: what it has there goes to the account of the asset. */
     operation_account: z.string().max(12).optional(),
   }),
   reply: z.object({ status: z.literal(true), data: z.object({ id: z.string(), component_id: z.string().optional() }) }),

@@ -125,7 +125,7 @@ export const takeOverAssets = endpoint({
   }),
 });
 
-/** Take-overs that stand, the latest first: each may be undone while its assets are as it left them. */
+/** Take-overs that were not undone, the latest first: each may be undone while its assets are as it left them. */
 export const listTakeovers = endpoint({
   method: "GET",
   path: "/api/v1/immobilisations/takeovers",

@@ -9,7 +9,7 @@ export const Openings = z.object({
   fiscalYearId: z.string(),
   /** First day of the fiscal year, the day of the entry. */
   date: z.string(),
-  /** Whether their entry is written, and whether a validation has frozen it: a change then reverses it. */
+  /** The state of their entry: not written, written, or frozen by a validation; a change then reverses it. */
   state: z.enum(["none", "draft", "validated"]),
   lines: z.array(JournalLineReply),
   /** The bank accounts that a statement opens on that day; those that a line names begin with that line instead. */
@@ -103,7 +103,7 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   }),
   /** Why it cannot be confirmed; empty when it can. */
   blocking: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** What differs from what stands beside it: openings of the year, register of assets, schedules of loans. None of it blocks. */
+  /** Differences with the rest of the books: openings of the year, register of assets, schedules of loans. None of it blocks. */
   differences: z.array(
     z.object({
       kind: z.enum(["openings", "assets", "loans"]),
@@ -115,7 +115,7 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
       gap: EurosOut,
     }),
   ),
-  /** Whether its opening entries are written, or only compared with the balances that the year begins with already. */
+  /** Its opening entries: written, or only compared with the balances that the year begins with already. */
   openings: z.enum(["written", "compared"]),
   /** What the file holds and is not kept. */
   dropped: z.object({ letters: z.boolean(), currencies: z.boolean() }),

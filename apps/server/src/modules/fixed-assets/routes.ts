@@ -32,7 +32,7 @@ import { readTableFile } from "../../table-files/read-table-file.js";
 import { deliverTable } from "../../printing/table-delivery.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { requireFlags } from "../flags/service.js";
-import { addWholeAsset } from "./register/add-whole.js";
+import { addAssetWithComponent } from "./register/add-asset-with-component.js";
 import { deleteAssetOf, updateAssetOf } from "./register/assets.js";
 import { addComponent, deleteComponentOf, updateComponent } from "./register/components.js";
 import { controlRegister } from "./links/control.js";
@@ -226,7 +226,7 @@ function serveAssets(app: FastifyInstance, services: Services, { deployment }: D
   serve(app, services, createAsset, async ({ body, company, caller, request }) => {
     await requireFlags(db, body.component === undefined ? [ASSETS] : [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset.create" }, async (tx) => {
-      const { asset, component } = await addWholeAsset(tx, company, { given: body, userId: caller.userId, today: clock.today() });
+      const { asset, component } = await addAssetWithComponent(tx, company, { given: body, userId: caller.userId, today: clock.today() });
       const data = { id: asset.id, ...(component && { component_id: component.id }) };
       return { reply: { status: true as const, data }, subject: asset.title, details: { ...asset, component } };
     });

@@ -16,7 +16,7 @@ import {
   setPendingTotp,
   useRecoveryCode,
 } from "./second-factor-repository.js";
-import { tellSecondFactor } from "./tell-second-factor.js";
+import { notifySecondFactor } from "./notify-second-factor.js";
 import { newTotpSecret, totpCard, totpStep } from "./totp.js";
 
 type Machine = { readonly ip: string };
@@ -93,7 +93,7 @@ export async function confirmTotp(
       codes.map((one) => hashOfRecoveryCode(sessionSecret, userId, one)),
     );
     await logPerson(tx, { userId, ip, action: "second_factor_on", at });
-    await tellSecondFactor(tx, userId, { isOn: true, options, now });
+    await notifySecondFactor(tx, userId, { isOn: true, options, now });
     return true;
   });
   if (!isGood) throw new Refusal({ code: "auth.second_factor_wrong" });

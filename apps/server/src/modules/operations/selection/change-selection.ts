@@ -9,7 +9,7 @@ import { rehearse } from "../../../idempotency/rehearse.js";
 import { write } from "../../../idempotency/write.js";
 import { lockBooks } from "../../books/years/service.js";
 import type { Outcome } from "../categorization/categorize.js";
-import type { NamedOperations } from "../categorization/sort-out.js";
+import type { NamedOperations } from "../categorization/partition-changes.js";
 import { recordingAct, type Recording } from "../history/record-act.js";
 import { resolveSelection, type BulkSelection } from "./selection.js";
 

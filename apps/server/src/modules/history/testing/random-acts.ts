@@ -13,14 +13,14 @@ export type Someone = {
 };
 
 /** What one of them may do next, on an operation taken at random; undefined when it does not fit it. */
-type Gesture = (someone: Someone, operation: Transaction, others: readonly Transaction[]) => Sent | undefined;
+type RandomAct = (someone: Someone, operation: Transaction, others: readonly Transaction[]) => Sent | undefined;
 type Sent = ReturnType<TestCompany["send"]>;
 
 const SPENT = ["606300", "626200", "625100", "613200", "580000"] as const;
 const EARNED = ["706000", "707000", "580000"] as const;
 
 /** What changes books without freezing anything, each as likely as it is often written. */
-const GESTURES: readonly Gesture[] = [
+const RANDOM_ACTS: readonly RandomAct[] = [
   categorize,
   categorize,
   categorize,
@@ -49,7 +49,7 @@ const GESTURES: readonly Gesture[] = [
   takeBack,
 ];
 
-/** What stands for the reply of a gesture that fits nothing in the books. */
+/** The reply of an act that fits nothing in the books. */
 export const NOTHING_TO_DO = { status: 204, code: "nothing to do" } as const;
 
 /** Does something at random; returns the status of its reply, and what it says when it is refused. */
@@ -57,8 +57,8 @@ export async function actAtRandom(someone: Someone): Promise<{ status: number; c
   const operations = await pageAtRandom(someone);
   if (operations.length === 0) return NOTHING_TO_DO;
   const others = operations.filter(() => someone.random(8) === 0).slice(0, 5);
-  const gesture = pick(someone, GESTURES);
-  const sent = gesture(someone, pick(someone, operations), others.length > 0 ? others : operations.slice(0, 1));
+  const act = pick(someone, RANDOM_ACTS);
+  const sent = act(someone, pick(someone, operations), others.length > 0 ? others : operations.slice(0, 1));
   return answerOf(await (sent ?? someone.company.get("/api/v1/transactions/overview")));
 }
 

@@ -4,11 +4,11 @@ import { onActivity, runningCalls } from "./activity.js";
 const REST_MS = 2000;
 
 /** Runs something when no call is under way and the browser has nothing more urgent to do. Returns what cancels it. */
-export function atRest(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   let cancel: (() => void) | null = null;
   const look = (): void => {
     cancel?.();
-    cancel = runningCalls() > 0 ? null : whenIdle(run);
+    cancel = runningCalls() > 0 ? null : onIdle(run);
   };
   const run = (): void => {
     stop();
@@ -22,7 +22,7 @@ export function atRest(act: () => void): () => void {
   };
 }
 
-function whenIdle(act: () => void): () => void {
+function onIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(act, REST_MS);
     return () => clearTimeout(timer);

@@ -10,13 +10,13 @@ export type NamedOperations = { readonly ids: readonly string[]; readonly versio
 export type SkippedOperation = { readonly id: string; readonly code: string; readonly message: string };
 
 /** What can change, and what cannot. */
-export type Sorted<Accepted> = { readonly accepted: readonly Accepted[]; readonly skipped: readonly SkippedOperation[] };
+export type Partition<Accepted> = { readonly accepted: readonly Accepted[]; readonly skipped: readonly SkippedOperation[] };
 
 /**
  * Separates what can change from what cannot, with the reason of each refusal: that of `decide`, else that another user
  * changed the operation since the caller read it.
  */
-export function sortOut<Accepted>(
+export function partitionChanges<Accepted>(
   { ids, versions = {} }: NamedOperations,
   rows: readonly ChangingRow[],
   decide: (row: ChangingRow) => Accepted,

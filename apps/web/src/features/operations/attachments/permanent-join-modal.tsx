@@ -3,7 +3,7 @@ import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Modal } from "../../../ui/overlays/modal.js";
 
-type ForGoodProps = {
+type PermanentJoinModalProps = {
   /** How many of the operations are validated, null where they were not counted; of how many. */
   readonly validated: number | null;
   readonly total: number;
@@ -14,7 +14,7 @@ type ForGoodProps = {
 };
 
 /** The question before a paper is joined to a validated operation, which keeps it. */
-export function ForGood({ validated, total, isSince = false, onCancel, onConfirm }: ForGoodProps) {
+export function PermanentJoinModal({ validated, total, isSince = false, onCancel, onConfirm }: PermanentJoinModalProps) {
   return (
     <Modal
       title={t("papers.for_good_title", "Joindre définitivement\u00a0?")}

@@ -9,8 +9,8 @@ export function changedMeanwhile(error: unknown): Transaction | null {
   return error.facts["operation"] as Transaction;
 }
 
-/** Says that another person changed an operation, and offers to write one’s own choice over it. Returns the operation as it stands. */
-export function askWhichStays(error: unknown, writeAnyway: (now: Transaction) => void): Transaction | null {
+/** Says that another person changed an operation, and offers to write one’s own choice over it. Returns the present operation. */
+export function resolveConflict(error: unknown, writeAnyway: (now: Transaction) => void): Transaction | null {
   const now = changedMeanwhile(error);
   if (now === null || !(error instanceof ApiError)) return null;
   showToast({

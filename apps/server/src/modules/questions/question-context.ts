@@ -7,7 +7,7 @@ import { consume } from "../../rate-limits/rate-limits.js";
 import { onShared } from "../../db/on-shared.js";
 
 /** Who asks or answers, and when, in milliseconds. */
-export type Speaking = {
+export type QuestionContext = {
   readonly caller: Caller;
   readonly now: number;
   readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">;
@@ -22,6 +22,6 @@ const PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
 /** Counts a question or an answer of a person: each is told to others. Refuses `rate_limit.exceeded`; what is refused for another reason is not counted. */
-export function countUse(tx: Tx, what: "questions" | "answers", { caller, now }: Pick<Speaking, "caller" | "now">): Promise<void> {
+export function countUse(tx: Tx, what: "questions" | "answers", { caller, now }: Pick<QuestionContext, "caller" | "now">): Promise<void> {
   return onShared(tx, () => consume(tx, { key: `${what}:${caller.userId}`, limit: PER_HOUR, seconds: HOUR_SECONDS, now }));
 }

@@ -15,7 +15,7 @@ type Adding = { readonly given: BodyOf<typeof createAsset>; readonly userId: str
  * Adds an asset, with its component when one is given, whole or not at all; an operation that pays for it goes to its account first.
  * Refuses what breaks a rule of its fields, and an operation that may no longer change.
  */
-export async function addWholeAsset(
+export async function addAssetWithComponent(
   tx: Tx,
   company: Company,
   { given: { component, operation_account: from, ...asset }, userId, today }: Adding,

@@ -8,7 +8,7 @@ import { readUser } from "../repository.js";
 type Change = { readonly isOn: boolean; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">; readonly now: number };
 
 /** Informs a person that their second factor came into force or was removed, in the transaction of the change: by mail, in their notifications and on their devices. */
-export async function tellSecondFactor(tx: Tx, userId: string, { isOn, options, now }: Change): Promise<void> {
+export async function notifySecondFactor(tx: Tx, userId: string, { isOn, options, now }: Change): Promise<void> {
   const user = await readUser(tx, userId);
   if (user === null) return;
   const title = isOn ? "Double authentification activée" : "Double authentification retirée";

@@ -1,7 +1,7 @@
 import { t } from "../../text/t.js";
 
 /** Who validates and reverses, for a user who may not. */
-export function WhoSealsEntries() {
+export function ValidationRights() {
   return (
     <p className="muted small">
       {t(

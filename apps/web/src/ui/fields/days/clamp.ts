@@ -1,5 +1,5 @@
 /** What was read, brought back to the bound it passes. Periods in ISO form compare as texts. */
-export function heldBetween<Value extends string | number>({
+export function clamp<Value extends string | number>({
   read,
   min,
   max,

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useCodeAhead } from "./code-ahead.js";
+import { usePreloadedCode } from "./preloaded-code.js";
 
 type Props = { readonly title: string };
 type Load = () => Promise<ComponentType<Props>>;
@@ -9,7 +9,7 @@ type Load = () => Promise<ComponentType<Props>>;
 const failures: unknown[] = [];
 
 function Page({ load, isAsked = false, isPageRead = true }: { load: Load; isAsked?: boolean; isPageRead?: boolean }) {
-  const code = useCodeAhead({ load, isAsked, isPageRead, onFailure: (error) => failures.push(error) });
+  const code = usePreloadedCode({ load, isAsked, isPageRead, onFailure: (error) => failures.push(error) });
   return isAsked && code !== null && <code.component title="Opération" />;
 }
 

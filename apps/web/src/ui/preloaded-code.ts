@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
-import { atRest } from "../lib/api/at-rest.js";
+import { whenIdle } from "../lib/api/when-idle.js";
 import { logFailure } from "../lib/log.js";
 import { isOffline } from "../lib/offline/connection.js";
 
 /** What a file of its own has brought. */
 type Arrived<Props> = { readonly component: ComponentType<Props> };
 
-type CodeAhead<Props> = {
+type PreloadedCode<Props> = {
   /** The same function each time: what it returned is remembered by it. */
   readonly load: () => Promise<ComponentType<Props>>;
   /** It is to be shown now. */
@@ -24,7 +24,7 @@ const arrived = new WeakMap<object, unknown>();
  * A component whose code is a file of its own, read before it is needed; null until it is there. Then it shows in the moment it is asked
  * for, which `lazy` does not: its first rendering always waits, and a key pressed meanwhile would go to the page behind.
  */
-export function useCodeAhead<Props>({ load, isAsked, isPageRead, onFailure }: CodeAhead<Props>): Arrived<Props> | null {
+export function usePreloadedCode<Props>({ load, isAsked, isPageRead, onFailure }: PreloadedCode<Props>): Arrived<Props> | null {
   const [code, setCode] = useState((arrived.get(load) ?? null) as Arrived<Props> | null);
   const isThere = code !== null;
   const fail = useEffectEvent(onFailure);
@@ -39,7 +39,7 @@ export function useCodeAhead<Props>({ load, isAsked, isPageRead, onFailure }: Co
     if (isAsked) return read((error) => fail(error));
     // Offline it could only fail, and a part of the site that is missing reloads the page.
     if (!isPageRead || isOffline()) return undefined;
-    return atRest(() => read((error) => logFailure("code", error)));
+    return whenIdle(() => read((error) => logFailure("code", error)));
   }, [load, isAsked, isPageRead, isThere]);
   return code;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { trackCall } from "./activity.js";
-import { atRest } from "./at-rest.js";
+import { whenIdle } from "./when-idle.js";
 
 const done: string[] = [];
 /** Where the browser does not say when it is at rest, some seconds stand for it. */
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("what may wait runs once, when nothing is under way", async () => {
-  atRest(() => done.push("read"));
+  whenIdle(() => done.push("read"));
   expect(done).toEqual([]);
   await rest();
   await trackCall(Promise.resolve());
@@ -24,7 +24,7 @@ test("what may wait runs once, when nothing is under way", async () => {
 test("it waits for the calls under way, and for those that begin meanwhile", async () => {
   const call = (milliseconds: number): Promise<void> => trackCall(new Promise((resolve) => void setTimeout(resolve, milliseconds)));
   void call(5000).then(() => void call(5000));
-  atRest(() => done.push("read"));
+  whenIdle(() => done.push("read"));
   await vi.advanceTimersByTimeAsync(9999);
   expect(done).toEqual([]);
   await rest();
@@ -32,7 +32,7 @@ test("it waits for the calls under way, and for those that begin meanwhile", asy
 });
 
 test("cancelled, it never runs", async () => {
-  atRest(() => done.push("read"))();
+  whenIdle(() => done.push("read"))();
   await rest();
   await trackCall(Promise.resolve());
   await rest();
