@@ -1,4 +1,4 @@
-export { announceVatDue } from "./alerts/alerts.js";
+export { announceVatDue, hideSettledAlerts } from "./alerts/alerts.js";
 export { listReturnDocuments, printReturn } from "./document/return-document.js";
 export { VAT_FIGURES } from "./figures/vat-figures.js";
 export { filingHandlers } from "./filings/partner-jobs.js";
