@@ -5,7 +5,7 @@ import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./brand.js";
-import { localeCookie } from "./locale.js";
+import { localeCookie } from "../../http/cookies/locale.js";
 import { TRANSLATIONS } from "./repository.js";
 
 /** Which brand a host serves, and the texts it replaces. */

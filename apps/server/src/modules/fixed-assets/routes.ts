@@ -31,7 +31,7 @@ import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
 import { deliverTable } from "../../printing/table-delivery.js";
 import { encodeFigure } from "../../figures/figure.js";
-import { requireFlags } from "../flags/service.js";
+import { requireFlags } from "../../flags/flags.js";
 import { addWholeAsset } from "./register/add-whole.js";
 import { deleteAssetOf, updateAssetOf } from "./register/assets.js";
 import { addComponent, deleteComponentOf, updateComponent } from "./register/components.js";

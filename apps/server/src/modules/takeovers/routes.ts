@@ -17,7 +17,7 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
-import { requireFlags } from "../flags/service.js";
+import { requireFlags } from "../../flags/flags.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { confirmPreviewOf } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";

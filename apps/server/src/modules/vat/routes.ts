@@ -31,7 +31,7 @@ import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
-import { isFlagOpen } from "../flags/service.js";
+import { isFlagOpen } from "../../flags/flags.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";

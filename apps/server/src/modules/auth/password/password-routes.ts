@@ -19,7 +19,7 @@ import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
 import { normalizedEmail } from "../normalized-email.js";
 import { forgetFailures, readUser, type UserRow } from "../repository.js";
-import { sessionCookies } from "../session/cookies.js";
+import { sessionCookies } from "../../../http/cookies/session-cookies.js";
 import { deviceMark } from "../session/known-devices.js";
 import { endSessions } from "../session/sessions.js";
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { calledHostname, pageHostname } from "../../access/origins.js";
-import type { FirmRow } from "./repository.js";
+import type { FirmRow } from "../../modules/config/repository.js";
 
 /** French, and the French of one firm: `fr-x-<slug>`. */
 type Locale = string;

@@ -1,9 +1,9 @@
 import type { Flag } from "@comptoir/contract/flags";
-import type { AppOptions } from "../../app-options.js";
-import { knownFlags, type KnownFlag } from "./known.js";
-import type { Db } from "../../db/db.js";
-import { Refusal } from "../../refusal.js";
-import { readSwitches, type SwitchRow } from "./repository.js";
+import type { AppOptions } from "../app-options.js";
+import { knownFlags, type KnownFlag } from "./known-flags.js";
+import type { Db } from "../db/db.js";
+import { Refusal } from "../refusal.js";
+import { readSwitches, type SwitchRow } from "./flags-repository.js";
 
 /** Refuses `access.feature` a call of functions that are closed to this person. */
 export async function requireFlags(
