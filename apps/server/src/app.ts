@@ -54,15 +54,15 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   categoryRoutes(app, services);
   fiscalYearRoutes(app, services);
   operationRoutes(app, services);
-  historyRoutes(app, services, options);
+  historyRoutes(app, services);
   attachmentRoutes(app, services, options);
   questionRoutes(app, services, options);
   bankingRoutes(app, services, options);
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);
-  takeoverRoutes(app, services, options);
+  takeoverRoutes(app, services);
   vatRoutes(app, services, options);
-  fixedAssetRoutes(app, services, options);
+  fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);

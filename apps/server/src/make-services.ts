@@ -50,6 +50,7 @@ export async function makeServices(
     push: pushSender(db, { ...environment, isDevelopment }),
     replyCache: replyCache(db),
     isDevelopment,
+    deployment: environment.deployment ?? "prod",
   };
 }
 

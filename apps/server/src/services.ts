@@ -4,6 +4,7 @@ import type { Db } from "./db/db.js";
 import type { Downloads } from "./downloads/downloads.js";
 import type { FigureExplainers } from "./figures/explanation.js";
 import type { FileStore, PaperLimits } from "./file-store/file-store.js";
+import type { Environment } from "./environment.js";
 import type { Scratch } from "./scratch/scratch.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
 import type { PushSender } from "./push/push-sender.js";
@@ -42,6 +43,8 @@ export type Services = {
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
+  /** Which of our environments this server is: functions are opened in each apart. */
+  readonly deployment: Environment["deployment"];
   /** Serves the calls that exist in development only. */
   readonly isDevelopment: boolean;
 };

@@ -9,15 +9,12 @@ import {
   removeTakeover,
   typeOpenings,
 } from "@comptoir/contract/takeovers";
-import type { AppOptions } from "../../app-options.js";
-import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
-import { requireFlags } from "../../flags/flags.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { confirmPreviewOf } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";
@@ -25,31 +22,21 @@ import { amendTakeoverPreview, findTakeover, listTakeoverFiles, refuseTooMany, s
 import { readBooksFile } from "./read-file.js";
 import { undoBooksTakeover } from "./undo.js";
 
-type Deployment = Pick<AppOptions, "deployment">;
-
-const FLAG = "account_reprise_display";
-
 /** Books that go on from others: the balances of the first fiscal year, typed or read from the file of another software, and its entries. */
-export function takeoverRoutes(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
-  const { db } = services;
-  const requireOpen = ({ userId }: Caller): Promise<void> => requireFlags(db, [FLAG], { userId, deployment });
-  serveOpenings(app, services, requireOpen);
-  serveFiles(app, services, requireOpen);
-  serveChanges(app, services, requireOpen);
+export function takeoverRoutes(app: FastifyInstance, services: Services): void {
+  serveOpenings(app, services);
+  serveFiles(app, services);
+  serveChanges(app, services);
 }
 
-type RequireOpen = (caller: Caller) => Promise<void>;
-
-function serveOpenings(app: FastifyInstance, services: Services, requireOpen: RequireOpen): void {
+function serveOpenings(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, readOpenings, async ({ params, company, caller }) => {
-    await requireOpen(caller);
+  serve(app, services, readOpenings, async ({ params, company }) => {
     return { data: await db.reading(company.id, (tx) => findOpenings(tx, company.id, params.id)) };
   });
 
   serve(app, services, typeOpenings, async ({ params, body, company, caller, request }) => {
-    await requireOpen(caller);
     return write(db, { company, caller, request, action: "openings.type" }, async (tx) => {
       const data = await storeOpenings(tx, company, {
         fiscalYearId: params.id,
@@ -62,7 +49,7 @@ function serveOpenings(app: FastifyInstance, services: Services, requireOpen: Re
   });
 }
 
-function serveFiles(app: FastifyInstance, services: Services, requireOpen: RequireOpen): void {
+function serveFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   const shown = async (company: Company, id: string) => {
@@ -71,7 +58,6 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
   };
 
   serve(app, services, previewTakeover, async ({ body: { use }, company, caller, upload, request }) => {
-    await requireOpen(caller);
     if (upload === null) throw new Refusal({ code: "takeover.file_missing" });
     await refuseTooMany(db, company.id);
     const { fileName, sha256 } = upload;
@@ -84,18 +70,15 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
     return shown(company, id);
   });
 
-  serve(app, services, listBooksTakeovers, async ({ company, caller }) => {
-    await requireOpen(caller);
+  serve(app, services, listBooksTakeovers, async ({ company }) => {
     return { data: await db.reading(company.id, (tx) => listTakeoverFiles(tx, company.id)) };
   });
 
-  serve(app, services, readBooksTakeover, async ({ params, company, caller }) => {
-    await requireOpen(caller);
+  serve(app, services, readBooksTakeover, async ({ params, company }) => {
     return shown(company, params.id);
   });
 
   serve(app, services, amendTakeover, async ({ params: { id }, body, company, caller, request }) => {
-    await requireOpen(caller);
     await refreshOpenings(db, company.id);
     await write(db, { company, caller, request, action: "takeover.amend" }, async (tx) => {
       const { companyId: _companyId, ...chosen } = body;
@@ -106,11 +89,10 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
   });
 }
 
-function serveChanges(app: FastifyInstance, services: Services, requireOpen: RequireOpen): void {
+function serveChanges(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, confirmTakeover, async ({ params: { id }, body: { seen }, company, caller, request }) => {
-    await requireOpen(caller);
     await refreshOpenings(db, company.id);
     return write(db, { company, caller, request, action: "takeover.confirm", isHeavy: true }, async (tx) => {
       const data = await confirmPreviewOf(tx, { company, id, seen, userId: caller.userId, today: clock.today() });
@@ -119,7 +101,6 @@ function serveChanges(app: FastifyInstance, services: Services, requireOpen: Req
   });
 
   serve(app, services, removeTakeover, async ({ params: { id }, company, caller, request }) => {
-    await requireOpen(caller);
     return write(db, { company, caller, request, action: "takeover.remove", isHeavy: true }, async (tx) => {
       const removed = await undoBooksTakeover(tx, { company, id, userId: caller.userId, today: clock.today() });
       return { reply: { data: { removed } }, subject: id, details: { removed } };
