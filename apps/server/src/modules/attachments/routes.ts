@@ -7,7 +7,7 @@ import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { hasCsrfToken } from "../../http/cookies/csrf.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
+import { write } from "../../changes/apply-change.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";

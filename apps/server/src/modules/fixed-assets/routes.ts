@@ -23,8 +23,8 @@ import {
 } from "@comptoir/contract/fixed-assets";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
-import { rehearse } from "../../idempotency/rehearse.js";
-import { write } from "../../idempotency/write.js";
+import { rehearse } from "../../changes/rehearse.js";
+import { write } from "../../changes/apply-change.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";

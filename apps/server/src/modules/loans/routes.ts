@@ -10,7 +10,7 @@ import {
   writeMortgageSchedule,
 } from "@comptoir/contract/loans";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
+import { write } from "../../changes/apply-change.js";
 import type { Services } from "../../services.js";
 import { textRows } from "../../table-files/table-cells.js";
 import { readTableFile } from "../../table-files/read-table-file.js";

@@ -24,7 +24,7 @@ import {
 import { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { write } from "../../idempotency/write.js";
+import { write } from "../../changes/apply-change.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { peopleOf } from "../../access/people-repository.js";

@@ -4,7 +4,7 @@ import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { write } from "../../../idempotency/write.js";
+import { write } from "../../../changes/apply-change.js";
 import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";

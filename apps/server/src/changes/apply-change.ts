@@ -5,9 +5,9 @@ import type { Tx } from "../db/transaction.js";
 import { logChange } from "../audit/audit-repository.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
-import { canonicalJson } from "./canonical-json.js";
-import { insertReply, lockKey, readReply } from "./idempotency-repository.js";
-import { leavingOf } from "./leaving.js";
+import { canonicalJson } from "../idempotency/canonical-json.js";
+import { insertReply, lockKey, readReply } from "../idempotency/idempotency-repository.js";
+import { leavingOf } from "../http/call/leaving.js";
 import { Refusal } from "../refusal.js";
 
 /**

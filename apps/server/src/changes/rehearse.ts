@@ -3,7 +3,7 @@ import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
-import { leavingOf } from "./leaving.js";
+import { leavingOf } from "../http/call/leaving.js";
 
 type Rehearsing = { readonly company: Pick<Company, "id">; readonly caller: Caller; readonly request: FastifyRequest };
 
