@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.js";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
+import type { Tx } from "./db/transaction.js";
 import type { Downloads } from "./downloads/downloads.js";
 import type { FigureExplainers } from "./figures/explanation.js";
 import type { FileStore, PaperLimits } from "./file-store/file-store.js";
@@ -18,6 +19,7 @@ import type { ReplyCache } from "./reply-cache/reply-cache.js";
 export type Services = {
   readonly db: Db;
   readonly tokens: Tokens;
+  readonly books: BooksOfChanges;
   /** The check of a call's permission. No setting replaces it: only a test of row-level security does, in an application of its own. */
   readonly authorize: typeof authorize;
   /** Seals refresh tokens and CSRF tokens. */
@@ -47,4 +49,10 @@ export type Services = {
   readonly deployment: Environment["deployment"];
   /** Serves the calls that exist in development only. */
   readonly isDevelopment: boolean;
+};
+
+/** What a change waits for in the books of a company, which the rooms below them do not know. */
+export type BooksOfChanges = {
+  /** Locks the books against any other writer until the transaction ends. */
+  readonly lock: (tx: Tx, companyId: string) => Promise<unknown>;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createAddress, deleteAddress, listAddresses, updateAddress } from "@comptoir/contract/addresses";
 import { serve } from "../../http/serve.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { addAddress, changeAddress } from "./addresses.js";

@@ -6,21 +6,13 @@ import { peopleOf } from "../../access/people-repository.js";
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { hasCsrfToken } from "../../http/cookies/csrf.js";
+import { contextOf } from "../../http/call/call-context.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../changes/apply-change.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import {
-  changeSelection,
-  checkVersion,
-  joinPaper,
-  joinPaperToEach,
-  keptPaper,
-  paperSentence,
-  partPaper,
-  versionSent,
-} from "../operations/service.js";
+import { changeSelection, checkVersion, joinPaper, joinPaperToEach, keptPaper, paperSentence, partPaper } from "../operations/service.js";
 import { deleteLoosePaper } from "./deletion/delete.js";
 import { readFileRow } from "./files-repository.js";
 import { pageOfLoosePapers } from "./inbox/inbox.js";
@@ -49,7 +41,7 @@ function serveFiles(app: FastifyInstance, services: Services, options: AppOption
     uploadPaper,
     async ({ company, caller, upload, request }) => {
       if (upload === null) throw new Refusal({ code: "paper.missing" });
-      return { fid: await receivePaper(services, { company, caller, request, upload }) };
+      return { fid: await receivePaper(services, { company, call: contextOf(request, caller), upload }) };
     },
     { before: beforeUpload },
   );
@@ -69,50 +61,65 @@ function serveFiles(app: FastifyInstance, services: Services, options: AppOption
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
 
-  serve(app, services, deletePaper, ({ params: { fid }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "file.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deletePaper,
+    { action: "file.delete" },
+    async (tx, { params: { fid }, company, caller }) => {
       const removing = { companyId: company.id, fileId: fid, userId: caller.userId, now: clock.now() };
       const { name, sha256, actId } = await deleteLoosePaper(tx, removing);
-      return { reply: { message: "La pièce est supprimée.", actId }, subject: fid, details: { name, sha256 } };
-    }),
+      return { result: actId, subject: fid, details: { name, sha256 } };
+    },
+    ({ result: actId }) => ({ message: "La pièce est supprimée.", actId }),
   );
 }
 
 function serveAssociations(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, associatePaper, ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operation.associate" }, async (tx) => {
+  change(
+    app,
+    services,
+    associatePaper,
+    {
+      action: "operation.associate",
       // What was validated since it was read takes a paper for good: that is asked first.
-      await checkVersion(tx, company, { id: operationId, version: versionSent(request), peopleOf: (ids) => peopleOf(db, ids) });
-      const { name, sha256 } = await joinPaper(tx, company, { operationId, fileId, userId: caller.userId });
-      return { reply: { message: "Fichier associé!" }, subject: operationId, details: { fileId, name, sha256 } };
-    }),
+      version: (tx, version, { body: { bankingTransactionId: id }, company }) =>
+        checkVersion(tx, company, { id, version, peopleOf: (ids) => peopleOf(db, ids) }),
+    },
+    async (tx, { body: { bankingTransactionId: operationId, fileId }, company, caller: { userId } }) => {
+      const { name, sha256 } = await joinPaper(tx, company, { operationId, fileId, userId });
+      return { result: name, subject: operationId, details: { fileId, name, sha256 } };
+    },
+    () => ({ message: "Fichier associé!" }),
   );
 
-  serve(app, services, dissociatePaper, ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operation.dissociate" }, async (tx) => {
-      const { name, sha256 } = await partPaper(tx, company, { operationId, fileId, userId: caller.userId });
-      return { reply: { message: "Fichier supprimé!" }, subject: operationId, details: { fileId, name, sha256 } };
-    }),
+  change(
+    app,
+    services,
+    dissociatePaper,
+    { action: "operation.dissociate" },
+    async (tx, { body: { bankingTransactionId: operationId, fileId }, company, caller: { userId } }) => {
+      const { name, sha256 } = await partPaper(tx, company, { operationId, fileId, userId });
+      return { result: name, subject: operationId, details: { fileId, name, sha256 } };
+    },
+    () => ({ message: "Fichier supprimé!" }),
   );
+
   serve(app, services, associateSelection, async ({ body, company, caller, request }) => {
-    const { userId } = caller;
-    const paper = await db.reading(company.id, (tx) => keptPaper(tx, company, body.fileId));
-    const { name, sha256 } = paper;
-    const details = { fileId: body.fileId, name, sha256 };
+    const { name, sha256 } = await db.reading(company.id, (tx) => keptPaper(tx, company, body.fileId));
     return changeSelection(
-      db,
+      services,
       {
         company,
-        caller,
-        request,
+        call: contextOf(request, caller),
         body,
         action: "operations.associate",
         sentence: (changes) => paperSentence(name, "joined", changes),
-        details,
+        details: { fileId: body.fileId, name, sha256 },
       },
-      async (tx, named) => joinPaperToEach(tx, company, { named, paper: await keptPaper(tx, company, body.fileId), userId }),
+      async (tx, named) => joinPaperToEach(tx, company, { named, paper: await keptPaper(tx, company, body.fileId), userId: caller.userId }),
     );
   });
 }

@@ -18,7 +18,7 @@ import { recordAct, type Act } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { leavingOf } from "../../http/call/leaving.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain, type ReadingChoice } from "./import/amend.js";

@@ -13,7 +13,7 @@ import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";

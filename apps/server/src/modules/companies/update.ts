@@ -10,7 +10,7 @@ import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { checkLegalStatus } from "./payload.js";

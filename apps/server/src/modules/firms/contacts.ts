@@ -7,7 +7,7 @@ import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import type { Tx } from "../../db/transaction.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";

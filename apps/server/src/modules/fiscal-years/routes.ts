@@ -13,7 +13,7 @@ import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { requireKeeper } from "../../access/keeper.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { refreshVatSummary } from "../vat/service.js";

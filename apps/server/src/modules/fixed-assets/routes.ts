@@ -22,9 +22,8 @@ import {
   updateAssetComponent,
 } from "@comptoir/contract/fixed-assets";
 import { sendDownload } from "../../http/send-download.js";
+import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { rehearse } from "../../changes/rehearse.js";
-import { write } from "../../changes/apply-change.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
@@ -158,16 +157,21 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 function serveTakeovers(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, takeOverAssets, async ({ body, company, caller, request, upload }) => {
+  serve(app, services, takeOverAssets, async (served) => {
+    const { body, company, caller, upload } = served;
     if (upload === null) throw new Refusal({ code: "asset.takeover_file", reason: "Choisissez un fichier CSV ou XLSX." });
     const table = await readTableFile({ company: company.id, person: caller.userId }, upload);
-    const given = { table, isConfirmed: body.confirm === "1", userId: caller.userId };
-    if (!given.isConfirmed)
-      return { data: shownTakeover(await rehearse(db, { company, caller, request }, (tx) => takeOverRegister(tx, company, given))) };
-    return write(db, { company, caller, request, action: "asset.take_over" }, async (tx) => {
-      const data = shownTakeover(await takeOverRegister(tx, company, given));
-      return { reply: { data }, subject: `${data.written} assets`, details: { actId: data.actId } };
-    });
+    const isConfirmed = body.confirm === "1";
+    return changeWithin(
+      services,
+      served,
+      { action: "asset.take_over", isPreview: () => !isConfirmed },
+      async (tx) => {
+        const data = shownTakeover(await takeOverRegister(tx, company, { table, isConfirmed, userId: caller.userId }));
+        return { result: data, subject: `${data.written} assets`, details: { actId: data.actId } };
+      },
+      ({ result: data }) => ({ data }),
+    );
   });
 
   serve(app, services, listTakeovers, async ({ company }) => {
@@ -175,12 +179,17 @@ function serveTakeovers(app: FastifyInstance, services: Services): void {
     return { data: acts.map(({ id, sentence, at }) => ({ id, sentence, at: at.toISOString() })) };
   });
 
-  serve(app, services, undoTakeover, async ({ params: { id }, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "asset.undo_take_over" }, async (tx) => {
+  change(
+    app,
+    services,
+    undoTakeover,
+    { action: "asset.undo_take_over" },
+    async (tx, { params: { id }, company, caller }) => {
       const removed = await undoTakeoverOf(tx, company.id, { actId: id, userId: caller.userId });
-      return { reply: { data: { removed } }, subject: `${removed} assets`, details: { actId: id } };
-    });
-  });
+      return { result: removed, subject: `${removed} assets`, details: { actId: id } };
+    },
+    ({ result: removed }) => ({ data: { removed } }),
+  );
 }
 
 function shownTakeover({ rows, openingDate, written, actId }: Takeover) {
@@ -201,59 +210,85 @@ function shownLine({ base, vat, opening, computed, errors, ...line }: RegisterLi
 }
 
 function serveAssets(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-
-  serve(app, services, createAsset, async ({ body, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "asset.create" }, async (tx) => {
-      const { asset, component } = await addWholeAsset(tx, company, { given: body, userId: caller.userId, today: clock.today() });
+  change(
+    app,
+    services,
+    createAsset,
+    { action: "asset.create" },
+    async (tx, { body, company, caller, today }) => {
+      const { asset, component } = await addWholeAsset(tx, company, { given: body, userId: caller.userId, today });
       const data = { id: asset.id, ...(component && { component_id: component.id }) };
-      return { reply: { status: true as const, data }, subject: asset.title, details: { ...asset, component } };
-    });
-  });
+      return { result: data, subject: asset.title, details: { ...asset, component } };
+    },
+    ({ result: data }) => ({ status: true as const, data }),
+  );
 
-  serve(app, services, updateAsset, async ({ params: { id }, body, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "asset.update" }, async (tx) => {
-      const row = await updateAssetOf(tx, company, { id, given: body, today: clock.today() });
-      return { reply: saved(id), subject: row.title, details: row };
-    });
-  });
+  change(
+    app,
+    services,
+    updateAsset,
+    { action: "asset.update" },
+    async (tx, { params: { id }, body, company, today }) => {
+      const row = await updateAssetOf(tx, company, { id, given: body, today });
+      return { result: id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 
-  serve(app, services, deleteAsset, async ({ params: { id }, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "asset.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deleteAsset,
+    { action: "asset.delete" },
+    async (tx, { params: { id }, company, caller }) => {
       const row = await deleteAssetOf(tx, company.id, { id, userId: caller.userId });
-      return { reply: saved(id), subject: row.title, details: row };
-    });
-  });
+      return { result: id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 }
 
 function serveComponents(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  change(
+    app,
+    services,
+    createAssetComponent,
+    { action: "asset_component.create" },
+    async (tx, { body: { immobilisation_id: assetId, ...given }, company, caller, today }) => {
+      const row = await addComponent(tx, company, { assetId, given, userId: caller.userId, today });
+      return { result: row.id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 
-  serve(app, services, createAssetComponent, async ({ body: { immobilisation_id: assetId, ...given }, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "asset_component.create" }, async (tx) => {
-      const row = await addComponent(tx, company, { assetId, given, userId: caller.userId, today: clock.today() });
-      return { reply: saved(row.id), subject: row.title, details: row };
-    });
-  });
-
-  serve(app, services, updateAssetComponent, async ({ params: { id }, body, company, caller, request }) => {
-    return write(db, { company, caller, request, action: `asset_component.${body.type}` }, async (tx) => {
+  change(
+    app,
+    services,
+    updateAssetComponent,
+    { action: ({ body }) => `asset_component.${body.type}` },
+    async (tx, { params: { id }, body, company, caller: { userId }, today }) => {
       const row =
         body.type === "update"
-          ? await updateComponent(tx, company, { id, given: body, userId: caller.userId, today: clock.today() })
+          ? await updateComponent(tx, company, { id, given: body, userId, today })
           : body.type === "update_exit" && body.output_status === "used"
-            ? await removeExit(tx, company.id, { id, userId: caller.userId })
-            : await declareExit(tx, company.id, { id, given: body, today: clock.today(), userId: caller.userId });
-      return { reply: saved(id), subject: row.title, details: row };
-    });
-  });
+            ? await removeExit(tx, company.id, { id, userId })
+            : await declareExit(tx, company.id, { id, given: body, today, userId });
+      return { result: id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 
-  serve(app, services, deleteAssetComponent, async ({ params: { id }, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "asset_component.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deleteAssetComponent,
+    { action: "asset_component.delete" },
+    async (tx, { params: { id }, company, caller }) => {
       const row = await deleteComponentOf(tx, company.id, { id, userId: caller.userId });
-      return { reply: saved(id), subject: row.title };
-    });
-  });
+      return { result: id, subject: row.title };
+    },
+    ({ result: id }) => saved(id),
+  );
 }
 
 function saved(id: string): { status: true; data: { id: string } } {

@@ -3,7 +3,7 @@ import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from 
 import { peopleOf } from "../../access/people-repository.js";
 import { isFlagOpen } from "../../flags/flags.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import type { Undoing } from "../operations/service.js";

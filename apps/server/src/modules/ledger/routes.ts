@@ -19,7 +19,7 @@ import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Services } from "../../services.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
 import { announcingYears } from "./validation/announce-year.js";
 import { refreshOpenings } from "../books/openings/service.js";

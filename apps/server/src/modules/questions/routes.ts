@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { answerQuestion, askQuestion, closeQuestion, listQuestions } from "@comptoir/contract/questions";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import type { Services } from "../../services.js";
 import { giveAnswer } from "./answer.js";
 import { ask } from "./ask.js";

@@ -14,7 +14,7 @@ import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { leavingOf } from "../../http/call/leaving.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { confirmPreviewOf } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";

@@ -28,7 +28,7 @@ import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import { announcingYears, mailPrints } from "../ledger/service.js";
 import type { Upload } from "../../http/uploads.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../flags/flags.js";

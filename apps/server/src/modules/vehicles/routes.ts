@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { ENGINE_TYPES, FUEL_TYPES, VEHICLE_TYPES, type VehicleTerm } from "@comptoir/accounting/vehicles/vehicle-terms";
 import { createVehicle, deleteVehicle, listVehicles, readVehicleTerms, updateVehicle } from "@comptoir/contract/vehicles";
 import { serve } from "../../http/serve.js";
-import { write } from "../../changes/apply-change.js";
+import { write } from "../../changes/write.js";
 import type { Services } from "../../services.js";
 import { toVehicle } from "./presenter.js";
 import { VEHICLES, type VehicleRow } from "./repository.js";

@@ -8,7 +8,7 @@ import {
   updateCategoryRule,
 } from "@comptoir/contract/category-rules";
 import { serve } from "../../../http/serve.js";
-import { write } from "../../../changes/apply-change.js";
+import { write } from "../../../changes/write.js";
 import type { Services } from "../../../services.js";
 import { addRule, changeRule, orderRules, removeRule, toCategoryRule } from "./category-rules.js";
 import { readCategoryRules } from "./category-rules-repository.js";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createView, deleteView, listViews, updateView } from "@comptoir/contract/views";
 import { serve } from "../../../http/serve.js";
-import { write } from "../../../changes/apply-change.js";
+import { write } from "../../../changes/write.js";
 import type { Services } from "../../../services.js";
 import { changeView, countedView, forgetView, keepView, listOwnViews } from "./views.js";
 
