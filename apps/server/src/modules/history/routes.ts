@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history";
 import { peopleOf } from "../../access/people-repository.js";
 import { isFlagOpen } from "../../flags/flags.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../changes/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import type { Undoing } from "../operations/service.js";
@@ -48,9 +48,12 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(app, services, undoActCall, ({ params, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "act.undo" }, async (tx) => {
-      const { userId } = caller;
+  change(
+    app,
+    services,
+    undoActCall,
+    { action: "act.undo" },
+    async (tx, { params, body, company, caller: { userId } }) => {
       const undoing: Undoing = {
         userId,
         except: body.except,
@@ -59,8 +62,9 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
         checkPapers: () => checkPapers(services, userId),
       };
       const data = await undoAct(tx, company, params.id, undoing);
-      return { reply: { data }, subject: params.id, details: { actId: data.actId, changed: data.changed.length } };
-    }),
+      return { result: data, subject: params.id, details: { actId: data.actId, changed: data.changed.length } };
+    },
+    ({ result: data }) => ({ data }),
   );
 }
 
