@@ -4,6 +4,7 @@ import { fastifyOptions } from "./http/fastify-options.js";
 import { installHttp } from "./http/install.js";
 import type { AppOptions } from "./app-options.js";
 import { handleProblems } from "./http/problems.js";
+import { pageHostname } from "./access/origins.js";
 import type { Services } from "./services.js";
 import { addressRoutes } from "./modules/addresses/routes.js";
 import { attachmentRoutes } from "./modules/attachments/routes.js";
@@ -41,7 +42,7 @@ import { userRoutes } from "./modules/users/routes.js";
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(options.log));
   handleProblems(app);
-  await installHttp(app, services, options, { firmBrandOf: (request) => firmBrandOf(services.db, request) });
+  await installHttp(app, services, options, { firmBrandOf: (request) => firmBrandOf(services.db, pageHostname(request)) });
   authRoutes(app, services, options);
   userRoutes(app, services, options, { companyFiles });
   captchaRoutes(app, services);

@@ -7,7 +7,7 @@ import type { ActWitness } from "../acts/keep-act.js";
 import { changeBooks, type Changed, type ChangeDone, type ChangeRules } from "../changes/change-books.js";
 import type { Tx } from "../db/transaction.js";
 import type { Services } from "../services.js";
-import { contextOf } from "./call/call-context.js";
+import { callContextOf } from "./call/call-context.js";
 import { versionSent } from "./call/version-sent.js";
 import { serve, type Served } from "./serve.js";
 
@@ -58,7 +58,7 @@ export function changeWithin<E extends Endpoint, Result, Kept extends object>(
     {
       ...rules,
       company,
-      call: contextOf(request, caller),
+      call: callContextOf(request, caller),
       action: typeof action === "string" ? action : action(changing),
       act: act?.(changing),
       checkVersion: version && ((tx) => version(tx, versionSent(request), changing)),

@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.js";
 import { leavingOf } from "./leaving.js";
 
 /** What a use case is told of a request. Refuses a key that is too long (`request.malformed`). */
-export function contextOf<Who extends Caller | null>(request: FastifyRequest, caller: Who): CallContext<Who> {
+export function callContextOf<Who extends Caller | null>(request: FastifyRequest, caller: Who): CallContext<Who> {
   return { caller, ip: request.ip, idempotencyKey: idempotencyKeyOf(request), aborted: leavingOf(request), log: request.log };
 }
 

@@ -6,7 +6,7 @@ import { peopleOf } from "../../access/people-repository.js";
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { hasCsrfToken } from "../../http/cookies/csrf.js";
-import { contextOf } from "../../http/call/call-context.js";
+import { callContextOf } from "../../http/call/call-context.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { consume } from "../../rate-limits/rate-limits.js";
@@ -41,7 +41,7 @@ function serveFiles(app: FastifyInstance, services: Services, options: AppOption
     uploadPaper,
     async ({ company, caller, upload, request }) => {
       if (upload === null) throw new Refusal({ code: "paper.missing" });
-      return { fid: await receivePaper(services, { company, call: contextOf(request, caller), upload }) };
+      return { fid: await receivePaper(services, { company, call: callContextOf(request, caller), upload }) };
     },
     { before: beforeUpload },
   );
@@ -113,7 +113,7 @@ function serveAssociations(app: FastifyInstance, services: Services): void {
       services,
       {
         company,
-        call: contextOf(request, caller),
+        call: callContextOf(request, caller),
         body,
         action: "operations.associate",
         sentence: (changes) => paperSentence(name, "joined", changes),

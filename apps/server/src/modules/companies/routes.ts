@@ -23,6 +23,7 @@ import { describedBy } from "../../acts/keep-act.js";
 import { logChange } from "../../audit/audit-repository.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
+import { callContextOf } from "../../http/call/call-context.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
@@ -40,9 +41,9 @@ import { update } from "./update.js";
 export function companyRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, listProfessions, () => REFERENCE, { reference: true });
 
-  serve(app, services, lookUpSiret, ({ body, caller, request }) => lookUp(services, { body, caller, request }));
+  serve(app, services, lookUpSiret, ({ body, caller, request }) => lookUp(services, { body, call: callContextOf(request, caller) }));
 
-  serve(app, services, createCompany, ({ body, caller, request }) => create(services, { body, caller, request }));
+  serve(app, services, createCompany, ({ body, caller, request }) => create(services, { body, call: callContextOf(request, caller) }));
 
   serve(app, services, readCompany, ({ company }) =>
     services.db.reading(company.id, async (tx) => {
@@ -51,7 +52,9 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, updateCompany, ({ company, body, caller, request }) => update(services, { company, body, caller, request }));
+  serve(app, services, updateCompany, ({ company, body, caller, request }) =>
+    update(services, { company, body, call: callContextOf(request, caller) }),
+  );
 
   serve(app, services, listCompanyAccess, async ({ company, caller }) => {
     const { people, firm } = await readAccess(services.db, company.id);

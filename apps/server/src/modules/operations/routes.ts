@@ -23,7 +23,7 @@ import {
   validateVat,
 } from "@comptoir/contract/operations-selection";
 import { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
-import { contextOf } from "../../http/call/call-context.js";
+import { callContextOf } from "../../http/call/call-context.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
@@ -159,7 +159,7 @@ type OnSelection = { readonly company: Company; readonly caller: Caller; readonl
 
 /** What a call on a selection hands to the change of it. */
 function selectionOf({ company, caller, request, body }: OnSelection) {
-  return { company, call: contextOf(request, caller), body };
+  return { company, call: callContextOf(request, caller), body };
 }
 
 /** Refuses to write over an operation that changed since the caller read it. */
