@@ -9,7 +9,7 @@ import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import { malformed, wordingOf } from "./problems.js";
 import { MAXIMA } from "./maxima.js";
-import { requireFlags } from "../flags/flags.js";
+import { requireFlags } from "../access/flags.js";
 import { countFile } from "../rate-limits/file-quota.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history";
 import { peopleOf } from "../../access/people-repository.js";
-import { isFlagOpen } from "../../flags/flags.js";
+import { isFlagOpen } from "../../access/flags.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";

@@ -29,7 +29,7 @@ import { announcingYears, mailPrints } from "../ledger/service.js";
 import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
-import { isFlagOpen } from "../../flags/flags.js";
+import { isFlagOpen } from "../../access/flags.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
