@@ -10,10 +10,8 @@ import {
   callsBesideTheFace,
   callsUpwards,
   entriesWrittenElsewhere,
-  flagsCheckedByHand,
   httpKnownByOthers,
   modulesKnownByHttp,
-  requestsInModules,
   sqlOutsideRepositories,
 } from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
@@ -124,24 +122,6 @@ describe("layers of the server", () => {
     expect(httpKnownByOthers([importing("apps/server/src/jobs/x.ts", "../http/problems.js")])).toHaveLength(1);
     expect(httpKnownByOthers([importing(`${MODULES}/vat/routes.ts`, "../../http/serve.js")])).toEqual([]);
     expect(httpKnownByOthers([importing("apps/server/src/app.ts", "./http/serve.js")])).toEqual([]);
-  });
-
-  test("a use case knows no request, routes and tests do", () => {
-    expect(requestsInModules([importing(`${MODULES}/vat/validate.ts`, "fastify")])).toEqual([`${MODULES}/vat/validate.ts`]);
-    const known = [
-      `${MODULES}/vat/routes.ts`,
-      `${MODULES}/auth/session/link-routes.ts`,
-      `${MODULES}/vat/x.test.ts`,
-      "apps/server/src/http/x.ts",
-    ];
-    expect(requestsInModules(known.map((path) => importing(path, "fastify")))).toEqual([]);
-    expect(requestsInModules([importing(`${MODULES}/vat/validate.ts`, "uuidv7")])).toEqual([]);
-  });
-
-  test("a flag checked by hand is found, in modules only", () => {
-    const checking = (path: string) => sourceOf(path, 'import { requireFlags } from "../../flags/flags.js";\nvoid requireFlags;\n');
-    expect(flagsCheckedByHand([checking(`${MODULES}/vat/routes.ts`)])).toEqual([`${MODULES}/vat/routes.ts`]);
-    expect(flagsCheckedByHand([checking("apps/server/src/http/serve.ts")])).toEqual([]);
   });
 
   test("nothing calls upwards in a module", () => {

@@ -51,7 +51,8 @@ type VatOptions = Pick<AppOptions, "deployment" | "publicUrl" | "supportEmail">;
 export function vatRoutes(app: FastifyInstance, services: Services, options: VatOptions): void {
   serveReads(app, services);
   serveFiles(app, services);
-  serveReturns(app, services, options);
+  serveReturns(app, services);
+  serveValidation(app, services, options);
   serveSituation(app, services);
 }
 
@@ -102,16 +103,8 @@ function serveFiles(app: FastifyInstance, services: Services): void {
   });
 }
 
-function serveReturns(app: FastifyInstance, services: Services, options: VatOptions): void {
-  const { db, clock, taxPartner } = services;
-
-  /** What follows from a change of a return, and the return as it is read then; `id` names it from then on. */
-  const settled = async (tx: Tx, companyId: string, { id, today }: { readonly id: string; readonly today: IsoDate }) => {
-    await hideSettledAlerts(tx, companyId, today);
-    await refreshVatSummary(tx, companyId, today);
-    const data: VatDeclarationDetail = await shown(tx, companyId, { id, today, taxPartner });
-    return { result: data, subject: data.period, details: { version: data.version } };
-  };
+function serveReturns(app: FastifyInstance, services: Services): void {
+  const { taxPartner } = services;
 
   change(
     app,
@@ -120,7 +113,7 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
     { action: "vat.type" },
     async (tx, { params: { id }, body: { companyId: _companyId, ...typed }, company, today }) => {
       await typeOnReturn(tx, company.id, { id, today, change: typed });
-      return settled(tx, company.id, { id, today });
+      return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),
   );
@@ -133,10 +126,52 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
     async (tx, { params: { id }, body, company, today }) => {
       const lines = body.lines.map(({ rate, ...line }) => ({ ...line, rateBp: rate }));
       await fillGap(tx, company.id, { id, today, entryId: body.entryId, lines });
-      return settled(tx, company.id, { id, today });
+      return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),
   );
+
+  serve(app, services, fileVatDeclaration, async (served) => {
+    const { params, body, company, upload } = served;
+    const { id } = params;
+    const deposit = await depositOf(body, upload);
+    return changeWithin(
+      services,
+      served,
+      { action: "vat.file" },
+      async (tx, { today }) => {
+        if (body.channel === "partner") await handToPartner(tx, company.id, { id, today, partner: taxPartner });
+        else await depositByHand(tx, company.id, { id, today, deposit });
+        return settled(services, tx, company.id, { id, today });
+      },
+      ({ result: data }) => ({ data }),
+    );
+  });
+
+  change(
+    app,
+    services,
+    withdrawVatFiling,
+    { action: "vat.withdraw_filing" },
+    async (tx, { params: { id }, company, today }) => {
+      await withdrawFiling(tx, company.id, { id, today });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
+  );
+}
+
+/** What follows from a change of a return, and the return as it is read then; `id` names it from then on. */
+async function settled({ taxPartner }: Services, tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }) {
+  await hideSettledAlerts(tx, companyId, given.today);
+  await refreshVatSummary(tx, companyId, given.today);
+  const data: VatDeclarationDetail = await shown(tx, companyId, { ...given, taxPartner });
+  return { result: data, subject: data.period, details: { version: data.version } };
+}
+
+/** What freezes the entries of a return, and frees them. */
+function serveValidation(app: FastifyInstance, services: Services, options: VatOptions): void {
+  const { db, clock } = services;
 
   serve(app, services, validateVatDeclaration, async (served) => {
     const { params, company, caller } = served;
@@ -151,40 +186,11 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
           validateReturn(tx, companyId, { id: params.id, today, userId, withDocument }),
         );
         await mailPrints(tx, { companyId, name: company.name, today, now: clock.now(), options });
-        return settled(tx, companyId, { id, today });
+        return settled(services, tx, companyId, { id, today });
       },
       ({ result: data }) => ({ data }),
     );
   });
-
-  serve(app, services, fileVatDeclaration, async (served) => {
-    const { params, body, company, upload } = served;
-    const { id } = params;
-    const deposit = await depositOf(body, upload);
-    return changeWithin(
-      services,
-      served,
-      { action: "vat.file" },
-      async (tx, { today }) => {
-        if (body.channel === "partner") await handToPartner(tx, company.id, { id, today, partner: taxPartner });
-        else await depositByHand(tx, company.id, { id, today, deposit });
-        return settled(tx, company.id, { id, today });
-      },
-      ({ result: data }) => ({ data }),
-    );
-  });
-
-  change(
-    app,
-    services,
-    withdrawVatFiling,
-    { action: "vat.withdraw_filing" },
-    async (tx, { params: { id }, company, today }) => {
-      await withdrawFiling(tx, company.id, { id, today });
-      return settled(tx, company.id, { id, today });
-    },
-    ({ result: data }) => ({ data }),
-  );
 
   change(
     app,
@@ -196,7 +202,7 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
     },
     async (tx, { params, company, today }) => {
       const id = await rectifyReturn(tx, company.id, { id: params.id, today });
-      return settled(tx, company.id, { id, today });
+      return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),
   );
