@@ -32,24 +32,3 @@ export function readContacts(tx: Tx, companyId: string): Promise<ContactRow[]> {
     [companyId],
   );
 }
-
-/** Makes someone a contact of a dossier. */
-export async function insertContact(
-  tx: Tx,
-  { userId, companyId, isLeader }: { userId: string; companyId: string; isLeader: boolean },
-): Promise<void> {
-  await tx.run("insert into shared.memberships (user_id, company_id, is_leader) values ($1, $2, $3)", [userId, companyId, isLeader]);
-}
-
-/** The company bears the name of who runs it. */
-export async function setLeader(
-  tx: Tx,
-  { companyId, firstName, lastName }: { companyId: string; firstName: string; lastName: string },
-): Promise<void> {
-  await tx.run("update shared.companies set leader_first_name = $2, leader_last_name = $3 where id = $1", [companyId, firstName, lastName]);
-}
-
-/** Someone is no contact of a dossier any more. */
-export async function deleteContact(tx: Tx, { userId, companyId }: { userId: string; companyId: string }): Promise<void> {
-  await tx.run("delete from shared.memberships where user_id = $1 and company_id = $2", [userId, companyId]);
-}

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { updateCompany } from "../../tenants/companies-repository.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { logSharedChange, type Author } from "../../audit/audit-repository.js";
@@ -117,11 +118,7 @@ export type SubscriptionAct = Author & {
 
 /** Changes the columns of a subscription that was read in the same transaction, and leaves a line in the company's audit log. */
 export async function changeSubscription(tx: Tx, row: SubscriptionRow, change: SubscriptionChange, act: SubscriptionAct): Promise<void> {
-  const entries = Object.entries(change);
-  if (entries.length > 0) {
-    const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
-    await tx.run(`update shared.companies set ${assignments} where id = $1`, [row.company_id, ...entries.map(([, value]) => value)]);
-  }
+  await updateCompany(tx, row.company_id, change);
   const { userId, ip, action, details } = act;
   await logSharedChange(tx, row.company_id, {
     userId,

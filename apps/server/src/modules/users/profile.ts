@@ -1,8 +1,7 @@
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { savePreferences, updateProfile } from "@comptoir/contract/users/users";
 import type { Services } from "../../services.js";
-import { logPerson } from "../auth/service.js";
-import { lockPreferences, setPreferences, updateProfile as update } from "./person-repository.js";
+import { lockPreferences, logPerson, setPreferences, updatePerson } from "../auth/service.js";
 
 /** Preferences that are kept, the last ones: no screen has that many. */
 const KEPT_PREFERENCES = 200;
@@ -13,7 +12,7 @@ type ProfileInput = BodyOf<typeof updateProfile> & { readonly userId: string; re
 export async function storeProfile({ db, clock }: Services, { userId, ip, firstName, lastName, phone }: ProfileInput): Promise<void> {
   const trimmedPhone = phone === undefined ? undefined : phone?.trim() || null;
   await db.shared(async (tx) => {
-    await update(tx, userId, { firstName: firstName.trim(), lastName: lastName.trim(), phone: trimmedPhone });
+    await updatePerson(tx, userId, { firstName: firstName.trim(), lastName: lastName.trim(), phone: trimmedPhone });
     await logPerson(tx, { userId, ip, action: "profile_changed", at: new Date(clock.now()) });
   });
 }

@@ -71,18 +71,6 @@ export function accountsWrittenFrom(tx: Tx, companyId: string, from: IsoDate): P
   );
 }
 
-/** Writes today's regime on the company itself, with the day on which the next one begins. Runs under the role of the shared tables. */
-export async function storeRegimeOfDay(
-  tx: Tx,
-  companyId: string,
-  { regime, nextOn }: { regime: Regime; nextOn: IsoDate | null },
-): Promise<void> {
-  await tx.run(
-    "update shared.companies set tax_system = $2, accounting_basis = $3, vat_system = $4, next_regime_on = $5 where id = $1 and (tax_system, accounting_basis, vat_system, next_regime_on) is distinct from ($2, $3, $4, $5)",
-    [companyId, regime.taxSystem, regime.accountingBasis, regime.vatSystem, nextOn],
-  );
-}
-
 /** The companies whose next regime has begun on that day ($1). */
 export const COMPANIES_WITH_NEW_REGIME = "select id from shared.companies where next_regime_on <= $1 order by id";
 

@@ -3,7 +3,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears } from "../years/service.js";
-import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes, storeRegimeOfDay } from "./regimes-repository.js";
+import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes } from "./regimes-repository.js";
+import { storeRegimeOfDay } from "../../../tenants/companies-repository.js";
 import { onShared } from "../../../db/on-shared.js";
 
 /** The regimes of a company, oldest first: how it is taxed from which day on. */
