@@ -11,7 +11,7 @@ import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts
 import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
-import { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "./undo-repository.js";
+import { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "../../operations/imported/undone-repository.js";
 
 /**
  * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview

@@ -4,7 +4,7 @@ import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-ac
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { readBalances } from "./control-repository.js";
+import { readBalances } from "../../books/balances/asset-balances-repository.js";
 import { figuresOf, readSituation, registerComponent, yearInHand } from "../register/register.js";
 import { readComponents } from "../repository.js";
 

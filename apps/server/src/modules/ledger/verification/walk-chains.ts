@@ -10,7 +10,7 @@ import { type readSituations } from "../../books/regimes/service.js";
 import { chainedEntryOf } from "../../books/entries/service.js";
 import { sha256, chainHeads } from "../../books/freezing/service.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
-import { sealedEntries, type SealedRow } from "./sealed-repository.js";
+import { sealedEntries, type SealedRow } from "../../books/freezing/sealed-repository.js";
 
 type Walking = {
   readonly companyId: string;

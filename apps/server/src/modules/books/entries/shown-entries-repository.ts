@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Tx } from "../../db/transaction.js";
-import { ENTRY_COLUMNS, type EntryRow } from "../books/entries/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { ENTRY_COLUMNS, type EntryRow } from "./service.js";
 
 /** Per fiscal year, the drafts that a validation up to a day numbers, and how many it leaves. */
 export function draftsThrough(
