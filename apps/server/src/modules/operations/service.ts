@@ -34,6 +34,17 @@ export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";
 export { changeSelection } from "./selection/change-selection.js";
+export { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "./imported/undone-repository.js";
+export {
+  type CandidateRow,
+  type ReportWindow,
+  type WaitingOperations,
+  blockingOperations,
+  readAssetCandidates,
+  readReportCounts,
+  storeKept,
+} from "./review/review-repository.js";
+export { writeImportedOperations } from "./imported/imported-repository.js";
 export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**

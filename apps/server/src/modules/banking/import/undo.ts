@@ -6,12 +6,20 @@ import { lockBooks } from "../../books/years/service.js";
 import { releaseOperations } from "../../fixed-assets/service.js";
 import { removeEmptyYears } from "../../books/openings/service.js";
 import { removeStagedDrafts } from "../../books/entries/service.js";
-import { amountsOfImport, suggestAgain, unlearnOperations } from "../../operations/service.js";
+import {
+  amountsOfImport,
+  categorizedOf,
+  countValidated,
+  hasValidatedVat,
+  removeOperations,
+  stageUndone,
+  suggestAgain,
+  unlearnOperations,
+} from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
-import { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "../../operations/imported/undone-repository.js";
 
 /**
  * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview

@@ -6,7 +6,11 @@ import type { Tx } from "../../../db/transaction.js";
  * What the accounts of assets and of depreciation hold at the end of a fiscal year, every year before it included, above zero for a
  * debit. Balances carried forward repeat the years before, except where the first ones were typed: they count in the first year alone.
  */
-export async function readBalances(tx: Tx, companyId: string, { end }: { readonly end: IsoDate }): Promise<ReadonlyMap<string, Cents>> {
+export async function readAssetBalances(
+  tx: Tx,
+  companyId: string,
+  { end }: { readonly end: IsoDate },
+): Promise<ReadonlyMap<string, Cents>> {
   const rows = await tx.query<{ account_code: string; net: Cents }>(
     `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
       from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id

@@ -3,3 +3,4 @@ export { chainHeads, freezeEntries, lockEntry, periodDrafts, toCategorizeThrough
 export { sha256 } from "./hash.js";
 export { reverseOperations } from "./reverse-operations.js";
 export { freeze, freezeThrough, validateThrough } from "./validate.js";
+export { type SealedRow, sealedEntries } from "./sealed-repository.js";

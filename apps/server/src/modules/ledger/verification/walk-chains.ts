@@ -8,9 +8,8 @@ import type { FiscalYearOf } from "../../books/years/service.js";
 import { entryInYear, isSettledAsStored, readPostable, type PostableRow } from "../../operations/service.js";
 import { type readSituations } from "../../books/regimes/service.js";
 import { chainedEntryOf } from "../../books/entries/service.js";
-import { sha256, chainHeads } from "../../books/freezing/service.js";
+import { chainHeads, sealedEntries, sha256, type SealedRow } from "../../books/freezing/service.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
-import { sealedEntries, type SealedRow } from "../../books/freezing/sealed-repository.js";
 
 type Walking = {
   readonly companyId: string;

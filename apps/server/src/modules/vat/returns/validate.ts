@@ -16,7 +16,7 @@ import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
 import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
 import { insertProducedDocument } from "../../../filings/produced-repository.js";
-import { blockingOperations } from "../../operations/review/review-repository.js";
+import { blockingOperations } from "../../operations/service.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
 
 /** Who validates, and when. */

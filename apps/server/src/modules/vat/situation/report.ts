@@ -7,7 +7,7 @@ import {
   type CandidateRow,
   type ReportWindow,
   type WaitingOperations,
-} from "../../operations/review/review-repository.js";
+} from "../../operations/service.js";
 
 /** What the operations of a period still hold before it is declared, and how many of each wait. */
 export type PeriodReport = VatReportFacts & {
