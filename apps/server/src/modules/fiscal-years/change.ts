@@ -13,7 +13,7 @@ import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../books/openings/
 import { postUnderRegimes } from "../operations/service.js";
 import { lastDeclaredDay } from "../vat/service.js";
 import { insertFiscalYear, storeChosen, storeYearDays, ensureFiscalYear, lockBooks, type FiscalYearOf } from "../books/years/service.js";
-import { keepsShares } from "./repository.js";
+import { keepsShares } from "../books/years/year-states-repository.js";
 
 /**
  * Opens the fiscal year that follows the last one; its collaborators are those of that one. Its end, when another one was to be expected,

@@ -1,7 +1,7 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Tx } from "../../db/transaction.js";
-import { FISCAL_YEAR_COLUMNS, type FiscalYearRow } from "../books/years/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { FISCAL_YEAR_COLUMNS, type FiscalYearRow } from "./service.js";
 
 /** A fiscal year with what its state follows from. */
 export type FiscalYearStateRow = FiscalYearRow & {
