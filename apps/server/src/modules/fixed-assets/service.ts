@@ -6,6 +6,7 @@ import { refreshDeducted } from "./links/links.js";
 import { readComponents, readComponentsById } from "./repository.js";
 
 export { registerBalancesOn } from "./links/control.js";
+export { keepsShares } from "./register/year-shares-repository.js";
 export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents } from "./entries/freeze.js";
 export { relinkOperations, releaseOperations } from "./links/links.js";

@@ -5,11 +5,10 @@ import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../books/years/service.js";
 import { releaseOperations } from "../../fixed-assets/service.js";
 import { removeEmptyYears } from "../../books/openings/service.js";
-import { removeStagedDrafts } from "../../books/entries/service.js";
+import { countStagedValidated, removeStagedDrafts } from "../../books/entries/service.js";
 import {
   amountsOfImport,
   categorizedOf,
-  countValidated,
   hasValidatedVat,
   removeOperations,
   stageUndone,
@@ -54,7 +53,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
 }
 
 async function checkNothingValidated(tx: Tx, companyId: string, row: ImportRow): Promise<void> {
-  let count = await countValidated(tx, companyId);
+  let count = await countStagedValidated(tx, companyId, "undone_operations");
   for (const { bankAccountId } of row.result?.openings ?? []) if (await hasValidatedOpening(tx, companyId, bankAccountId)) count += 1;
   if (count > 0) throw new Refusal({ code: "import.entries_validated", count });
   if (await hasValidatedVat(tx, companyId, row.id)) throw new Refusal({ code: "operation.vat_validated" });

@@ -20,7 +20,7 @@ export {
   type EntryRow,
 } from "./entry-queries.js";
 export { STAGED_ENTRY_COLUMNS, stagedEntry } from "./staged-entries.js";
-export { removeStagedDrafts, writeStagedEntries } from "./staged-entries-repository.js";
+export { countStagedValidated, removeStagedDrafts, writeStagedEntries } from "./staged-entries-repository.js";
 export { type FecRow, type LeftOut, areOpeningsWaiting, fecRows, readLeftOut } from "./fec-rows-repository.js";
 export { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow, draftsThrough } from "./shown-entries-repository.js";
 export { readVatByNature } from "./vat-by-nature-repository.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
-import { ENTRY_COLUMNS, type EntryRow } from "./service.js";
+import { ENTRY_COLUMNS, type EntryRow } from "./entry-queries.js";
 
 /** Per fiscal year, the drafts that a validation up to a day numbers, and how many it leaves. */
 export function draftsThrough(

@@ -32,3 +32,12 @@ export async function removeStagedDrafts(tx: Tx, companyId: string, table: "undo
   await tx.run("delete from books.entries e using undone_entries u where e.company_id = $1 and e.id = u.id", [companyId]);
   await tx.run("drop table undone_entries");
 }
+
+/** Validated entries of the operations whose ids a temporary table holds, reversed ones included. */
+export async function countStagedValidated(tx: Tx, companyId: string, table: "undone_operations"): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from books.entries e join ${table} u on u.id = e.operation_id where e.company_id = $1 and e.number is not null`,
+    [companyId],
+  );
+  return row?.n ?? 0;
+}

@@ -1,7 +1,7 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
-import { FISCAL_YEAR_COLUMNS, type FiscalYearRow } from "./service.js";
+import { FISCAL_YEAR_COLUMNS, type FiscalYearRow } from "./years-repository.js";
 
 /** A fiscal year with what its state follows from. */
 export type FiscalYearStateRow = FiscalYearRow & {
@@ -18,15 +18,6 @@ export const FISCAL_YEAR_STATES = `select ${FISCAL_YEAR_COLUMNS},
 /** The same in a transaction that changes them. */
 export function readFiscalYearStates(tx: Tx, companyId: string): Promise<FiscalYearStateRow[]> {
   return tx.query<FiscalYearStateRow>(FISCAL_YEAR_STATES, [companyId]);
-}
-
-/** True when a fixed asset keeps the share that one of these years took of it. */
-export async function keepsShares(tx: Tx, companyId: string, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx.query("select 1 from books.component_years where company_id = $1 and fiscal_year_id = any($2::uuid[]) limit 1", [
-    companyId,
-    ids,
-  ]);
-  return rows.length > 0;
 }
 
 /** Receipts less expenses of each year, in cents. $1 the company. */

@@ -8,7 +8,8 @@ import { brandOfCompany } from "../../config/service.js";
 import { addUse } from "../../../rate-limits/rates-repository.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { onShared } from "../../../db/on-shared.js";
-import { PRINTS, membersOf } from "./prints-repository.js";
+import { PRINTS } from "../../books/freezing/service.js";
+import { membersOf } from "./prints-repository.js";
 
 /** The prints of a company: where each of its chains stands. */
 export async function printsOf(tx: Tx, companyId: string): Promise<ChainPrint[]> {

@@ -27,15 +27,6 @@ export async function stageUndone(tx: Tx, companyId: string, importId: string): 
   await tx.run("analyze undone_operations");
 }
 
-/** Validated entries of those operations, reversed ones included. */
-export async function countValidated(tx: Tx, companyId: string): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    "select count(*)::int as n from books.entries e join undone_operations u on u.id = e.operation_id where e.company_id = $1 and e.number is not null",
-    [companyId],
-  );
-  return row?.n ?? 0;
-}
-
 /** Removes those operations once their entries are gone, table by table: cascades would go row by row. Returns their number. */
 export async function removeOperations(tx: Tx, companyId: string): Promise<number> {
   await tx.run("delete from books.allocations a using undone_operations u where a.company_id = $1 and a.operation_id = u.id", [companyId]);
