@@ -17,7 +17,7 @@ export async function closeAccess(tx: Tx, { userId, username, at }: { userId: st
   );
 }
 
-/** What goes with the access of a person, whatever area wrote it. */
+/** What goes with the access of a person, in every area. */
 const OF_PERSON = [
   "delete from shared.memberships where user_id = $1",
   "delete from shared.assignments where user_id = $1",
