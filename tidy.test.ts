@@ -38,13 +38,13 @@ import {
   sqlOutsideRepositories,
 } from "./rules/server-layers.js";
 import { MOST_READERS, TABLES, WRITES_ELSEWHERE } from "./rules/lists/tables.js";
-import { queriesWithoutOwner } from "./rules/shared-queries.js";
+import { queriesWithoutOwner } from "./rules/sql/shared-queries.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { crowdedFolders, longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
-import { readersOfOtherBooks, readingsBesideList, tablesBesideSchema, unknownAreas, writesElsewhere } from "./rules/tables.js";
+import { readersOfOtherBooks, readingsBesideList, tablesBesideSchema, unknownAreas, writesElsewhere } from "./rules/sql/tables.js";
 import { plainSpacesBeforeSigns } from "./rules/typography.js";
-import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/unowned-queries.js";
+import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/sql/unowned-queries.js";
 import { bannedNames, bannedSentences, calques, explained } from "./rules/words.js";
 
 /**

@@ -1,6 +1,6 @@
-import type { TableOwner } from "./lists/tables.js";
-import { textsOf } from "./server-layers.js";
-import type { Source, TextFile } from "./source.js";
+import type { TableOwner } from "../lists/tables.js";
+import { textsOf } from "../server-layers.js";
+import type { Source, TextFile } from "../source.js";
 
 const SERVER = "apps/server/src/";
 /** The demonstration fills an empty database, tables of every area at once. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { queriesWithoutOwner, tenantTables, unboundTables } from "./shared-queries.js";
-import { sourceOf } from "./source.js";
+import { sourceOf } from "../source.js";
 
 const MODULES = "apps/server/src/modules";
 

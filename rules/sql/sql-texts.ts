@@ -1,4 +1,4 @@
-import type { Source } from "./source.js";
+import type { Source } from "../source.js";
 
 /** A statement of SQL that a file sends, with the name of the function or value that holds it. */
 export type SqlText = { readonly name: string; readonly text: string };

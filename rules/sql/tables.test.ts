@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { TableOwner } from "./lists/tables.js";
-import { sourceOf } from "./source.js";
+import type { TableOwner } from "../lists/tables.js";
+import { sourceOf } from "../source.js";
 import { readersOfOtherBooks, readingsBesideList, tablesBesideSchema, unknownAreas, writesElsewhere } from "./tables.js";
 
 const MODULES = "apps/server/src/modules";

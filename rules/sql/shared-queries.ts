@@ -1,4 +1,4 @@
-import type { Source, TextFile } from "./source.js";
+import type { Source, TextFile } from "../source.js";
 import { statementsOf } from "./sql-texts.js";
 
 const SERVER = "apps/server/src/";
