@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areasWithoutModule } from "./rules/areas.js";
+import { areasWithoutModule, callsBesideTheirArea } from "./rules/areas.js";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./rules/boundaries.js";
 import { importsInCircles } from "./rules/circles.js";
 import {
@@ -15,6 +15,7 @@ import {
 } from "./rules/content.js";
 import { domainFoldersInCircles, importsBetweenAreasApart } from "./rules/domain-folders.js";
 import { importsOfFloorsAbove, modulesInCircles } from "./rules/floors.js";
+import { underDocumented } from "./rules/documented-exports.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
@@ -142,6 +143,10 @@ describe("sizes and names", () => {
     expect(explained(ratchet("names-exported-twice", names), names)).toEqual([]);
   });
 
+  test("of the exports of each workspace, 95 in a hundred have a sentence that says what they are for", () => {
+    expect(underDocumented(sources, 0.95)).toEqual([]);
+  });
+
   test("names that were replaced are not written any more", () => {
     const names = bannedNames(sources, written);
     expect(explained(ratchet("names-still-in-use", [...names.keys()]), names)).toEqual([]);
@@ -180,8 +185,9 @@ test("what a form creates bears the key of that form", () => {
   expect(creationsWithoutKey(sources)).toEqual(Object.values(UNKEYED_CREATIONS).flat().toSorted());
 });
 
-test("an area of the contract has a module of its name", () => {
+test("an area of the contract has a module of its name, and its calls stand in its folder", () => {
   expect(areasWithoutModule(sources)).toEqual([]);
+  expect(callsBesideTheirArea(sources)).toEqual([]);
 });
 
 test("each problem of the contract has a test that provokes it", () => {

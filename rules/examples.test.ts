@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { areasWithoutModule } from "./areas.js";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
@@ -47,7 +46,7 @@ describe("imports are found", () => {
 
 test("a call that creates without a key is found, in the web and not in its tests", () => {
   const contract = sourceOf(
-    "packages/contract/src/x.ts",
+    "packages/contract/src/vat/x.ts",
     'export const createX = endpoint({\n  method: "POST",\n  status: 201,\n});\nexport const readX = endpoint({\n  method: "GET",\n});\n',
   );
   const web = (path: string, text: string) => sourceOf(`apps/web/src/${path}`, text);
@@ -70,7 +69,7 @@ describe("boundaries", () => {
     const web = "apps/web/src/x.ts";
     expect(importsOfOtherWorkspaces([importing(web, "@comptoir/server/db")], "apps/web/")).toEqual([`${web} → @comptoir/server/db`]);
     expect(importsOfOtherWorkspaces([importing(web, "../../server/src/db.js")], "apps/web/")).toEqual([`${web} → apps/server/src/db.ts`]);
-    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat")], "apps/web/")).toEqual([]);
+    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat/declarations")], "apps/web/")).toEqual([]);
     expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/bench/list.mjs")], "e2e/")).toHaveLength(1);
     expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/lib/running-app.mjs")], "e2e/")).toEqual([]);
   });
@@ -206,13 +205,17 @@ describe("sizes", () => {
     ]);
   });
 
-  test("a folder of 21 sources is crowded; tests, deeper folders and the files of the contract are not counted", () => {
+  test("a folder of 21 sources is crowded; tests, deeper folders and pages of the web are not counted", () => {
     const held = (folder: string, count: number, isTest = false) =>
       Array.from({ length: count }, (_, n) => ({ path: `${folder}/${n}.ts`, isTest }));
     const vat = "packages/accounting/src/vat";
-    expect([...crowdedFolders([...held(vat, 21), ...held(`${MODULES}/vat`, 20)])]).toEqual([[vat, 21]]);
+    const base = "packages/contract/src/base";
+    expect([...crowdedFolders([...held(vat, 21), ...held(`${MODULES}/vat`, 20), ...held(base, 22)])]).toEqual([
+      [vat, 21],
+      [base, 22],
+    ]);
     expect(
-      crowdedFolders([...held(vat, 20), ...held(vat, 9, true), ...held(`${vat}/forms`, 9), ...held("packages/contract/src", 70)]).size,
+      crowdedFolders([...held(vat, 20), ...held(vat, 9, true), ...held(`${vat}/forms`, 9), ...held("apps/web/src/routes", 70)]).size,
     ).toBe(0);
   });
 
@@ -250,7 +253,7 @@ describe("names and words", () => {
   });
 
   test("a call of the contract and the function that serves it share their verb", () => {
-    const contract = sourceOf("packages/contract/src/x.ts", "export const recordEntry = endpoint({});\n");
+    const contract = sourceOf("packages/contract/src/vat/x.ts", "export const recordEntry = endpoint({});\n");
     const server = sourceOf(`${MODULES}/x/service.ts`, "export function recordEntry() {}\n");
     expect(namesExportedTwice([contract, server]).size).toBe(0);
     expect(namesExportedTwice([contract, server, sourceOf("y.ts", "export const recordEntry = 1;\n")]).size).toBe(1);
@@ -300,7 +303,7 @@ describe("contents", () => {
 
 test("a problem without a test is found, whatever names it elsewhere", () => {
   const table = sourceOf(
-    "packages/contract/src/vat-problems.ts",
+    "packages/contract/src/vat/problems.ts",
     'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "vat.forgotten": { status: 409 },\n};\n',
   );
   const code = sourceOf("apps/server/src/modules/vat/service.ts", 'export const code = "vat.forgotten";\n');
@@ -311,7 +314,7 @@ test("a problem without a test is found, whatever names it elsewhere", () => {
 
 test("a problem that the documentation leaves out is found, and a code that it invents", () => {
   const table = sourceOf(
-    "packages/contract/src/vat-problems.ts",
+    "packages/contract/src/vat/problems.ts",
     'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "form.forgotten": { status: 409 },\n};\n',
   );
   const page = (text: string) => [{ path: "docs/api.md", text: `\`pager.cursor\`, \`vat.invented\`\n## Codes d’erreur\n${text}` }];
@@ -323,15 +326,6 @@ test("a problem that the documentation leaves out is found, and a code that it i
   expect(statusesBesideDocs([table], page("| `vat.*` | TVA | 422 |\n| `form.forgotten` | Formulaire | 422 |"))).toEqual([
     "`form.forgotten`: 409, not 422",
   ]);
-});
-
-test("an area of the contract that no module bears is found", () => {
-  const call = (area: string) =>
-    sourceOf("packages/contract/src/x.ts", `export const x = endpoint({\n  method: "GET",\n  area: "${area}",\n});\n`);
-  const server = sourceOf(`${MODULES}/vat/routes.ts`, "export const a = 1;\n");
-  expect(areasWithoutModule([call("vat"), server])).toEqual([]);
-  expect(areasWithoutModule([call("tva"), server])).toEqual(["packages/contract/src/x.ts: tva"]);
-  expect(() => areasWithoutModule([server])).toThrow("no call");
 });
 
 describe("typography", () => {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
-import { openMissingRegimes } from "../../apps/server/dist/modules/companies/service.js";
+import { openMissingRegimes } from "../../apps/server/dist/modules/books/regimes/service.js";
 import { makeServices } from "../../apps/server/dist/make-services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../lib/free-port.mjs";

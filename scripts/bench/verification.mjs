@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isoDate } from "@comptoir/accounting/date";
-import { validateThrough } from "../../apps/server/dist/modules/ledger/service.js";
+import { validateThrough } from "../../apps/server/dist/modules/books/freezing/service.js";
 import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 
 const SIZES = [10_000, 100_000];

@@ -1,4 +1,4 @@
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Tx } from "../db/transaction.js";
 import { Refusal } from "../refusal.js";
 import { isKeptByFirm } from "./membership-repository.js";

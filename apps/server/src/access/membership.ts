@@ -1,4 +1,4 @@
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";

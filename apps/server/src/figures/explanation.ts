@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { explainFigure } from "@comptoir/contract/explain";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { explainFigure } from "@comptoir/contract/documents/explain";
 import type { Db } from "../db/db.js";
 import { Refusal } from "../refusal.js";
 import { decodeFigure, type Figure } from "./figure.js";
@@ -22,7 +22,7 @@ type AskedFigure<Kind extends Figure["kind"]> = {
   readonly today: IsoDate;
 };
 
-/** How figures of some kinds are explained: each area gives those of its own. */
+/** How figures of some kinds are explained: each area registers its own kinds. */
 export type FigureExplainers<Kind extends Figure["kind"] = Figure["kind"]> = {
   readonly [K in Kind]: (asked: AskedFigure<K>) => Promise<FigureExplanation>;
 };

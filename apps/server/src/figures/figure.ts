@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VatNatureCode } from "@comptoir/contract/values";
+import { VatNatureCode } from "@comptoir/contract/base/values";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 
 const Day: z.ZodType<IsoDate, string> = z
@@ -21,9 +21,9 @@ const FigureSchema = z.discriminatedUnion("kind", [
     accounts: z.strictObject({ begin: AccountCode, end: AccountCode }),
     journals: z.array(JournalCode).optional(),
     side: z.enum(["debit", "credit", "balance", "opening", "movement", "total_debit", "total_credit", "result"]),
-    /** Of the range, these accounts alone. */
+    /** Only these accounts of the range. */
     codes: z.array(AccountCode).max(100).optional(),
-    /** Of the balances, those of one side alone; a credit counts as positive. */
+    /** Only the balances of one side; a credit counts as positive. */
     sign: z.enum(["debit", "credit"]).optional(),
     /** Without the drafts, as in the definitive FEC: for the last three sides. */
     validated: z.literal(true).optional(),
@@ -67,6 +67,7 @@ const FigureSchema = z.discriminatedUnion("kind", [
 
 /** What a computed figure was computed from: enough to compute it again and to open it. */
 export type Figure = z.output<typeof FigureSchema>;
+/** The figure of an account: its balance over a period. */
 export type AccountFigure = Extract<Figure, { kind: "account" }>;
 
 /** The opaque text that travels beside a figure. It grants nothing: the user who opens it needs the right to read the books. */

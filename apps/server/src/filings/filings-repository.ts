@@ -7,6 +7,7 @@ import type { PartnerMessage } from "../tax-partner/tax-partner.js";
 /** What is filed: a VAT return, a tax return. */
 export type FilingSubject = { readonly kind: "vat_return" | "tax_return"; readonly id: string };
 
+/** A filing of a return, and its state. */
 export type FilingRow = { readonly id: string; readonly state: FilingState; readonly channel: FilingChannel };
 
 /** The filing of a return that is under way or done; null when there is none, or the last one was refused. */
@@ -19,6 +20,7 @@ export async function liveFiling(tx: Tx, companyId: string, subject: FilingSubje
   return row ?? null;
 }
 
+/** The latest filing of a return, as its screen shows it. */
 export type LastFiling = {
   readonly channel: FilingChannel;
   readonly deposited_on: IsoDate | null;
@@ -65,6 +67,7 @@ export async function insertFiling(
   return id;
 }
 
+/** A message of the partner about a filing, and what came of it. */
 export type StoredEvent = {
   /** Null when the message names no filing. */
   readonly filingId: string | null;
@@ -98,6 +101,7 @@ export async function storeEvent(tx: Tx, companyId: string, stored: StoredEvent,
   );
 }
 
+/** The receipt of a filing, as a file. */
 export type FilingReceipt = { readonly name: string; readonly mediaType: string; readonly sha256: string; readonly content: Buffer };
 
 /** Keeps the receipt of a filing; false when it has one already. */

@@ -1,11 +1,12 @@
-import type { PlanId } from "@comptoir/contract/subscriptions";
+import type { PlanId } from "@comptoir/contract/subscriptions/subscriptions";
 import { cents, shareOf, type Cents } from "@comptoir/accounting/money";
 
+/** Name of a plan. */
 export type PlanName = (typeof PlanId)["options"][number];
 
 type PlanFacts = {
   readonly label: string;
-  /** Of one period, including VAT. */
+  /** Price of one period, including VAT. */
   readonly price: Cents;
   readonly months: number;
   readonly period: string;
@@ -17,6 +18,7 @@ export const PLANS: Readonly<Record<PlanName, PlanFacts>> = {
   yearly: { label: "Annuelle", price: cents(19_000), months: 12, period: "par an, deux mois offerts" },
 };
 
+/** Every plan on offer. */
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[];
 
 /** How long a promo code lowers the price. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { listDossiers } from "@comptoir/contract/firms";
-import { listFiscalYears } from "@comptoir/contract/fiscal-years";
-import { readBankBalance } from "@comptoir/contract/banking";
-import { readNotification, registerPush } from "@comptoir/contract/notifications";
+import { listDossiers } from "@comptoir/contract/firms/dossiers";
+import { listFiscalYears } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { readBankBalance } from "@comptoir/contract/banking/banking";
+import { readNotification, registerPush } from "@comptoir/contract/notifications/notifications";
 
 const ORIGIN = "https://api.comptoir.example";
 const LIVES_SECONDS = 900;

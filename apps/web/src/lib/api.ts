@@ -1,5 +1,5 @@
-import { apiOrigin } from "@comptoir/contract/api-host";
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@comptoir/contract/endpoint";
+import { apiOrigin } from "@comptoir/contract/base/api-host";
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@comptoir/contract/base/endpoint";
 import { trackCall } from "./activity.js";
 import { ApiError, problemOf } from "./api-error.js";
 import { isOffline } from "./offline/connection.js";

@@ -1,4 +1,4 @@
-import type { Context } from "@comptoir/contract/permissions";
+import type { Context } from "@comptoir/contract/base/permissions";
 import { useBrand, type Brand } from "./brand/brand.js";
 import { useSession } from "./session.js";
 

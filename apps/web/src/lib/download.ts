@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { createLink } from "@comptoir/contract/auth";
+import { createLink } from "@comptoir/contract/auth/auth";
 import { API_ORIGIN, call } from "./api.js";
 
 /** Downloads a document through a link that works once: a browser's download cannot carry a bearer. */

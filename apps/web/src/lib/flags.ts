@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { listFlags } from "@comptoir/contract/flags";
+import { listFlags } from "@comptoir/contract/flags/flags";
 import { call } from "./api.js";
 import { logFailure } from "./log.js";
 

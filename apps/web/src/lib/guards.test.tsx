@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ROUTES, routeOf, routeOfPattern } from "@comptoir/contract/routes";
+import { ROUTES, routeOf, routeOfPattern } from "@comptoir/contract/base/routes";
 import type { Session } from "./session.js";
 
 const sessionOn = vi.fn<(name: string) => Promise<Session>>();

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "@tanstack/react-router";
-import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/routes";
+import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/base/routes";
 import { currentBrand } from "./brand/brand.js";
 import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
 import { enterDossier, restoreSession, sessionOn, type Session } from "./session.js";

@@ -1,4 +1,4 @@
-import { savePreferences } from "@comptoir/contract/users";
+import { savePreferences } from "@comptoir/contract/users/users";
 import { call } from "./api.js";
 import { logFailure } from "./log.js";
 

@@ -1,4 +1,4 @@
-import { heldRoleOf } from "@comptoir/contract/permissions";
+import { heldRoleOf } from "@comptoir/contract/base/permissions";
 import { t } from "../text/t.js";
 
 /** What someone may do in the firm, in words. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { listDossiers } from "@comptoir/contract/firms";
-import { listFiscalYears } from "@comptoir/contract/fiscal-years";
-import { readNotification } from "@comptoir/contract/notifications";
+import { listDossiers } from "@comptoir/contract/firms/dossiers";
+import { listFiscalYears } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { readNotification } from "@comptoir/contract/notifications/notifications";
 
 const ORIGIN = "https://api.comptoir.example";
 const FIRST = "00000000-0000-4000-8000-000000000001";

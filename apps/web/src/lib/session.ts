@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { contextOf, isFirmRole, type Context } from "@comptoir/contract/permissions";
-import { isClientMode, ROUTES, routeOf, type RouteName } from "@comptoir/contract/routes";
-import { readUser, type User } from "@comptoir/contract/users";
+import { contextOf, isFirmRole, type Context } from "@comptoir/contract/base/permissions";
+import { isClientMode, ROUTES, routeOf, type RouteName } from "@comptoir/contract/base/routes";
+import { readUser, type User } from "@comptoir/contract/users/users";
 import { ApiError } from "./api-error.js";
 import {
   call,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readBankBalance, type BankAccount } from "@comptoir/contract/banking";
+import { readBankBalance, type BankAccount } from "@comptoir/contract/banking/banking";
 import { call } from "../lib/api.js";
 
 /** The company's bank accounts, each with its balance in the books, and their total. */

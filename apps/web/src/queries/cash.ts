@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readCashBalance } from "@comptoir/contract/cash";
+import { readCashBalance } from "@comptoir/contract/documents/cash";
 import { call } from "../lib/api.js";
 
 /** The tills that were read, or that of some days. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listAccounts } from "@comptoir/contract/categories";
+import { listAccounts } from "@comptoir/contract/categories/categories";
 import { call } from "../lib/api.js";
 
 /** The chart of accounts, the tree of categories and the VAT rates: reference data, read once. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listProfessions, readCompany } from "@comptoir/contract/companies";
+import { listProfessions, readCompany } from "@comptoir/contract/companies/companies";
 import { call } from "../lib/api.js";
 import { useSession } from "../lib/session.js";
 

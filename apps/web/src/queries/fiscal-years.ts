@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listFiscalYears } from "@comptoir/contract/fiscal-years";
+import { listFiscalYears } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { call } from "../lib/api.js";
 
 /** The company's fiscal years, the most recent first. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listEntries, readEntry } from "@comptoir/contract/ledger";
-import { countNotCategorized, readTransaction } from "@comptoir/contract/operations";
+import { listEntries, readEntry } from "@comptoir/contract/ledger/ledger";
+import { countNotCategorized, readTransaction } from "@comptoir/contract/operations/operations";
 import { call } from "../lib/api.js";
 
 /** The key of the lists of operations: of all of them, or of the one that keeps these filters, as they are written in the call. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readSubscription } from "@comptoir/contract/subscriptions";
+import { readSubscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { call } from "../lib/api.js";
 
 /** The key of the subscription: at every price, or at the one that a promo code gives. */

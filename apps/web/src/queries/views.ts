@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listViews } from "@comptoir/contract/views";
+import { listViews } from "@comptoir/contract/operations/views";
 import { call } from "../lib/api.js";
 
 /** One’s own views of the list of operations, by name, each with its number of operations. */

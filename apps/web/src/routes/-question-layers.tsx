@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
-import type { Paper } from "@comptoir/contract/attachments";
-import { readTransaction, type Transaction } from "@comptoir/contract/operations";
-import type { Question } from "@comptoir/contract/questions";
+import type { Paper } from "@comptoir/contract/attachments/papers";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations/operations";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { acceptAnswer } from "../features/operations/changes/accept-answer.js";
 import { isMiscellaneous, isOpen, suggestedCodes } from "../features/operations/list/list-items.js";
 import { OperationCard } from "../features/operations/operation/operation-card.js";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import type { PaperQuestions, QuestionActs } from "../features/operations/question-acts.js";
 import { useQuestionMarks } from "../features/questions/queries.js";
 import { ALL_QUESTIONS } from "../features/questions/question-link.js";

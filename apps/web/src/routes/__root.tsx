@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
 import { lazy, useEffect, type MouseEvent, type ReactNode } from "react";
-import type { Context } from "@comptoir/contract/permissions";
-import { ROUTES, routeOf } from "@comptoir/contract/routes";
+import type { Context } from "@comptoir/contract/base/permissions";
+import { ROUTES, routeOf } from "@comptoir/contract/base/routes";
 import { AppliedPreferences } from "../features/users/preferences/applied-preferences.js";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { OfflineMark } from "../features/offline/offline-mark.js";

@@ -1,8 +1,8 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { paperExtension } from "@comptoir/contract/paper-rules";
+import { paperExtension } from "@comptoir/contract/attachments/rules";
 import { importQueue } from "../features/banking/import-queue.js";
 import { CashBanner } from "../features/cash/cash-banner.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters/filters.js";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { routeOf } from "@comptoir/contract/routes";
+import { routeOf } from "@comptoir/contract/base/routes";
 import { ApiError, errorText } from "../lib/api-error.js";
 import { SPEC } from "../text/specification.js";
 import { t } from "../text/t.js";

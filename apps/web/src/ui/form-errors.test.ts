@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { email, firstName, required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { email, firstName, required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { formErrors, shownErrors } from "./form-errors.js";
 
 const rules = { email, firstName, city: required(MESSAGES.city) };

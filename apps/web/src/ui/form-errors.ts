@@ -1,4 +1,4 @@
-import type { FieldRule } from "@comptoir/contract/field-rules";
+import type { FieldRule } from "@comptoir/contract/base/field-rules";
 
 /** The sentence of each field that is wrong. */
 export type FormErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;

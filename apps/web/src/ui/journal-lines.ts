@@ -1,6 +1,6 @@
 import { absolute, cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { AccountReply } from "@comptoir/contract/categories";
-import type { JournalLineInput, JournalLineReply } from "@comptoir/contract/operations";
+import type { AccountReply } from "@comptoir/contract/categories/categories";
+import type { JournalLineInput, JournalLineReply } from "@comptoir/contract/operations/operations";
 import type { Option } from "./select.js";
 
 /** A line of an entry as it is being typed: one side of the two. */

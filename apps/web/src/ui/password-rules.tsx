@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { PASSWORD_PARTS } from "@comptoir/contract/field-rules";
+import { PASSWORD_PARTS } from "@comptoir/contract/base/field-rules";
 import { t } from "../text/t.js";
 
 /** What a new password still lacks, ticked as it is typed. */

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FieldRule } from "@comptoir/contract/field-rules";
+import type { FieldRule } from "@comptoir/contract/base/field-rules";
 import { TextField } from "./field.js";
 import { useForm, type Form } from "./use-form.js";
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
-import type { FieldRule } from "@comptoir/contract/field-rules";
+import type { FieldRule } from "@comptoir/contract/base/field-rules";
 import { formErrors, shownErrors, type FormErrors } from "./form-errors.js";
 
 type FormOptions<Name extends string> = {

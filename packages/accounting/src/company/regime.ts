@@ -22,6 +22,7 @@ export type Regime = {
   readonly equityMode: EquityMode;
 };
 
+/** Account that takes the result of a year: capital (101000) or the owner's account (108000). */
 export type EquityMode = "101" | "108";
 
 /** The regime of a day; what holds first also holds before. Throws RangeError when there is none at all. */

@@ -4,8 +4,8 @@ import { categoriesTree } from "@comptoir/accounting/chart/categories";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import { vatRatesOn } from "@comptoir/accounting/rates/vat-rates";
-import type { AccountReply, listAccounts } from "@comptoir/contract/categories";
-import type { ReplyInput } from "@comptoir/contract/endpoint";
+import type { AccountReply, listAccounts } from "@comptoir/contract/categories/categories";
+import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { BankAccountName } from "./repository.js";
 
 type ChartRequest = { readonly taxSystem: TaxSystem; readonly bankAccounts: readonly BankAccountName[]; readonly today: IsoDate };

@@ -49,6 +49,7 @@ export async function lockSiret(tx: Tx, siret: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`siret ${siret}`]);
 }
 
+/** A person about to create their company. */
 export type OwnerRow = {
   readonly first_name: string;
   readonly last_name: string;
@@ -119,6 +120,7 @@ function companyColumns(company: NewCompany): Readonly<Record<string, unknown>> 
   };
 }
 
+/** A company, as its profile reads it. */
 export type CompanyRow = {
   readonly id: string;
   readonly name: string;

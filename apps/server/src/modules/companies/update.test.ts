@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";

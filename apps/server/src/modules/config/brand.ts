@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { readConfig } from "@comptoir/contract/config";
-import type { ReplyInput } from "@comptoir/contract/endpoint";
+import type { readConfig } from "@comptoir/contract/config/config";
+import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../db/db.js";
 import { cleanHtml } from "../../html/clean-html.js";
 import { pageHostname } from "../../access/origins.js";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { apiOrigin } from "@comptoir/contract/api-host";
-import { readConfig, readTranslations } from "@comptoir/contract/config";
+import { apiOrigin } from "@comptoir/contract/base/api-host";
+import { readConfig, readTranslations } from "@comptoir/contract/config/config";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { sendMessage } from "@comptoir/contract/contact";
+import { sendMessage } from "@comptoir/contract/contact/contact";
 import { requireHuman } from "../../captcha/captcha.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";

@@ -7,10 +7,10 @@ import {
   readJournal,
   readTrialBalance,
   type DocumentFormat,
-} from "@comptoir/contract/documents";
-import { readCashBalance } from "@comptoir/contract/cash";
-import { explainFigure } from "@comptoir/contract/explain";
-import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
+} from "@comptoir/contract/documents/books";
+import { readCashBalance } from "@comptoir/contract/documents/cash";
+import { explainFigure } from "@comptoir/contract/documents/explain";
+import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";

@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import { FISCAL_YEAR_COLUMNS, type FiscalYearRow } from "../books/years/service.js";
 
+/** A fiscal year with what its state follows from. */
 export type FiscalYearStateRow = FiscalYearRow & {
   /** Entries dated up to that day that are drafts, openings and what waits for the closing left aside. */
   readonly late_drafts: number;
@@ -35,4 +36,5 @@ export const YEAR_RESULTS = `select y.id, y.begins_on, y.ends_on, coalesce((
     ), 0)::bigint as result
   from books.fiscal_years y where y.company_id = $1 order by y.begins_on desc`;
 
+/** A fiscal year with its result, in cents. */
 export type YearResultRow = { readonly id: string; readonly begins_on: IsoDate; readonly ends_on: IsoDate; readonly result: Cents };

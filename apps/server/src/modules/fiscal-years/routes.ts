@@ -8,7 +8,7 @@ import {
   openFiscalYear,
   readFiscalYear,
   type FiscalYear,
-} from "@comptoir/contract/fiscal-years";
+} from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";

@@ -8,7 +8,7 @@ import {
   readAssetControl,
   takeOverAssets,
   undoTakeover,
-} from "@comptoir/contract/asset-register";
+} from "@comptoir/contract/fixed-assets/register";
 import {
   createAsset,
   createAssetComponent,
@@ -20,7 +20,7 @@ import {
   readDepreciationSchedule,
   updateAsset,
   updateAssetComponent,
-} from "@comptoir/contract/fixed-assets";
+} from "@comptoir/contract/fixed-assets/assets";
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";

@@ -13,7 +13,7 @@ import {
   validateLedger,
   verifyLedger,
   type EntryReply,
-} from "@comptoir/contract/ledger";
+} from "@comptoir/contract/ledger/ledger";
 import { Refusal } from "../../refusal.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { loanFaults } from "@comptoir/contract/loan-rules";
-import type { createMortgage } from "@comptoir/contract/loans";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { loanFaults } from "@comptoir/contract/loans/rules";
+import type { createMortgage } from "@comptoir/contract/loans/loans";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";

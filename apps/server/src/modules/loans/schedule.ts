@@ -3,7 +3,7 @@ import { loanSchedule } from "@comptoir/accounting/loans/schedule";
 import { termsOf, type MissingTerm } from "@comptoir/accounting/loans/terms";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { frenchDay } from "@comptoir/accounting/date";
-import type { FieldFault } from "@comptoir/contract/field-fault";
+import type { FieldFault } from "@comptoir/contract/base/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { listNotifications, readNotification, readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
+import {
+  listNotifications,
+  readNotification,
+  readPushKey,
+  registerPush,
+  unregisterPush,
+} from "@comptoir/contract/notifications/notifications";
 import { serve } from "../../http/serve.js";
 import type { Db } from "../../db/db.js";
 import type { Services } from "../../services.js";

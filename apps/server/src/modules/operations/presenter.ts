@@ -4,7 +4,7 @@ import { isVatSubject } from "@comptoir/accounting/company/regime";
 import { absolute, cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { usualVat } from "@comptoir/accounting/allocation/vat-amounts";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
-import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
+import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations/operations";
 import { suggestionSeen } from "./categorization/suggestions/suggestion-seen.js";
 import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
 

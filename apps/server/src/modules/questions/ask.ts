@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { checkRoom, choicesOfQuestion, MAX_REOPENABLE_QUESTIONS, type QuestionSubject } from "@comptoir/accounting/questions/thread";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { askQuestion } from "@comptoir/contract/questions";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { askQuestion } from "@comptoir/contract/questions/questions";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";

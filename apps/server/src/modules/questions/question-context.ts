@@ -1,5 +1,5 @@
 import type { Side } from "@comptoir/accounting/questions/thread";
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Tx } from "../../db/transaction.js";

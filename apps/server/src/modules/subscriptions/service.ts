@@ -1,7 +1,7 @@
 import { subscriptionOn, periodEnd, trialEnd, type SubscriptionStatus } from "@comptoir/accounting/company/subscription";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";

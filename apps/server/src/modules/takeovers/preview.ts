@@ -3,8 +3,8 @@ import { isTakenAccount } from "@comptoir/accounting/takeover/account-proposals"
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { amendTakeover, BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { amendTakeover, BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers/takeovers";
 import type { Company } from "../../access/membership.js";
 import type { Db } from "../../db/db.js";
 import { allowLongWork } from "../../db/limits.js";

@@ -8,7 +8,7 @@ import {
   readOpenings,
   removeTakeover,
   typeOpenings,
-} from "@comptoir/contract/takeovers";
+} from "@comptoir/contract/takeovers/takeovers";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";

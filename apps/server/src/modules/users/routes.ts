@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { isFirmRole } from "@comptoir/contract/permissions";
-import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile } from "@comptoir/contract/users";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
+import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile } from "@comptoir/contract/users/users";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";

@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from "react";
-import { postcode, required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { postcode, required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { TextField } from "../../ui/field.js";

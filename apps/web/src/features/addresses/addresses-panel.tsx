@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAddress, deleteAddress, listAddresses, updateAddress, type Address } from "@comptoir/contract/addresses";
+import { createAddress, deleteAddress, listAddresses, updateAddress, type Address } from "@comptoir/contract/addresses/addresses";
 import { call } from "../../lib/api.js";
 import { errorText } from "../../lib/api-error.js";
 import { refresh } from "../../lib/refresh.js";

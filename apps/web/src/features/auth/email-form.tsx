@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { email } from "@comptoir/contract/field-rules";
+import { email } from "@comptoir/contract/base/field-rules";
 import { useCaptcha } from "../../lib/captcha/captcha.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

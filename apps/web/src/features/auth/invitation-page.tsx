@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { acceptInvitation } from "@comptoir/contract/auth";
+import { acceptInvitation } from "@comptoir/contract/auth/auth";
 import { brandName } from "../../lib/brand/brand.js";
 import { call } from "../../lib/api.js";
 import { t } from "../../text/t.js";

@@ -1,5 +1,5 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../lib/api-error.js";
 import { instantDay } from "../../text/instant.js";
 import { plural, t } from "../../text/t.js";

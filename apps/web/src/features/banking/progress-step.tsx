@@ -1,5 +1,5 @@
 import { Check, Circle, Loader } from "lucide-react";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { count, percent } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Meter } from "../../ui/meter.js";

@@ -8,8 +8,8 @@ import {
   readImport,
   undoImport,
   type BankImport,
-} from "@comptoir/contract/banking";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+} from "@comptoir/contract/banking/banking";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { uploadTransport } from "../../lib/upload.js";

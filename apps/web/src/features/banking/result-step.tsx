@@ -2,7 +2,7 @@ import { dotted } from "@comptoir/accounting/french-text";
 import { Check, Download, Scale, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import type { BankAccount, BankImport } from "@comptoir/contract/banking";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { PATHS } from "../../lib/paths.js";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { amount, period } from "../../text/format.js";

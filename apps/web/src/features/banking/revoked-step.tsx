@@ -1,4 +1,4 @@
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../lib/api-error.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

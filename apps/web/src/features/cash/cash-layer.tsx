@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { cashBalanceQuery } from "../../queries/cash.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
 import { amount, day, longDay } from "../../text/format.js";

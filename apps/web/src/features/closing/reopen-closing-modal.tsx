@@ -1,6 +1,6 @@
 import { FileClock, LockOpen, Send, Undo2 } from "lucide-react";
 import { useId, type FormEvent } from "react";
-import { required } from "@comptoir/contract/field-rules";
+import { required } from "@comptoir/contract/base/field-rules";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listDossiers } from "@comptoir/contract/firms";
-import { listTransactions } from "@comptoir/contract/operations";
+import { listDossiers } from "@comptoir/contract/firms/dossiers";
+import { listTransactions } from "@comptoir/contract/operations/operations";
 import { call } from "../../lib/api.js";
 import { chartQuery } from "../../queries/chart.js";
 import { foundDossiersKey } from "../../queries/dossiers.js";

@@ -1,4 +1,4 @@
-import { exportCompany, type CompanyAccess } from "@comptoir/contract/companies";
+import { exportCompany, type CompanyAccess } from "@comptoir/contract/companies/companies";
 import { useAllowed } from "../../lib/allowed.js";
 import { roleName } from "../../lib/role-name.js";
 import { useSession } from "../../lib/session.js";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCompanyAccess } from "@comptoir/contract/companies";
+import { listCompanyAccess } from "@comptoir/contract/companies/companies";
 import { call } from "../../lib/api.js";
 
 /** Who reads the books of the company. */

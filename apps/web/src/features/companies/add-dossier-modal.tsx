@@ -3,9 +3,9 @@ import { useEffect, useId, useState, type FormEvent, type ReactNode } from "reac
 import { changeAnswers, type CompanyAnswers } from "@comptoir/accounting/company/answers";
 import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status";
 import type { Profession } from "@comptoir/accounting/company/profession";
-import type { createCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { MESSAGES } from "@comptoir/contract/messages";
+import type { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { ApiError } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";

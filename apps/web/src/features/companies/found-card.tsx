@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Establishment } from "@comptoir/contract/companies";
+import type { Establishment } from "@comptoir/contract/companies/companies";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";

@@ -1,8 +1,8 @@
 import { Lock, RotateCcw } from "lucide-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { siretDigits } from "@comptoir/accounting/company/siret";
-import { lookUpSiret } from "@comptoir/contract/companies";
-import { siret as siretRule } from "@comptoir/contract/field-rules";
+import { lookUpSiret } from "@comptoir/contract/companies/companies";
+import { siret as siretRule } from "@comptoir/contract/base/field-rules";
 import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { SPEC } from "../../text/specification.js";

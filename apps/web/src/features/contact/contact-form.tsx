@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { ApiError } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { sendMessage } from "@comptoir/contract/contact";
+import { sendMessage } from "@comptoir/contract/contact/contact";
 import { call, type CallInput } from "../../lib/api.js";
 import { useRenewedKey } from "../../lib/submission-key.js";
 

@@ -1,4 +1,4 @@
-import type { Flag } from "@comptoir/contract/flags";
+import type { Flag } from "@comptoir/contract/flags/flags";
 import { SPEC } from "../../text/specification.js";
 import { plural } from "../../text/t.js";
 import { EmptyState } from "../../ui/empty-state.js";

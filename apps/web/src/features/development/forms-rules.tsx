@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Button } from "../../ui/button.js";
 import { Checkbox } from "../../ui/choice.js";
 import { ErrorSummary } from "../../ui/error-summary.js";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { RadioGroup } from "../../ui/choice.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";
 import { CodeField } from "../../ui/code-field.js";

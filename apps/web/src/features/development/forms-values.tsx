@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { DateField } from "../../ui/date-field.js";
 import { TextArea, TextField } from "../../ui/field.js";
 import { DateTimeField } from "../../ui/fields/date-time-field.js";

@@ -2,7 +2,7 @@ import { ArrowDownToLine, CircleAlert, Inbox, Lock, Paperclip } from "lucide-rea
 import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { shiftDay } from "../../lib/days.js";
 import { DayPicker } from "../../ui/calendar.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";

@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useState } from "react";
-import type { OutboxMail } from "@comptoir/contract/development";
+import type { OutboxMail } from "@comptoir/contract/development/outbox";
 import { instantDay } from "../../text/instant.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { TextField } from "../../ui/field.js";

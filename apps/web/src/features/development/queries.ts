@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listOutbox } from "@comptoir/contract/development";
-import { listFlags, switchFlag } from "@comptoir/contract/flags";
+import { listOutbox } from "@comptoir/contract/development/outbox";
+import { listFlags, switchFlag } from "@comptoir/contract/flags/flags";
 import { call } from "../../lib/api.js";
 import { chosenCompany } from "../../lib/company.js";
 import { loadFlags } from "../../lib/flags.js";

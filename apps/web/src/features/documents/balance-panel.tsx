@@ -1,7 +1,7 @@
 import { Maximize2, Scale } from "lucide-react";
 import { Link } from "@tanstack/react-router";
-import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents/books";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { z } from "zod";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";

@@ -1,6 +1,6 @@
 import { BookOpen, FileSpreadsheet, Hourglass, Lock, NotebookText, Scale } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BookType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents/books";
 import { PATHS } from "../../lib/paths.js";
 import { ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { ReactNode } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";

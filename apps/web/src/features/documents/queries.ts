@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents";
-import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
+import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents/books";
+import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { call, callForm } from "../../lib/api.js";
 import { isFlagActive } from "../../lib/flags.js";

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import type { BookDocument } from "@comptoir/contract/documents";
+import type { BookDocument } from "@comptoir/contract/documents/books";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import { DownloadButton } from "../../ui/download-button.js";

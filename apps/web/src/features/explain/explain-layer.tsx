@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, GitFork } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { explainFigure } from "@comptoir/contract/explain";
+import { explainFigure } from "@comptoir/contract/documents/explain";
 import { errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { PATHS } from "../../lib/paths.js";

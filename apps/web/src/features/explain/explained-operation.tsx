@@ -1,8 +1,8 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import type { EntryReply } from "@comptoir/contract/ledger";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { entryQuery, operationEntriesQuery, operationQuery } from "../../queries/operations.js";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import { queryClient } from "../../lib/query-client.js";
 import { ToastRegion } from "../../ui/toast.js";
 import { CollaboratorHost } from "./collaborators/collaborator-hosts.js";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { createCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { listDossiers, readTerms } from "@comptoir/contract/firms";
+import { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { listDossiers, readTerms } from "@comptoir/contract/firms/dossiers";
 import { call } from "../../lib/api.js";
 import { useSubmissionKey } from "../../lib/submission-key.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";

@@ -1,5 +1,5 @@
 import { Calendar, ChevronDown } from "lucide-react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { useUser } from "../../lib/session.js";
 import { Menu } from "../../ui/menu.js";
 import { rememberFiscalYear } from "./remembered-fiscal-year.js";

@@ -1,6 +1,6 @@
 import { BookCopy, BookOpen } from "lucide-react";
 import { useState, type ComponentProps } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { useAllowed } from "../../lib/allowed.js";
 import { useKeepsCompany } from "../../queries/company.js";
 import { PATHS } from "../../lib/paths.js";

@@ -1,8 +1,8 @@
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { MESSAGES } from "@comptoir/contract/messages";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { ApiError } from "../../lib/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";

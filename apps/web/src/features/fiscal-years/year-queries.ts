@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years";
+import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { useRenewedKey } from "../../lib/submission-key.js";

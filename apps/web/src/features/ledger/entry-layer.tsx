@@ -1,6 +1,6 @@
 import { ArrowLeft, FileClock, Lock } from "lucide-react";
 import { useState } from "react";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -1,4 +1,4 @@
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { AccountLabel } from "../../ui/account-label.js";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";

@@ -8,7 +8,7 @@ import {
   validateLedger,
   verifyLedger,
   type EntryReply,
-} from "@comptoir/contract/ledger";
+} from "@comptoir/contract/ledger/ledger";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";

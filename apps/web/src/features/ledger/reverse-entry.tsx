@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { useAllowed } from "../../lib/allowed.js";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";

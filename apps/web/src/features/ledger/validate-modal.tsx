@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { validateLedger } from "@comptoir/contract/ledger";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { validateLedger } from "@comptoir/contract/ledger/ledger";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { count, longDay } from "../../text/format.js";

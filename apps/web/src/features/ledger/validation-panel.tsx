@@ -1,7 +1,7 @@
 import { Lock, LockOpen, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { useAllowed } from "../../lib/allowed.js";
 import { today } from "../../lib/clock.js";
 import { longDay } from "../../text/format.js";

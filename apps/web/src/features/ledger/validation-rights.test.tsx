@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { queryClient } from "../../lib/query-client.js";
 
 const useSession = vi.fn<() => object>();

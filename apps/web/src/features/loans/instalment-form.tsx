@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { InstalmentReply } from "@comptoir/contract/loans";
-import { MESSAGES } from "@comptoir/contract/messages";
+import type { InstalmentReply } from "@comptoir/contract/loans/loans";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { errorText } from "../../lib/api-error.js";
 import { amount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";

@@ -1,7 +1,7 @@
 import { Info, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { listMortgages, Mortgage } from "@comptoir/contract/loans";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { listMortgages, Mortgage } from "@comptoir/contract/loans/loans";
 import { errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { day, percent, plainAmount } from "../../text/format.js";

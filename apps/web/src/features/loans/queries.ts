@@ -8,8 +8,8 @@ import {
   updateMortgage,
   writeMortgageSchedule,
   type Mortgage,
-} from "@comptoir/contract/loans";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+} from "@comptoir/contract/loans/loans";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { useUser } from "../../lib/session.js";

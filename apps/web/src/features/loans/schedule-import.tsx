@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readMortgageScheduleFile } from "@comptoir/contract/loans";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readMortgageScheduleFile } from "@comptoir/contract/loans/loans";
 import { errorText } from "../../lib/api-error.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Upload } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans";
+import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans/loans";
 import { errorText } from "../../lib/api-error.js";
 import { day, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";

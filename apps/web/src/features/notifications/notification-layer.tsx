@@ -1,6 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";

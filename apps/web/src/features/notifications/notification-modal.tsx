@@ -1,4 +1,4 @@
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -1,4 +1,4 @@
-import { readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
+import { readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications/notifications";
 import { call } from "../../lib/api.js";
 import { pushRegistration } from "../../lib/push-registration.js";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listNotifications, readNotification, type Notification } from "@comptoir/contract/notifications";
+import { listNotifications, readNotification, type Notification } from "@comptoir/contract/notifications/notifications";
 import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";
 import { refresh } from "../../lib/refresh.js";

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { useFlag } from "../../lib/flags.js";
 import { useUser } from "../../lib/session.js";

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes/changes.js";
 import { isMiscellaneous, isSureSuggestion, isValidated, nextToCategorize } from "./list/list-items.js";
 import type { OpenLayer } from "./open-layer.js";

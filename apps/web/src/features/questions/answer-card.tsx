@@ -1,7 +1,7 @@
 import { CircleCheck, Send } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { errorText } from "../../lib/api-error.js";
 import { useReadOnlyReason } from "../../lib/read-only.js";
 import { instantDay } from "../../text/instant.js";

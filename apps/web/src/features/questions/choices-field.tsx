@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { listAccounts } from "@comptoir/contract/categories";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listAccounts } from "@comptoir/contract/categories/categories";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
 import { t } from "../../text/t.js";
 import { Checkbox } from "../../ui/choice.js";

@@ -1,6 +1,6 @@
 import { Check, FileText, Link2 } from "lucide-react";
 import { useState } from "react";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { errorText } from "../../lib/api-error.js";
 import { instantDay, instantTime } from "../../text/instant.js";
 import { t } from "../../text/t.js";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { t } from "../../text/t.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { hasSearchBox, routeOf, type RouteName } from "@comptoir/contract/routes";
+import { hasSearchBox, routeOf, type RouteName } from "@comptoir/contract/base/routes";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";

@@ -16,8 +16,8 @@ import {
   Phone,
   Bell,
 } from "lucide-react";
-import type { Context } from "@comptoir/contract/permissions";
-import type { User } from "@comptoir/contract/users";
+import type { Context } from "@comptoir/contract/base/permissions";
+import type { User } from "@comptoir/contract/users/users";
 import type { Brand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";

@@ -1,4 +1,4 @@
-import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { DownloadButton } from "../../ui/download-button.js";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { Plan, Subscription } from "@comptoir/contract/subscriptions";
+import type { Plan, Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";

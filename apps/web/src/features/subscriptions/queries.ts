@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions/subscriptions";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { reloadSession } from "../../lib/session.js";

@@ -1,4 +1,4 @@
-import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";

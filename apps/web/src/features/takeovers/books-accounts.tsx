@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { useAllowed } from "../../lib/allowed.js";
 import { errorText } from "../../lib/api-error.js";
 import { chartQuery } from "../../queries/chart.js";

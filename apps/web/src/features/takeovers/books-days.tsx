@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";

@@ -1,7 +1,7 @@
 import { BookCopy } from "lucide-react";
 import { useState } from "react";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
-import type { BooksTakeoverSummary } from "@comptoir/contract/takeovers";
+import type { BooksTakeoverSummary } from "@comptoir/contract/takeovers/takeovers";
 import { dotted } from "@comptoir/accounting/french-text";
 import { useAllowed } from "../../lib/allowed.js";
 import { errorText } from "../../lib/api-error.js";

@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { amount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Accordion } from "../../ui/accordion.js";

@@ -1,4 +1,4 @@
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { useAllowed } from "../../lib/allowed.js";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";

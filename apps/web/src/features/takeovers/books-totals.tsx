@@ -1,4 +1,4 @@
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";

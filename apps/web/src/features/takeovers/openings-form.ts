@@ -1,5 +1,5 @@
 import { ApiError, errorText } from "../../lib/api-error.js";
-import type { Openings } from "@comptoir/contract/takeovers";
+import type { Openings } from "@comptoir/contract/takeovers/takeovers";
 import type { LineError } from "../../ui/journal-lines-editor.js";
 import { emptyLine, sentLine, typedLines, type TypedLine } from "../../ui/journal-lines.js";
 

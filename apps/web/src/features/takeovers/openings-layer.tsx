@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import type { Openings } from "@comptoir/contract/takeovers";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import type { Openings } from "@comptoir/contract/takeovers/takeovers";
 import { chartQuery } from "../../queries/chart.js";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { JournalLineInput } from "@comptoir/contract/operations";
-import { readOpenings, typeOpenings } from "@comptoir/contract/takeovers";
+import type { JournalLineInput } from "@comptoir/contract/operations/operations";
+import { readOpenings, typeOpenings } from "@comptoir/contract/takeovers/takeovers";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 

@@ -6,10 +6,10 @@ import {
   prepareSecondFactor,
   removeSecondFactor,
   changePassword,
-} from "@comptoir/contract/auth";
-import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users";
-import { updateCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+} from "@comptoir/contract/auth/auth";
+import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users/users";
+import { updateCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { call, callFile } from "../../lib/api.js";
 import { keepFile } from "../../lib/download.js";
 import { refresh } from "../../lib/refresh.js";

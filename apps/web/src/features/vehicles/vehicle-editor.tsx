@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { centsFromEuros, eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
-import { createVehicle, readVehicleTerms, updateVehicle, type Vehicle } from "@comptoir/contract/vehicles";
+import { createVehicle, readVehicleTerms, updateVehicle, type Vehicle } from "@comptoir/contract/vehicles/vehicles";
 import { call } from "../../lib/api.js";
 import { today } from "../../lib/clock.js";
 import { refresh } from "../../lib/refresh.js";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dotted } from "@comptoir/accounting/french-text";
-import { deleteVehicle, listVehicles, type Vehicle } from "@comptoir/contract/vehicles";
+import { deleteVehicle, listVehicles, type Vehicle } from "@comptoir/contract/vehicles/vehicles";
 import { call } from "../../lib/api.js";
 import { errorText } from "../../lib/api-error.js";
 import { refresh } from "../../lib/refresh.js";

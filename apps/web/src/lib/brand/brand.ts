@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { readConfig, readTranslations } from "@comptoir/contract/config";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { readConfig, readTranslations } from "@comptoir/contract/config/config";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { startTexts } from "../../text/t.js";
 import { ApiError } from "../api-error.js";
 import { call } from "../api.js";

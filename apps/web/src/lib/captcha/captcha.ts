@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { readCaptcha } from "@comptoir/contract/auth";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { readCaptcha } from "@comptoir/contract/auth/auth";
 import { SPEC } from "../../text/specification.js";
 import { ApiError } from "../api-error.js";
 import { call } from "../api.js";

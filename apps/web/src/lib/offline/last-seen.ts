@@ -1,5 +1,5 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { ApiError } from "../api-error.js";
 import { isOffline } from "./connection.js";
 import { logFailure } from "../log.js";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readNotification } from "@comptoir/contract/notifications";
+import { readNotification } from "@comptoir/contract/notifications/notifications";
 import { readingsIn, type StoredReading, type ReadingStore } from "./readings.js";
 
 const USER = { id: "u1", username: "camille@test.example", roleId: "client", completionStatus: 2, companyId: "c1" };

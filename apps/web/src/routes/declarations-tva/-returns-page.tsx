@@ -2,7 +2,7 @@ import { vatPeriodName } from "@comptoir/accounting/vat/periods/period-name";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { BookType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents/books";
 import { BookPanel } from "../../features/documents/books/book-panel.js";
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { BOOK_TITLES } from "../../features/documents/document-words.js";

@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import type { BookType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents/books";
 import { isBookType } from "../../features/documents/document-words.js";
 
 /** Reads the type of an address; an unknown one has no page. */

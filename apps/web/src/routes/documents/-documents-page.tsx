@@ -1,4 +1,4 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { DocumentsScreen } from "../../features/documents/documents-screen.js";
 import { DownloadAll } from "../../features/documents/download-all.js";
 import { FiltersButton } from "../../features/documents/filters/filters-button.js";

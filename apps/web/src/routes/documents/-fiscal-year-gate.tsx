@@ -1,4 +1,4 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { ReactNode } from "react";
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { chosenYear } from "../../features/fiscal-years/chosen-year.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { clamp } from "./clamp.js";
 import { losesSign, numberText, readNumber } from "./number-reading.js";

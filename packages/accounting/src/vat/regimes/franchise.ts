@@ -15,6 +15,7 @@ const REGULATED_PROFESSIONS = new Set(["avocat", "artiste-auteur", "artiste-plas
 const TURNOVER = "70";
 const GOODS = "707";
 
+/** Facts that the thresholds of the VAT franchise are compared with. */
 export type FranchiseInput = {
   /** Receipts of the year looked at and of the one before, in any order. */
   readonly receipts: readonly Receipt[];

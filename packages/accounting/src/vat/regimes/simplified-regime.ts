@@ -9,6 +9,7 @@ import { raisedToWholeYear } from "./whole-year.js";
 
 const GOODS = "707";
 
+/** Facts that decide whether the simplified regime still applies. */
 export type SimplifiedInput = {
   /** Receipts of the year and of the one before, in any order. */
   readonly receipts: readonly Receipt[];

@@ -13,6 +13,7 @@ export type TypedFigures = {
   readonly provisionalRefunds: number;
 };
 
+/** Figures of a return on which nothing was typed. */
 export const NOTHING_TYPED: TypedFigures = { refund: 0, assimilatedTaxes: 0, provisionalRefunds: 0 };
 
 /** What a return is made from. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { changePassword, forgotPassword, resetPassword } from "@comptoir/contract/auth";
+import { changePassword, forgotPassword, resetPassword } from "@comptoir/contract/auth/auth";
 import { requireHuman } from "../../../captcha/captcha.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";

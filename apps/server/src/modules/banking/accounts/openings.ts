@@ -19,6 +19,7 @@ import {
 import { lastOpeningImport, type ImportResult, type StoredAccount } from "../import/imports-repository.js";
 import { pieceRefOf } from "../import/write-operations.js";
 
+/** How an import changed the opening balance of a bank account. */
 export type OpeningChange = ImportResult["openings"][number];
 
 type Opened = {

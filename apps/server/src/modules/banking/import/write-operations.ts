@@ -32,6 +32,7 @@ const LINES_WITHOUT_PAUSE = 200;
 /** Share of the work that is done when lines are prepared, measured. */
 const PREPARED = 0.2;
 
+/** What writing the operations of an import needs. */
 export type Writing = {
   readonly companyId: string;
   readonly importId: string;

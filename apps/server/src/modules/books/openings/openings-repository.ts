@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Tx } from "../../../db/transaction.js";
 
+/** What a year takes over for an account: the balance of the year before, beside its opening entries, validated and draft. */
 export type OpeningState = {
   readonly id: string;
   readonly begins_on: IsoDate;
@@ -48,7 +49,7 @@ export const OPENING_STATES = `with years as (
   where y.before_begin is not null
   group by 1, 2, 3 order by 2, 3`;
 
-/** True when nothing stands in a year but the draft balances carried forward into it; operations count on their own day. */
+/** True when a year holds nothing but the draft balances carried forward into it; operations count on their own day. */
 export async function isEmptyYear(
   tx: Tx,
   companyId: string,

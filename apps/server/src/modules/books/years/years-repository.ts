@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { Tx } from "../../../db/transaction.js";
 
+/** A fiscal year, with the day through which it is validated. */
 export type FiscalYearRow = {
   readonly id: string;
   readonly begins_on: IsoDate;

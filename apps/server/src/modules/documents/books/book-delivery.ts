@@ -1,5 +1,5 @@
 import { frenchDay } from "@comptoir/accounting/date";
-import type { BookType, DocumentFormat } from "@comptoir/contract/documents";
+import type { BookType, DocumentFormat } from "@comptoir/contract/documents/books";
 import type { Db } from "../../../db/db.js";
 import { readsIn, readsOf } from "../../../db/reads.js";
 import { inSnapshot } from "../../../db/stream.js";

@@ -2,7 +2,7 @@ import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/acco
 import { frenchDay } from "@comptoir/accounting/date";
 import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { BookType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents/books";
 import { readsIn } from "../../../db/reads.js";
 import type { Tx } from "../../../db/transaction.js";
 import { accountTotals, allJournalLines, allLedgerLines, type BookLine } from "./books-repository.js";

@@ -27,6 +27,7 @@ export type FecFile = {
 /** What was written, counted while writing. */
 export type FecTotals = { lines: number; entries: number; drafts: number; leftOut: LeftOut; debit: number; credit: number };
 
+/** Totals of an FEC before its first line. */
 export const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, leftOut: { period: 0, closing: 0 }, debit: 0, credit: 0 });
 
 /** Throws `fec.siren_missing` when the company has no SIREN. */

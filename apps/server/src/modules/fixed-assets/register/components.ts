@@ -7,11 +7,11 @@ import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts
 import { componentFaults, componentLimits, maximumBase } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, shareOf, type Cents, frenchAmount } from "@comptoir/accounting/money";
 import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
-import { componentFaultOf, tooFar } from "@comptoir/contract/asset-rules";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { FieldFault } from "@comptoir/contract/field-fault";
-import type { createAssetComponent } from "@comptoir/contract/fixed-assets";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { componentFaultOf, tooFar } from "@comptoir/contract/fixed-assets/rules";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { FieldFault } from "@comptoir/contract/base/field-fault";
+import type { createAssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";

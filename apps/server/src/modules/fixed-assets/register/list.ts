@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { AssetListFilters } from "@comptoir/contract/fixed-assets";
+import type { AssetListFilters } from "@comptoir/contract/fixed-assets/assets";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { Refusal } from "../../../refusal.js";

@@ -6,7 +6,7 @@ import type { DepreciationMethod } from "@comptoir/accounting/depreciation/plan/
 import { componentFaults, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import { componentFaultOf } from "@comptoir/contract/asset-rules";
+import { componentFaultOf } from "@comptoir/contract/fixed-assets/rules";
 import { placeOfColumn, readDay, readMoney } from "../../../table-files/table-cells.js";
 import type { TableRow } from "../../../table-files/table-row.js";
 

@@ -8,6 +8,7 @@ import { cancelOperation, reopenOperation } from "../../operations/service.js";
 import { derivedEntryOf, insertDrafts } from "../../books/entries/service.js";
 import { freezeEntries, chainHeads, lockEntry, freeze } from "../../books/freezing/service.js";
 
+/** What a reversal wrote. */
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
 
 type Reversing = {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isIsoDate } from "@comptoir/accounting/date";
-import type { VerificationFinding } from "@comptoir/contract/ledger";
+import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";

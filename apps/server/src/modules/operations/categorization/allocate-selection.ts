@@ -4,8 +4,8 @@ import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/acco
 import { checkShares, shareAmounts, type Share } from "@comptoir/accounting/allocation/share";
 import { absolute } from "@comptoir/accounting/money";
 import { carriesVat, isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { allocateSelection } from "@comptoir/contract/operations-selection";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { allocateSelection } from "@comptoir/contract/operations/selection";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";

@@ -2,8 +2,8 @@ import type { SuggestedPart } from "@comptoir/accounting/categorization/company-
 import type { IsoDate } from "@comptoir/accounting/date";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/allocation/allocate";
 import { absolute } from "@comptoir/accounting/money";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { allocate, Transaction } from "@comptoir/contract/operations";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { allocate, Transaction } from "@comptoir/contract/operations/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";

@@ -16,6 +16,7 @@ export type Recording = {
   readonly undoes?: string;
 };
 
+/** The result of a change, with the act that keeps it; the act is null when nothing changed. */
 export type Recorded<Result> = { readonly result: Result; readonly actId: string | null; readonly changes: readonly StateChange[] };
 
 /**

@@ -1,5 +1,9 @@
 import { eurosOrNull } from "@comptoir/accounting/money";
-import { TransactionFilters as TransactionFiltersSchema, type Transaction, type TransactionFilters } from "@comptoir/contract/operations";
+import {
+  TransactionFilters as TransactionFiltersSchema,
+  type Transaction,
+  type TransactionFilters,
+} from "@comptoir/contract/operations/operations";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";

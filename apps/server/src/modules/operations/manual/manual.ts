@@ -5,8 +5,13 @@ import { typedDays } from "@comptoir/accounting/ledger/posting-date";
 import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { isInOldBooks, type TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import { absolute, negate } from "@comptoir/accounting/money";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { PaymentModeCode, type createTransaction, type Transaction, type updateTransaction } from "@comptoir/contract/operations";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import {
+  PaymentModeCode,
+  type createTransaction,
+  type Transaction,
+  type updateTransaction,
+} from "@comptoir/contract/operations/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";

@@ -2,8 +2,13 @@ import { uuidv7 } from "uuidv7";
 import { checkRuleParts, ruleWords, type RulePart } from "@comptoir/accounting/categorization/category-rule";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { CategoryRuleReply, createCategoryRule, tryCategoryRule, updateCategoryRule } from "@comptoir/contract/category-rules";
-import type { BodyOf } from "@comptoir/contract/endpoint";
+import type {
+  CategoryRuleReply,
+  createCategoryRule,
+  tryCategoryRule,
+  updateCategoryRule,
+} from "@comptoir/contract/operations/category-rules";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";

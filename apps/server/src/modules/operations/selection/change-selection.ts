@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { type Changes } from "@comptoir/contract/operations";
-import { PREVIEWED, type SelectionPreview } from "@comptoir/contract/operations-selection";
+import { type Changes } from "@comptoir/contract/operations/operations";
+import { PREVIEWED, type SelectionPreview } from "@comptoir/contract/operations/selection";
 import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";

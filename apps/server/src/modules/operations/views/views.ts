@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { eurosOrNull } from "@comptoir/accounting/money";
-import { TransactionFilters, type TransactionFilters as Filters } from "@comptoir/contract/operations";
-import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/views";
+import { TransactionFilters, type TransactionFilters as Filters } from "@comptoir/contract/operations/operations";
+import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/operations/views";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
+/** The form of a validated return, as the list of documents reads it. */
 export type ReturnDocumentRow = {
   readonly return_id: string;
   readonly form: "CA3" | "CA12";

@@ -45,6 +45,7 @@ export type VatFigureOrigin = {
   readonly parts: readonly VatFigurePart[];
   readonly pages: number;
 };
+/** A part that a figure of VAT is made of, in cents, with what it opens. */
 export type VatFigurePart = {
   readonly label: string;
   readonly account: string | null;

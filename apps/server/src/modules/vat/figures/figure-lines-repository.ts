@@ -11,6 +11,7 @@ export type LinesSource =
 /** What the lines of a row of the table have in common. */
 export type LineKey = { readonly account: string; readonly nature: VatNature; readonly rateBp: number; readonly late: boolean };
 
+/** A line of an entry that a figure of VAT sums, in cents. */
 export type FigureLineRow = {
   readonly entry_id: string;
   readonly operation_id: string | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import { isoDate } from "@comptoir/accounting/date";
-import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { regimesOfCompany, storeRegimes } from "../../books/regimes/service.js";
 import { fileReturn, filledLines, monthlyCompany, readReturnOf as read, typeOperations } from "../testing.js";

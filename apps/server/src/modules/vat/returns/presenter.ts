@@ -13,7 +13,7 @@ import {
   type VatTableRow,
   type VatTableSide,
 } from "@comptoir/accounting/vat/returns/return-lines";
-import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { encodeFigure } from "../../../figures/figure.js";
 import { returnDocumentUri } from "../document/return-document.js";
 import type { Declaration } from "./books.js";

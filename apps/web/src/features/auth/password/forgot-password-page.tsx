@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forgotPassword, resetPassword } from "@comptoir/contract/auth";
+import { forgotPassword, resetPassword } from "@comptoir/contract/auth/auth";
 import { call } from "../../../lib/api.js";
 import { t } from "../../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../../ui/auth-layout.js";

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { newPassword } from "@comptoir/contract/field-rules";
+import { newPassword } from "@comptoir/contract/base/field-rules";
 import { ApiError } from "../../../lib/api-error.js";
 import { logFailure } from "../../../lib/log.js";
 import { PATHS } from "../../../lib/paths.js";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { email, firstName, lastName, newPassword } from "@comptoir/contract/field-rules";
-import { register } from "@comptoir/contract/auth";
+import { email, firstName, lastName, newPassword } from "@comptoir/contract/base/field-rules";
+import { register } from "@comptoir/contract/auth/auth";
 import { ApiError } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { useCaptcha } from "../../../lib/captcha/captcha.js";

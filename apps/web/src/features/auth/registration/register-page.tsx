@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resendVerification } from "@comptoir/contract/auth";
+import { resendVerification } from "@comptoir/contract/auth/auth";
 import { call } from "../../../lib/api.js";
 import { useCaptcha } from "../../../lib/captcha/captcha.js";
 import { t } from "../../../text/t.js";

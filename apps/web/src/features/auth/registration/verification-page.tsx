@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, MailCheck } from "lucide-react";
 import { useState } from "react";
-import { resendVerification, verifyEmail } from "@comptoir/contract/auth";
+import { resendVerification, verifyEmail } from "@comptoir/contract/auth/auth";
 import { ApiError } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { PATHS } from "../../../lib/paths.js";

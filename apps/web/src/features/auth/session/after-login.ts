@@ -1,4 +1,4 @@
-import { isRouteName, pathOfReturn, ROUTES } from "@comptoir/contract/routes";
+import { isRouteName, pathOfReturn, ROUTES } from "@comptoir/contract/base/routes";
 import { withQuestionLink, type QuestionLink } from "../../../lib/question-link.js";
 
 type AfterLogin = {

@@ -2,7 +2,7 @@ import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import type { BankAccount } from "@comptoir/contract/banking";
+import type { BankAccount } from "@comptoir/contract/banking/banking";
 import { useAllowed } from "../../../lib/allowed.js";
 import { errorText } from "../../../lib/api-error.js";
 import { PATHS } from "../../../lib/paths.js";

@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cents, centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { correctBankOpening, type BankAccount } from "@comptoir/contract/banking";
+import { correctBankOpening, type BankAccount } from "@comptoir/contract/banking/banking";
 import { call } from "../../../lib/api.js";
 import { errorText } from "../../../lib/api-error.js";
 import { refresh } from "../../../lib/refresh.js";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BankAccount, BankImport } from "@comptoir/contract/banking";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { TextField } from "../../../ui/field.js";

@@ -1,4 +1,4 @@
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/choice.js";

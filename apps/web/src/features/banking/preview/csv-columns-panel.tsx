@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BankImport, ImportMapping } from "@comptoir/contract/banking";
+import type { BankImport, ImportMapping } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/choice.js";

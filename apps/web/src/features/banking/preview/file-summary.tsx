@@ -1,5 +1,5 @@
 import { Check, FileSpreadsheet, Scale } from "lucide-react";
-import type { BankAccount, BankImport } from "@comptoir/contract/banking";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/chip.js";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { ImportLine } from "@comptoir/contract/banking";
+import type { ImportLine } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api-error.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ImportLine } from "@comptoir/contract/banking";
+import type { ImportLine } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api-error.js";
 import { day, percent, shortDay, signedAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

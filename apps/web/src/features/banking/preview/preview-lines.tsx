@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api-error.js";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

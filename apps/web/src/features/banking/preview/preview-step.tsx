@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { errorText } from "../../../lib/api-error.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
 import { PATHS } from "../../../lib/paths.js";

@@ -1,4 +1,4 @@
-import type { RegimeChangeReply } from "@comptoir/contract/regimes";
+import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
 import { amount, count } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Table } from "../../../ui/table.js";

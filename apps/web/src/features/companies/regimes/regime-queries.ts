@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { changeRegime } from "@comptoir/contract/regimes";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { changeRegime } from "@comptoir/contract/companies/regimes";
 import { call } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
 import { reloadSession } from "../../../lib/session.js";

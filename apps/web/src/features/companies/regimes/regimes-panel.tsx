@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
-import type { RegimeReply } from "@comptoir/contract/regimes";
+import type { RegimeReply } from "@comptoir/contract/companies/regimes";
 import { useAllowed } from "../../../lib/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { useCompany, useKeepsCompany } from "../../../queries/company.js";

@@ -3,7 +3,7 @@ import { TicketPercent } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
 import { ApiError } from "../../../lib/api-error.js";
 import { subscriptionQuery } from "../../../queries/subscription.js";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { showFailure } from "../../../ui/failure.js";

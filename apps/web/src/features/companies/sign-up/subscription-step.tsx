@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { startTrial, subscribe, type Plan, type Subscription } from "@comptoir/contract/subscriptions";
+import { startTrial, subscribe, type Plan, type Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { ApiError, errorText } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { subscriptionQuery } from "../../../queries/subscription.js";

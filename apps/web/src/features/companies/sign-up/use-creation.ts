@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { createCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+import { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { ApiError, errorText } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { requestTitleFocus } from "../../../lib/keyboard/navigation-focus.js";

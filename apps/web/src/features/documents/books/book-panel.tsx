@@ -1,6 +1,6 @@
 import { Hourglass, Lock, X } from "lucide-react";
-import type { BookDocument, BookFilters, BookType } from "@comptoir/contract/documents";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { BookDocument, BookFilters, BookType } from "@comptoir/contract/documents/books";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { z } from "zod";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
+import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents/books";
 import type { z } from "zod";
 import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";
 import { amount, day } from "../../../text/format.js";

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
+import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents/books";
 import type { z } from "zod";
 import { accountLabelText } from "../../../ui/account-label.js";
 import { day } from "../../../text/format.js";

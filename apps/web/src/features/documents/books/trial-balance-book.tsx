@@ -1,5 +1,5 @@
-import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents/books";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { Scale } from "lucide-react";
 import type { z } from "zod";
 import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FecReportReply } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { amount, count } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import type { BookDocument } from "@comptoir/contract/documents";
+import type { BookDocument } from "@comptoir/contract/documents/books";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { SideLayer } from "../../../ui/side-layer.js";

@@ -1,6 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { countFilters, type BookSearch } from "./book-search.js";

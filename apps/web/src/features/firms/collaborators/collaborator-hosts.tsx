@@ -1,4 +1,4 @@
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import { t } from "../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 import { useFailureToast } from "../../../ui/use-failure-toast.js";

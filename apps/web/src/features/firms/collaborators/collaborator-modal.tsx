@@ -1,8 +1,8 @@
 import { Mail, Phone } from "lucide-react";
 import { useEffect, useId, useState, type FormEvent } from "react";
 import type { StaffRole } from "@comptoir/accounting/firm/staff";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { ChoiceCards, type CardChoice } from "../../../ui/choice-cards.js";

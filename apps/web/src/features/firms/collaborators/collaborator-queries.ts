@@ -9,8 +9,8 @@ import {
   listFunctions,
   readCollaborator,
   removeCollaborator,
-} from "@comptoir/contract/collaborators";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+} from "@comptoir/contract/collaborators/collaborators";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { call } from "../../../lib/api.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 

@@ -1,5 +1,5 @@
 import { FolderOutput, FolderPlus, MailPlus, Pencil, Trash2 } from "lucide-react";
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import { useAllowed } from "../../../lib/allowed.js";
 import { errorText } from "../../../lib/api-error.js";
 import { useUser } from "../../../lib/session.js";

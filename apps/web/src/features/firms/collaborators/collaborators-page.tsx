@@ -1,6 +1,6 @@
 import { Search, UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import { useAllowed } from "../../../lib/allowed.js";
 import { useHasSearch } from "../../../lib/search-flag.js";
 import { t } from "../../../text/t.js";

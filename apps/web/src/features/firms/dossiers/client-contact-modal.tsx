@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { useEffect, useId, useState, type FormEvent } from "react";
-import * as rules from "@comptoir/contract/field-rules";
+import * as rules from "@comptoir/contract/base/field-rules";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/choice.js";

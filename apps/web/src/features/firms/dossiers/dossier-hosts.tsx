@@ -1,4 +1,4 @@
-import type { Dossier } from "@comptoir/contract/firms";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { showToast } from "../../../ui/toast.js";
 import { useFailureToast } from "../../../ui/use-failure-toast.js";
 import { ClientContactModal, type ClientContact } from "./client-contact-modal.js";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/client-contacts";
-import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
-import { decideDossierStatus, readDossier } from "@comptoir/contract/firms";
+import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
+import { decideDossierStatus, readDossier } from "@comptoir/contract/firms/dossiers";
 import { call } from "../../../lib/api.js";
 import { useRenewedKey } from "../../../lib/submission-key.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";

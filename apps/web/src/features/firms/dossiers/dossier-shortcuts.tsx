@@ -1,6 +1,6 @@
 import { Bookmark, Check, Columns3 } from "lucide-react";
-import type { listDossiers } from "@comptoir/contract/firms";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listDossiers } from "@comptoir/contract/firms/dossiers";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { Menu } from "../../../ui/menu.js";

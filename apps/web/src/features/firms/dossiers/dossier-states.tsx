@@ -1,5 +1,5 @@
 import { CalendarClock, Check, Hourglass, PauseCircle, TriangleAlert } from "lucide-react";
-import type { Dossier } from "@comptoir/contract/firms";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/chip.js";

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Info } from "lucide-reac
 import { useEffect, useState } from "react";
 import { dossierName, personName } from "@comptoir/accounting/company/person-name";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms/dossiers";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { useShortcuts } from "../../../lib/keyboard/keyboard.js";
 import { plural, t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/button.js";

@@ -5,7 +5,7 @@ import {
   listDossierViews,
   renameDossierView,
   type DossierView,
-} from "@comptoir/contract/dossier-views";
+} from "@comptoir/contract/firms/dossier-views";
 import { call } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
 import { count } from "../../../text/format.js";

@@ -1,6 +1,6 @@
 import { ListFilter, Plus, RotateCcw, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { Dossier } from "@comptoir/contract/firms";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { useAllowed } from "../../../lib/allowed.js";
 import { errorText } from "../../../lib/api-error.js";
 import { useHasSearch } from "../../../lib/search-flag.js";

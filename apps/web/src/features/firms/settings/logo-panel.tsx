@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { FirmSettings } from "@comptoir/contract/firm-settings";
+import type { FirmSettings } from "@comptoir/contract/firms/settings";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import type { FirmSettings } from "@comptoir/contract/firm-settings";
+import type { FirmSettings } from "@comptoir/contract/firms/settings";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { formErrors } from "../../../ui/form-errors.js";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { COMMENT_LENGTH } from "@comptoir/contract/firm-rules";
+import { COMMENT_LENGTH } from "@comptoir/contract/firms/rules";
 import { contrastRatio } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/chip.js";

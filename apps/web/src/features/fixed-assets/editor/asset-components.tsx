@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from "lucide-react";
-import type { Asset } from "@comptoir/contract/fixed-assets";
+import type { Asset } from "@comptoir/contract/fixed-assets/assets";
 import { useFlag } from "../../../lib/flags.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

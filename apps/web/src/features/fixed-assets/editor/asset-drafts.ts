@@ -4,8 +4,8 @@ import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, centsFromEuros, eurosFromCents, eurosOrNull, type Cents } from "@comptoir/accounting/money";
 import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
-import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { AssetForms } from "./asset-layer.js";
 import { saleAmounts } from "../exits/sale-receipts.js";
 import type { DetailForm, DetailLimits, ExitForm, PurchaseForm } from "./asset-form.js";

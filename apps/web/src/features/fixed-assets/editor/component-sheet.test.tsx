@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { AssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import { queryClient } from "../../../lib/query-client.js";
 import { ToastRegion } from "../../../ui/toast.js";
 import { ComponentSheet } from "./component-sheet.js";

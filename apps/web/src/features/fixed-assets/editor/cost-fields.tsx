@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

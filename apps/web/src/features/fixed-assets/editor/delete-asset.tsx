@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
-import { deleteAsset, deleteAssetComponent } from "@comptoir/contract/fixed-assets";
+import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import { deleteAsset, deleteAssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import { call } from "../../../lib/api.js";
 import { errorText } from "../../../lib/api-error.js";
 import { refresh } from "../../../lib/refresh.js";

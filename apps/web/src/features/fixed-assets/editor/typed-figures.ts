@@ -4,7 +4,7 @@ import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/acc
 import { linearRateBp } from "@comptoir/accounting/depreciation/plan/component";
 import { addDays } from "@comptoir/accounting/calendar";
 import { cents } from "@comptoir/accounting/money";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { t } from "../../../text/t.js";
 import type { AssetForms } from "./asset-layer.js";
 import type { DetailFigures } from "./detail-fields.js";

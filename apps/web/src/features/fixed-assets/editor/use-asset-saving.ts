@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
+import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import { call } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
 import { useSubmissionKey } from "../../../lib/submission-key.js";

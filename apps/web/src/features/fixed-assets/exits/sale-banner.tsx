@@ -1,5 +1,5 @@
 import { LogOut, X } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { listTransactions, type Transaction } from "@comptoir/contract/operations";
+import { listTransactions, type Transaction } from "@comptoir/contract/operations/operations";
 import { call } from "../../../lib/api.js";
 import { amount, day } from "../../../text/format.js";
 import type { Option } from "../../../ui/select.js";

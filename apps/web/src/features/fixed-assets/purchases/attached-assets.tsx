@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { centsFromEuros, cents, negate } from "@comptoir/accounting/money";
-import { updateAssetComponent, type AssetComponent } from "@comptoir/contract/fixed-assets";
-import type { Transaction } from "@comptoir/contract/operations";
+import { updateAssetComponent, type AssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { call } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
 import { t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { Autosuggest } from "../../../ui/fields/autosuggest.js";
 import { operationOption, operationsByIdQuery, operationsOnQuery, type AskedOperations } from "./asset-operations.js";
 

@@ -1,6 +1,6 @@
 import { Check, Lock, LogOut, Pencil, TableProperties, Unlink } from "lucide-react";
 import { useState } from "react";
-import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import { day, plainAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

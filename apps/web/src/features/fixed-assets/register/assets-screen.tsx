@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
-import type { Asset, AssetComponent, listAssets } from "@comptoir/contract/fixed-assets";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { Asset, AssetComponent, listAssets } from "@comptoir/contract/fixed-assets/assets";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { useFlag } from "../../../lib/flags.js";
 import { amount, day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";

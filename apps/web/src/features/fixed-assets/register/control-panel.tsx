@@ -1,7 +1,7 @@
 import { Scale, Unlink } from "lucide-react";
-import type { Asset } from "@comptoir/contract/fixed-assets";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readAssetControl } from "@comptoir/contract/asset-register";
+import type { Asset } from "@comptoir/contract/fixed-assets/assets";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readAssetControl } from "@comptoir/contract/fixed-assets/register";
 import { plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listTakeovers, takeOverAssets, undoTakeover } from "@comptoir/contract/asset-register";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { listTakeovers, takeOverAssets, undoTakeover } from "@comptoir/contract/fixed-assets/register";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { errorText } from "../../../lib/api-error.js";
 import { call, callForm } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";

@@ -1,7 +1,7 @@
-import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments";
-import { listActs } from "@comptoir/contract/history";
-import { readTransaction, type Transaction } from "@comptoir/contract/operations";
-import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/paper-rules";
+import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments/papers";
+import { listActs } from "@comptoir/contract/history/acts";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations/operations";
+import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/attachments/rules";
 import { ApiError, errorText } from "../../../lib/api-error.js";
 import { call, callFile, callForm, csrfToken } from "../../../lib/api.js";
 import { uploadTransport } from "../../../lib/upload.js";

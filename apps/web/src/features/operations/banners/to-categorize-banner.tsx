@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { useSession } from "../../../lib/session.js";
 import { SPEC } from "../../../text/specification.js";

@@ -1,7 +1,7 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { CornerDownLeft, Split } from "lucide-react";
 import { useState } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { percent } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { CategoryGroupReply } from "@comptoir/contract/categories";
+import type { CategoryGroupReply } from "@comptoir/contract/categories/categories";
 import { digitOf } from "../../../lib/keyboard/keyboard.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Tag as TagIcon, WandSparkles } from "lucide-react";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { Transaction } from "@comptoir/contract/operations";
-import type { explainCategory } from "@comptoir/contract/similar-operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { explainCategory } from "@comptoir/contract/operations/similar";
 import { percent } from "../../../text/format.js";
 import { instantDay, instantTime } from "../../../text/instant.js";
 import { t } from "../../../text/t.js";

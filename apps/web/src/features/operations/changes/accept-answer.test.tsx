@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { queryClient } from "../../../lib/query-client.js";
 import { acceptAnswer } from "./accept-answer.js";
 import { anOperation } from "../testing/an-operation.js";

@@ -1,4 +1,4 @@
-import { readTransaction } from "@comptoir/contract/operations";
+import { readTransaction } from "@comptoir/contract/operations/operations";
 import { call } from "../../../lib/api.js";
 import { accept, categorizeAll, type PendingCategory } from "./changes.js";
 import { suggestedCodes } from "../list/list-items.js";

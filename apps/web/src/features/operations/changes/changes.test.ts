@@ -1,6 +1,6 @@
 import { QueryObserver, type InfiniteData } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { NO_FILTERS } from "../filters/filters.js";
 import { anOperation } from "../testing/an-operation.js";
 

@@ -1,4 +1,10 @@
-import { allocate, type AllocationReply, type AllocationInput, type Changes, type Transaction } from "@comptoir/contract/operations";
+import {
+  allocate,
+  type AllocationReply,
+  type AllocationInput,
+  type Changes,
+  type Transaction,
+} from "@comptoir/contract/operations/operations";
 import {
   acceptSuggestions,
   allocateSelection,
@@ -7,7 +13,7 @@ import {
   validateVat,
   type AllocationPart,
   type SelectionPreview,
-} from "@comptoir/contract/operations-selection";
+} from "@comptoir/contract/operations/selection";
 import { allocationInput } from "../../../lib/allocation-input.js";
 import { call } from "../../../lib/api.js";
 import { plural, t } from "../../../text/t.js";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { ApiError } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { ActReply } from "@comptoir/contract/history";
+import type { ActReply } from "@comptoir/contract/history/acts";
 import { PATHS } from "../../../lib/paths.js";
 import { historyQuery } from "../../../queries/history.js";
 import { instantDay, instantTime } from "../../../text/instant.js";

@@ -1,4 +1,4 @@
-import { listActs, undoAct } from "@comptoir/contract/history";
+import { listActs, undoAct } from "@comptoir/contract/history/acts";
 import { ApiError } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { onCompanyChange } from "../../../lib/session.js";

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readOverview } from "@comptoir/contract/operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readOverview } from "@comptoir/contract/operations/operations";
 import { monthTitle, signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { FigureValue } from "../../../ui/figure.js";

@@ -1,7 +1,7 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { CircleQuestionMark, Lock, MessageCircleQuestionMark, MessageCircleReply, Paperclip, Tag as TagIcon } from "lucide-react";
 import { memo, type MouseEvent } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { amount, percent, shortDay } from "../../../text/format.js";
 import { isReceipt, operationAmount } from "../../../text/operation-amount.js";
 import { plural, t } from "../../../text/t.js";

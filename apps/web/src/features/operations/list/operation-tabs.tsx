@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readOverview } from "@comptoir/contract/operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readOverview } from "@comptoir/contract/operations/operations";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Segmented } from "../../../ui/segmented.js";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
 import { useGuardedWrite } from "../../../ui/guarded-write.js";
 import type { OperationSelection } from "../selection/selection.js";

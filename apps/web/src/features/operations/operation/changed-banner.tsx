@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteTransaction } from "@comptoir/contract/operations";
+import { deleteTransaction } from "@comptoir/contract/operations/operations";
 import { errorText } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { SPEC } from "../../../text/specification.js";

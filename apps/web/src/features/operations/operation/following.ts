@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { logFailure } from "../../../lib/log.js";
 import { t } from "../../../text/t.js";
 import { showToast } from "../../../ui/toast.js";

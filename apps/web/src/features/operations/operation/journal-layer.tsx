@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations";
+import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations/operations";
 import { ApiError, errorText } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { useSubmissionKey } from "../../../lib/submission-key.js";

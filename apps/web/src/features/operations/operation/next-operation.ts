@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listTransactions, type Transaction } from "@comptoir/contract/operations";
+import { listTransactions, type Transaction } from "@comptoir/contract/operations/operations";
 import { call } from "../../../lib/api.js";
 import { queryClient } from "../../../lib/query-client.js";
 import { filtersText, NO_FILTERS } from "../filters/filters.js";

@@ -1,6 +1,6 @@
 import { Armchair, Link2, LogOut } from "lucide-react";
 import { isFixedAssetAccount } from "@comptoir/accounting/entry/account-facts";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 

@@ -1,7 +1,7 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { operationEntriesQuery } from "../../../queries/operations.js";
 import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";
 import { day } from "../../../text/format.js";

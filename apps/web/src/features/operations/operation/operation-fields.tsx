@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight, FileUp, ListPlus, Plus } from "lucide-react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { today } from "../../../lib/clock.js";
 import { PATHS } from "../../../lib/paths.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";

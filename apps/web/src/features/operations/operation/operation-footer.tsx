@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { SPEC } from "../../../text/specification.js";
 import { Button } from "../../../ui/button.js";
 import { DeleteOperation } from "./delete-operation.js";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark, History } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
+import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations/operations";
 import { ApiError } from "../../../lib/api-error.js";
 import { call } from "../../../lib/api.js";
 import { today } from "../../../lib/clock.js";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
+import type { CategoryRuleReply } from "@comptoir/contract/operations/category-rules";
 import { queryClient } from "../../../lib/query-client.js";
 import { aChart } from "../testing/a-chart.js";
 import { RuleList } from "./rule-list.js";

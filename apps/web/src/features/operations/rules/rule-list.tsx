@@ -1,7 +1,7 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from "react";
-import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
+import type { CategoryRuleReply } from "@comptoir/contract/operations/category-rules";
 import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -8,7 +8,7 @@ import {
   tryCategoryRule,
   updateCategoryRule,
   type CategoryRuleReply,
-} from "@comptoir/contract/category-rules";
+} from "@comptoir/contract/operations/category-rules";
 import { call } from "../../../lib/api.js";
 import { queryClient } from "../../../lib/query-client.js";
 import { useSubmissionKey } from "../../../lib/submission-key.js";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Plus } from "lucide-react";
 import { useState } from "react";
-import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
+import type { CategoryRuleReply } from "@comptoir/contract/operations/category-rules";
 import { keepFile } from "../../../lib/download.js";
 import { useReadOnlyReason } from "../../../lib/read-only.js";
 import { count } from "../../../text/format.js";

@@ -1,5 +1,5 @@
 import { CheckCheck } from "lucide-react";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { Modal } from "../../../ui/modal.js";

@@ -1,5 +1,5 @@
 import { Check, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";

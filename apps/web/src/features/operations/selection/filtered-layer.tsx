@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { errorText } from "../../../lib/api-error.js";
 import { useFlag } from "../../../lib/flags.js";
 import { plural, t } from "../../../text/t.js";

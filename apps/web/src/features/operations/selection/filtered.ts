@@ -4,7 +4,7 @@ import {
   associateSelection,
   validateVat,
   type SelectionPreview,
-} from "@comptoir/contract/operations-selection";
+} from "@comptoir/contract/operations/selection";
 import { call } from "../../../lib/api.js";
 import { reloadLists } from "../changes/cached-lists.js";
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { day } from "../../../text/format.js";
 import { operationAmount } from "../../../text/operation-amount.js";
 import { plural, t } from "../../../text/t.js";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SimilarOperation } from "@comptoir/contract/similar-operations";
+import type { SimilarOperation } from "@comptoir/contract/operations/similar";
 import { amount, day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

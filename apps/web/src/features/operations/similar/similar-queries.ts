@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
+import { explainCategory, listSimilar } from "@comptoir/contract/operations/similar";
 import { call } from "../../../lib/api.js";
 import { categoryRulesKey } from "../../../queries/operations.js";
 

@@ -1,6 +1,6 @@
 import { CornerDownLeft, Plus } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createView, deleteView, updateView, type ViewReply } from "@comptoir/contract/views";
+import { createView, deleteView, updateView, type ViewReply } from "@comptoir/contract/operations/views";
 import { call } from "../../../lib/api.js";
 import { refresh } from "../../../lib/refresh.js";
 import { viewsQuery } from "../../../queries/views.js";

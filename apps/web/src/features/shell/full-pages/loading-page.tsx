@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
-import { countNotCategorized } from "@comptoir/contract/operations";
+import { countNotCategorized } from "@comptoir/contract/operations/operations";
 import { call } from "../../../lib/api.js";
 import { loadBrand } from "../../../lib/brand/brand.js";
 import { logFailure } from "../../../lib/log.js";

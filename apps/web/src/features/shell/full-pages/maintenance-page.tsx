@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readConfig, readTranslations } from "@comptoir/contract/config";
+import { readConfig, readTranslations } from "@comptoir/contract/config/config";
 import { call } from "../../../lib/api.js";
 import { useBrand } from "../../../lib/brand/brand.js";
 import { logFailure } from "../../../lib/log.js";

@@ -1,5 +1,11 @@
-import { isNoticeWanted, noticeKindsOf, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notice-kinds";
-import { isFirmRole } from "@comptoir/contract/permissions";
+import {
+  isNoticeWanted,
+  noticeKindsOf,
+  noticePreference,
+  type NoticeKind,
+  type NoticeWay,
+} from "@comptoir/contract/notifications/notice-kinds";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import { errorText } from "../../../lib/api-error.js";
 import { useUser } from "../../../lib/session.js";
 import { t } from "../../../text/t.js";

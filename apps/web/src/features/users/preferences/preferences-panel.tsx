@@ -1,4 +1,4 @@
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import { errorText } from "../../../lib/api-error.js";
 import { useUser } from "../../../lib/session.js";
 import { t } from "../../../text/t.js";

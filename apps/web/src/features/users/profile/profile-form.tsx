@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { t } from "../../../text/t.js";
 import { showToast } from "../../../ui/toast.js";
 import { useForm } from "../../../ui/use-form.js";

@@ -1,5 +1,5 @@
 import { Check, Laptop, Monitor, Smartphone } from "lucide-react";
-import type { Device } from "@comptoir/contract/auth";
+import type { Device } from "@comptoir/contract/auth/auth";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";

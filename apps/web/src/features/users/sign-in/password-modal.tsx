@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { PasswordField, TextField } from "../../../ui/field.js";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { newPassword, required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { newPassword, required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/button.js";
 import { PasswordField } from "../../../ui/field.js";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { addDays } from "@comptoir/accounting/calendar";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { ApiError } from "../../../lib/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";

@@ -1,5 +1,5 @@
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { useAllowed } from "../../../lib/allowed.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

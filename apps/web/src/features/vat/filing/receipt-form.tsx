@@ -1,5 +1,5 @@
 import { FileCheck } from "lucide-react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { errorText } from "../../../lib/api-error.js";
 import { t } from "../../../text/t.js";
 import { DropZone } from "../../../ui/drop-zone.js";

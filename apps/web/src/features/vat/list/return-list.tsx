@@ -1,6 +1,6 @@
 import { vatPeriodName } from "@comptoir/accounting/vat/periods/period-name";
 import type { ReactNode } from "react";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import { today } from "../../../lib/clock.js";
 import { day, wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
 import { EmptyState } from "../../../ui/empty-state.js";
 import { ReadingFailure } from "../../../ui/reading-failure.js";

@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/banner.js";

@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
 import { OpenTotal } from "../../../ui/figure.js";

@@ -1,5 +1,5 @@
 import { isTotalLine } from "@comptoir/accounting/vat/forms/form-sections";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { classNames } from "../../../ui/class-names.js";

@@ -1,6 +1,6 @@
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { DownloadButton } from "../../../ui/download-button.js";
 import { formName } from "./form-sections.js";
 import { ReturnChecks } from "./return-checks.js";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { useAllowed } from "../../../lib/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { amount, day } from "../../../text/format.js";

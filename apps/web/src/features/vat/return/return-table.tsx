@@ -1,5 +1,5 @@
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { count, percent, plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { EmptyState } from "../../../ui/empty-state.js";

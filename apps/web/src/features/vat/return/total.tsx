@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { wholeEuros } from "../../../text/format.js";
 import { FigureValue } from "../../../ui/figure.js";
 import { RESULT_LINES } from "../return-words.js";

@@ -1,7 +1,7 @@
 import { Lock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { useAllowed } from "../../../lib/allowed.js";
 import { ApiError } from "../../../lib/api-error.js";
 import { PATHS } from "../../../lib/paths.js";

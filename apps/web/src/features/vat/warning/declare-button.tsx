@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { Button } from "../../../ui/button.js";
 import { showFailure } from "../../../ui/failure.js";
 import { useReadReport } from "../queries.js";

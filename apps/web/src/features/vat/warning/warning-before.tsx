@@ -6,7 +6,7 @@ import { useKeepAsExpense } from "../queries.js";
 import { VatWarningModal } from "./vat-warning-modal.js";
 import { warningDetail } from "./waiting-words.js";
 import type { VatWarning, VatWarningAct } from "./vat-warning.js";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 
 type WarningBeforeProps = {
   readonly report: VatDeclarationDetail["report"];

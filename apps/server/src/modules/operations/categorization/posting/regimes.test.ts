@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { applyRegimesOfDay } from "../../../books/regimes/service.js";
 import { testApp, type TestCompany } from "../../../../testing/app.js";
 import { importFile, csvStatement } from "../../../banking/testing.js";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import type { Paper } from "@comptoir/contract/attachments";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Paper } from "@comptoir/contract/attachments/papers";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { day } from "../../../../text/format.js";
 import { operationAmount } from "../../../../text/operation-amount.js";
 import { plural, t } from "../../../../text/t.js";

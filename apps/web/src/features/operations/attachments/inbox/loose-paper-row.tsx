@@ -1,6 +1,6 @@
 import { FileText, Link2, MessageCircleQuestionMark, MessageCircleReply, Trash2 } from "lucide-react";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Paper } from "@comptoir/contract/attachments";
+import type { Paper } from "@comptoir/contract/attachments/papers";
 import { day, signedAmount } from "../../../../text/format.js";
 import { instantDay } from "../../../../text/instant.js";
 import { t } from "../../../../text/t.js";

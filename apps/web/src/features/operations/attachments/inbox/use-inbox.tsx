@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Paper } from "@comptoir/contract/attachments";
-import { readTransaction, type Transaction } from "@comptoir/contract/operations";
+import type { Paper } from "@comptoir/contract/attachments/papers";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations/operations";
 import { call } from "../../../../lib/api.js";
 import { useShortcuts, type Shortcut } from "../../../../lib/keyboard/keyboard.js";
 import { t } from "../../../../text/t.js";

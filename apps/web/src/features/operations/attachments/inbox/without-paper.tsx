@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { createView } from "@comptoir/contract/views";
+import { createView } from "@comptoir/contract/operations/views";
 import { call } from "../../../../lib/api.js";
 import { PATHS } from "../../../../lib/paths.js";
 import { refresh } from "../../../../lib/refresh.js";
