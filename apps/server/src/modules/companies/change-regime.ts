@@ -98,7 +98,7 @@ type Given = {
 
 type Changed = { readonly data: RegimeChangeReply; readonly operationIds: readonly string[] };
 
-/** What was changed stands in the history, of the operations posted again too, and in what lists read of the company. */
+/** The change is recorded in the history, also of the operations posted again, and in what lists read of the company. */
 async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data, operationIds }: Given & Changed): Promise<void> {
   const { effectiveDate, regimes, entries } = data;
   await recordAct(tx, id, {
@@ -140,7 +140,7 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
 }
 
 /**
- * Refuses (`regime.foreign_accounts`) a tax system that lacks accounts which no one gives back to categorise: those of miscellaneous
+ * Refuses (`regime.foreign_accounts`) a tax system that lacks accounts which no one gives back to categorise: accounts of miscellaneous
  * entries, of typed balances, of books taken over.
  */
 async function refuseForeignAccounts(tx: Tx, companyId: string, { from, regimes }: { from: IsoDate; regimes: readonly Regime[] }) {

@@ -13,7 +13,7 @@ export type Contents = {
   accounts: number;
 };
 
-/** Whether each year has drafts in the period asked, and how much its books hold. */
+/** For each year: whether it has drafts in the period, and how much its books hold. */
 const CONTENTS = `select y.id,
     exists (select from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is null
             and e.date between greatest(y.begins_on, $2) and least(y.ends_on, $3)) as drafts,

@@ -105,8 +105,8 @@ export async function unlearnOperations(tx: Tx, companyId: string, operationIds:
 }
 
 /**
- * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: of transfers between
- * own accounts, those of the amounts touched (`amountsOfImport`).
+ * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: transfers between
+ * own accounts only of the amounts touched (`amountsOfImport`).
  */
 export async function suggestAgain(
   tx: Tx,

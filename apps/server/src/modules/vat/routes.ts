@@ -107,7 +107,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 
 type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
 
-/** What freezes or frees entries stands in the history; it is taken back from the return itself. */
+/** What freezes or frees entries is recorded in the history; it is undone from the return itself. */
 async function keepInHistory(
   tx: Tx,
   { action: kind, company, caller }: Change,

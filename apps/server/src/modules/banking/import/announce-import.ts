@@ -14,7 +14,7 @@ type Imported = {
   readonly importId: string;
   readonly created: number;
   readonly caller: Caller;
-  /** Whether the caller still waits for the reply. */
+  /** True while the caller still waits for the reply. */
   readonly isAwaited: boolean;
   readonly now: number;
   readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">;

@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 type Standing = Readonly<Record<string, readonly string[]>>;
 
-/** The books of a company as they stand, part by part, each row as text. */
+/** The present books of a company, part by part, each row as text. */
 export function standingOf(db: Db, companyId: string): Promise<Standing> {
   return db.tenant(companyId, async (tx) => {
     const standing: Record<string, readonly string[]> = {};

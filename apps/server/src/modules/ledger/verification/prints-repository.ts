@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.js";
 
-/** Where each chain of a company stands, oldest year first. $1 the company. */
+/** The head of each chain of a company, oldest year first. $1 the company. */
 export const PRINTS = `select y.begins_on as "fiscalYear", h.sequence, h.number, h.hash
   from books.chain_heads h join books.fiscal_years y on y.company_id = $1 and y.id = h.fiscal_year_id
   where h.company_id = $1 order by y.begins_on, h.sequence`;

@@ -10,7 +10,7 @@ import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { onShared } from "../../../db/on-shared.js";
 import { PRINTS, membersOf } from "./prints-repository.js";
 
-/** The prints of a company: where each of its chains stands. */
+/** The prints of a company: the head of each of its chains. */
 export async function printsOf(tx: Tx, companyId: string): Promise<ChainPrint[]> {
   return tx.query<ChainPrint>(PRINTS, [companyId]);
 }
@@ -23,7 +23,7 @@ export async function printsFile(db: Db, companyId: string, today: IsoDate): Pro
 
 type Announced = {
   readonly companyId: string;
-  /** Of the company. */
+  /** Name of the company. */
   readonly name: string;
   readonly today: IsoDate;
   /** Milliseconds. */

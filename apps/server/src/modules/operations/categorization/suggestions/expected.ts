@@ -14,7 +14,7 @@ type Source = (tx: Tx, companyId: string, importId: string | null) => Promise<By
 /** What the books expect besides transfers, in order: the first source that knows an operation suggests for it. */
 const SOURCES: readonly Source[] = [fromInstalments, fromUnpaidSales];
 
-/** What the books expect of operations, and those of which they may expect something else than before. */
+/** What the books expect of operations, and the operations of which they may expect something else than before. */
 export type Expected = { readonly suggestions: ById; readonly ids: readonly string[] };
 
 /**

@@ -68,7 +68,7 @@ async function readRhythms(tx: Tx, companyId: string, amounts: readonly Cents[] 
   );
 }
 
-/** Payments, the latest first, with the accounts that they went to: those of one amount make a rhythm when there is one account in all. */
+/** Payments, the latest first, with the accounts that they went to: payments of one amount make a rhythm when there is one account in all. */
 function rhythmsOf(
   payments: readonly RhythmPayment[],
   parts: ReadonlyMap<string, readonly { readonly account_code: string }[]>,
@@ -135,8 +135,8 @@ export type UncategorizedRow = {
 export const REFRESHED_AT_MOST = 5_000;
 
 /**
- * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
- * those named, and those that the books expected to be payments so far.
+ * Operations to categorise whose merchant's key holds one of these words (the merchants named first, then the most recent),
+ * the named operations, and the ones that the books expected to be payments so far.
  */
 export function readUncategorized(
   tx: Tx,

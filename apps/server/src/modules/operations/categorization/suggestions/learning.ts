@@ -40,9 +40,9 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 }
 
 /**
- * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
- * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of those named,
- * and of those that the books expect or expected: among transfers between own accounts, those of the amounts touched. Returns the
+ * Computes again the suggestions of operations to categorise of these merchants, of merchants whose key shares a word that names
+ * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of the named
+ * operations, and of what the books expect or expected: transfers between own accounts only of the amounts touched. Returns the
  * operations whose suggestion changed.
  */
 export async function refreshSuggestions(
@@ -89,7 +89,7 @@ async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, t
 
 type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };
 
-/** A transfer is suggested on both sides or on none: one side that something stronger is known of leaves the other to its label. */
+/** A transfer is suggested on both sides or on none: a side with a stronger source leaves the other to its label. */
 function withoutHalves(found: readonly Found[]): readonly Pick<Found, "id" | "suggestion">[] {
   const pairs = new Map(found.map(({ id, suggestion }) => [id, suggestion?.pair]));
   return found.map(({ id, labelled, suggestion }) => {
