@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { areasWithoutModule, callsBesideTheirArea } from "./rules/areas.js";
-import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./rules/boundaries.js";
+import {
+  databaseUpwards,
+  featuresFromBelow,
+  featuresSideways,
+  importsBeside,
+  importsOfOtherWorkspaces,
+  pagesKnownByWidgets,
+} from "./rules/boundaries.js";
 import { importsInCircles } from "./rules/circles.js";
 import {
   bags,
@@ -107,8 +114,12 @@ describe("who may import whom", () => {
     expect(databaseUpwards(sources)).toEqual([]);
   });
 
-  test("a feature of the web does not import another feature, nor a page", () => {
+  test("a feature of the web imports neither another feature, nor a widget, nor a page", () => {
     expect(featuresSideways(sources)).toEqual([]);
+  });
+
+  test("a widget of the web, made of several features, does not import a page", () => {
+    expect(pagesKnownByWidgets(sources)).toEqual([]);
   });
 
   test.each(["ui", "text", "lib", "queries"])("apps/web/src/%s serves the features and knows none of them", (folder) => {

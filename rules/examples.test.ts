@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
+import {
+  databaseUpwards,
+  featuresFromBelow,
+  featuresSideways,
+  importsBeside,
+  importsOfOtherWorkspaces,
+  pagesKnownByWidgets,
+} from "./boundaries.js";
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
@@ -14,7 +21,6 @@ import {
   sqlOutsideRepositories,
 } from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
-import { crowdedFolders, longFiles, longFunctions } from "./sizes.js";
 import { sourceOf, targetOf } from "./source.js";
 import { plainSpacesBeforeSigns } from "./typography.js";
 
@@ -83,9 +89,17 @@ describe("boundaries", () => {
     const path = "apps/web/src/features/vat/x.ts";
     expect(featuresSideways([importing(path, "../ledger/y.js")])).toHaveLength(1);
     expect(featuresSideways([importing(path, "../../routes/tva.js")])).toHaveLength(1);
+    expect(featuresSideways([importing(path, "../../widgets/vat/y.js")])).toHaveLength(1);
     expect(featuresSideways([importing(path, "../vat/y.js"), importing(path, "../../ui/y.js")])).toEqual([]);
     expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../features/vat/y.js")], "ui")).toHaveLength(1);
+    expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../widgets/vat/y.js")], "ui")).toHaveLength(1);
     expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../lib/y.js")], "ui")).toEqual([]);
+  });
+
+  test("a widget knows features and no page", () => {
+    const path = "apps/web/src/widgets/vat/x.tsx";
+    expect(pagesKnownByWidgets([importing(path, "../../routes/(client)/tva.js")])).toHaveLength(1);
+    expect(pagesKnownByWidgets([importing(path, "../../features/vat/y.js"), importing(path, "../ledger/y.js")])).toEqual([]);
   });
 });
 
@@ -190,54 +204,6 @@ describe("circles", () => {
     expect(
       importsInCircles([importing("a.ts", "./c.js"), importing("b.tsx", "./c.js"), sourceOf("c.ts", "export const a = 1;\n")]),
     ).toEqual([]);
-  });
-});
-
-describe("sizes", () => {
-  const lines = (count: number, line = "  void 0;\n") => line.repeat(count);
-
-  test("a file of 401 lines is long, in TypeScript, CSS and SQL; a page of documentation is as long as it is", () => {
-    const file = (path: string, count: number) => ({ path, text: lines(count, "x\n") });
-    expect([...longFiles([file("a.ts", 401), file("b.css", 401), file("c.sql", 401), file("d.md", 401), file("e.ts", 400)])]).toEqual([
-      ["a.ts", 401],
-      ["b.css", 401],
-      ["c.sql", 401],
-    ]);
-  });
-
-  test("a folder of 21 sources is crowded; tests, deeper folders and pages of the web are not counted", () => {
-    const held = (folder: string, count: number, isTest = false) =>
-      Array.from({ length: count }, (_, n) => ({ path: `${folder}/${n}.ts`, isTest }));
-    const vat = "packages/accounting/src/vat";
-    const base = "packages/contract/src/base";
-    expect([...crowdedFolders([...held(vat, 21), ...held(`${MODULES}/vat`, 20), ...held(base, 22)])]).toEqual([
-      [vat, 21],
-      [base, 22],
-    ]);
-    expect(
-      crowdedFolders([...held(vat, 20), ...held(vat, 9, true), ...held(`${vat}/forms`, 9), ...held("apps/web/src/routes", 70)]).size,
-    ).toBe(0);
-  });
-
-  test("a function of 71 lines is long, whatever the way it is written", () => {
-    const body = `{\n${lines(69)}}`;
-    const text = [`function a() ${body}`, `const b = () => ${body};`, `const c = { d() ${body} };`, `void [].map(() => ${body});`].join(
-      "\n",
-    );
-    expect([...longFunctions([sourceOf("x.ts", text)]).keys()]).toEqual(["x.ts a", "x.ts b", "x.ts d", "x.ts anonymous"]);
-    expect(longFunctions([sourceOf("x.ts", `function a() {\n${lines(68)}}\n`)]).size).toBe(0);
-  });
-
-  test("a component may have 120 lines, its hooks 70", () => {
-    const text = (name: string, count: number) => `export function ${name}() {\n${lines(count - 2)}}\n`;
-    expect([...longFunctions([sourceOf("x.tsx", text("Page", 121))])]).toEqual([["x.tsx Page", 121]]);
-    expect(longFunctions([sourceOf("x.tsx", text("Page", 120))]).size).toBe(0);
-    expect([...longFunctions([sourceOf("x.tsx", text("usePage", 71))])]).toEqual([["x.tsx usePage", 71]]);
-  });
-
-  test("describe() holds a file of tests; a function with a name is measured there too", () => {
-    const text = `describe("all", () => {\n${lines(100)}});\nfunction prepare() {\n${lines(80)}}\n`;
-    expect([...longFunctions([sourceOf("x.test.ts", text)])]).toEqual([["x.test.ts prepare", 82]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
-import { whenIdle } from "../lib/when-idle.js";
+import { whenIdle } from "../lib/api/when-idle.js";
 import { logFailure } from "../lib/log.js";
 import { isOffline } from "../lib/offline/connection.js";
 

@@ -23,6 +23,7 @@ import { postUnderRegimes } from "../operations/service.js";
 import { readSituations, regimesOfCompany, storeRegimes, accountsWrittenFrom } from "../books/regimes/service.js";
 import {
   applyVatFrequency,
+  hideSettledAlerts,
   lastDeclaredDay,
   readVatFrequency,
   refreshVatSummary,
@@ -109,6 +110,7 @@ async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data, 
     after: { effectiveDate, regimes, entries },
     operationIds,
   });
+  await hideSettledAlerts(tx, id, today);
   await refreshVatSummary(tx, id, today);
 }
 

@@ -16,7 +16,7 @@ import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { requireKeeper } from "../../access/keeper.js";
 import { encodeFigure } from "../../figures/figure.js";
-import { refreshVatSummary } from "../vat/service.js";
+import { hideSettledAlerts, refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
 import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "./repository.js";
 import { toFiscalYears } from "./presenter.js";
@@ -47,6 +47,7 @@ function serveChanges(app: FastifyInstance, services: Services): void {
       const today = clock.today();
       await requireKeeper(tx, company.id, caller);
       const id = await openNextYear(tx, company.id, { end: body.end, today });
+      await hideSettledAlerts(tx, company.id, today);
       await refreshVatSummary(tx, company.id, today);
       return {
         reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est ouvert." },
@@ -61,6 +62,7 @@ function serveChanges(app: FastifyInstance, services: Services): void {
       const today = clock.today();
       await requireKeeper(tx, company.id, caller);
       await moveYearEnd(tx, company.id, { id, end: body.end, today, userId: caller.userId });
+      await hideSettledAlerts(tx, company.id, today);
       await refreshVatSummary(tx, company.id, today);
       return {
         reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est modifié." },

@@ -198,6 +198,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     write(db, { company, caller, request, action: "vat.start" }, async (tx) => {
       const { declaredThrough, credit } = body;
       const data = await answerVatStart(tx, company, { declaredThrough, credit, today: clock.today(), userId: caller.userId });
+      await hideSettledAlerts(tx, company.id, clock.today());
       await refreshVatSummary(tx, company.id, clock.today());
       return { reply: { data }, subject: declaredThrough, details: data };
     }),

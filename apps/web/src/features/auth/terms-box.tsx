@@ -3,7 +3,7 @@ import type { FieldRule } from "@comptoir/contract/base/field-rules";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
-import { Checkbox } from "../../ui/choice.js";
+import { Checkbox } from "../../ui/fields/choice.js";
 
 const ACCEPTED = "yes";
 

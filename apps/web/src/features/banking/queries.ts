@@ -10,9 +10,9 @@ import {
   type BankImport,
 } from "@comptoir/contract/banking/banking";
 import type { BodyInput } from "@comptoir/contract/base/endpoint";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { uploadTransport } from "../../lib/upload.js";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { uploadTransport } from "../../lib/api/upload.js";
 import type { ImportLineState } from "./import-counts.js";
 import type { SendFile } from "./import-queue.js";
 

@@ -5,12 +5,12 @@ import type { TaxCategory } from "@comptoir/accounting/company/profession";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { MESSAGES } from "@comptoir/contract/base/messages";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { DateField } from "../../ui/date-field.js";
-import { showFailure } from "../../ui/failure.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useChangeYear } from "./year-queries.js";
 import styles from "./fiscal-years.module.css";
 

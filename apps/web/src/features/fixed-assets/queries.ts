@@ -3,7 +3,7 @@ import { listSuspectedAssets, readAssetControl } from "@comptoir/contract/fixed-
 import type { QueryInput } from "@comptoir/contract/base/endpoint";
 import { listAssetComponents, listAssets, readDepreciationSchedule } from "@comptoir/contract/fixed-assets/assets";
 import { listVehicles } from "@comptoir/contract/vehicles/vehicles";
-import { call } from "../../lib/api.js";
+import { call } from "../../lib/api/api.js";
 import type { AssetFilters } from "./register/asset-filters.js";
 
 /** What every reading of fixed assets begins with. */

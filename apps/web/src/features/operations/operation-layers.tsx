@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useHeldKeys } from "../../lib/keyboard/held-keys.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import { usePreloadedCode } from "../../ui/preloaded-code.js";
-import { showFailure } from "../../ui/failure.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { OpenedLayerProps } from "./opened-layer.js";
 

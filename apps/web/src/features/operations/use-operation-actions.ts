@@ -5,7 +5,7 @@ import { isMiscellaneous, isSureSuggestion, isValidated, nextToCategorize } from
 import type { OpenLayer } from "./open-layer.js";
 import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection/selection.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { t } from "../../text/t.js";
 
 type Given = {

@@ -1,13 +1,13 @@
 import { Check, FileText, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { Question } from "@comptoir/contract/questions/questions";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { instantDay, instantTime } from "../../text/instant.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Chip } from "../../ui/chip.js";
-import { showFailure } from "../../ui/failure.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useClose } from "./queries.js";
 import { askedText, questionText } from "./question-words.js";
 import styles from "./questions.module.css";

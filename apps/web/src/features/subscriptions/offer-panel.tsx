@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
 import type { Plan, Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { ChoiceCards } from "../../ui/choice-cards.js";
-import { TextField } from "../../ui/field.js";
-import { showToast } from "../../ui/toast.js";
-import { FormFailure } from "../../ui/form-failure.js";
-import { placeError } from "../../lib/place-error.js";
+import { Button } from "../../ui/controls/button.js";
+import { ChoiceCards } from "../../ui/fields/choice-cards.js";
+import { TextField } from "../../ui/fields/field.js";
+import { showToast } from "../../ui/messages/toast.js";
+import { FormFailure } from "../../ui/forms/form-failure.js";
+import { placeError } from "../../lib/api/place-error.js";
 import { useStartTrial, useSubscribe } from "./queries.js";
 import { canTry, planPrice } from "./subscription-words.js";
 import styles from "./subscriptions.module.css";

@@ -1,13 +1,13 @@
 import { BookCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
-import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { BooksAccounts } from "./books-accounts.js";
 import { BooksDays } from "./books-days.js";
 import { BooksFindings, Differences } from "./books-findings.js";

@@ -10,9 +10,9 @@ import {
   type BooksTakeover,
 } from "@comptoir/contract/takeovers/takeovers";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { uploadTransport } from "../../lib/upload.js";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { uploadTransport } from "../../lib/api/upload.js";
 
 const LIST = ["books-takeovers"] as const;
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { Openings } from "@comptoir/contract/takeovers/takeovers";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import { OpeningsLayer } from "./openings-layer.js";
 
 const year: FiscalYear = {

@@ -12,8 +12,8 @@ import {
   withdrawVatFiling,
 } from "@comptoir/contract/vat/declarations";
 import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat/situation";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
 
 const vatKeys = {
   all: ["vat"] as const,

@@ -40,8 +40,8 @@ async function openPage(username = USER.username) {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", answer);
   const [api, session, connection, lastSeen] = await Promise.all([
-    import("../api.js"),
-    import("../session.js"),
+    import("../api/api.js"),
+    import("../session/session.js"),
     import("./connection.js"),
     import("./last-seen.js"),
   ]);

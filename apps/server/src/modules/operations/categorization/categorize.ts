@@ -283,10 +283,10 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     })),
   );
   await relinkInstalments(tx, companyId, changes);
-  const merchantKeys = await learn(tx, companyId, changes);
+  const learned = await learn(tx, companyId, changes);
   // What was suggested of an operation put back is as old as its category.
   const named = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
-  return refreshSuggestions(tx, companyId, { merchantKeys, named, touched: amountsTouched(changes.map(({ row }) => row)) });
+  return refreshSuggestions(tx, companyId, { ...learned, named, touched: amountsTouched(changes.map(({ row }) => row)) });
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */

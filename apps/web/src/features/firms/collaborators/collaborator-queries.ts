@@ -11,7 +11,7 @@ import {
   removeCollaborator,
 } from "@comptoir/contract/collaborators/collaborators";
 import type { BodyInput } from "@comptoir/contract/base/endpoint";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 
 const KEY = ["collaborators"] as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUser } from "../../../lib/session.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 
 /** The optional columns of the list. */

@@ -6,9 +6,9 @@ import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/f
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { useShortcuts } from "../../../lib/keyboard/keyboard.js";
 import { plural, t } from "../../../text/t.js";
-import { Button, IconButton } from "../../../ui/button.js";
+import { Button, IconButton } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
-import { initials } from "../../../ui/logo.js";
+import { initials } from "../../../ui/layout/logo.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { columnName, type OptionalColumn } from "./dossier-columns.js";
 import type { DossierSort } from "./dossier-filters.js";

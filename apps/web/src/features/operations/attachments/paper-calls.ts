@@ -2,10 +2,10 @@ import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } 
 import { listActs } from "@comptoir/contract/history/acts";
 import { readTransaction, type Transaction } from "@comptoir/contract/operations/operations";
 import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/attachments/rules";
-import { ApiError, errorText } from "../../../lib/api-error.js";
-import { call, callFile, callForm, csrfToken } from "../../../lib/api.js";
-import { uploadTransport } from "../../../lib/upload.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
+import { call, callFile, callForm, csrfToken } from "../../../lib/api/api.js";
+import { uploadTransport } from "../../../lib/api/upload.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 import { refreshCounts, replaceInLists } from "../changes/cached-lists.js";
 import { isValidated } from "../list/list-items.js";
 import { changedMeanwhile } from "../changes/resolve-conflict.js";

@@ -4,12 +4,12 @@ import type { CategoryGroupReply } from "@comptoir/contract/categories/categorie
 import { digitOf } from "../../../lib/keyboard/keyboard.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Switch } from "../../../ui/choice.js";
-import { CategoryIcon } from "../../../ui/category-icon.js";
-import { Tag } from "../../../ui/chip.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { UnsavedModal } from "../../../ui/unsaved.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Switch } from "../../../ui/fields/choice.js";
+import { CategoryIcon } from "../../../ui/books/category-icon.js";
+import { Tag } from "../../../ui/controls/chip.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
+import { UnsavedModal } from "../../../ui/overlays/unsaved.js";
 import { allowsSeveral, contextTitle, nextPicking, type PickingContext, type Picking } from "./category-context.js";
 import { categorySections, choiceNumbers, choiceOf, hasMore, choicesInSight, type CategoryOption } from "./category-sections.js";
 import { SectionOfCategories } from "./category-choices.js";

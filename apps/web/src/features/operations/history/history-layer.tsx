@@ -7,12 +7,12 @@ import { PATHS } from "../../../lib/paths.js";
 import { historyQuery } from "../../../queries/history.js";
 import { instantDay, instantTime } from "../../../text/instant.js";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Chip } from "../../../ui/chip.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import styles from "./history.module.css";
 import { takeBack } from "./undo.js";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
-import { useGuardedWrite } from "../../../ui/guarded-write.js";
+import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
 import type { OperationSelection } from "../selection/selection.js";
 import type { OperationActions } from "../use-operation-actions.js";
 import { choosePapers } from "../attachments/choose-papers.js";

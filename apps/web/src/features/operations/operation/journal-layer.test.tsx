@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AccountReply } from "@comptoir/contract/categories/categories";
 import { isoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations/operations";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { emptyForm } from "./operation-form.js";
 import { journalFormFrom, journalFormOf } from "./journal-form.js";
 import { JournalLayer } from "./journal-layer.js";

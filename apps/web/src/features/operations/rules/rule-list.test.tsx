@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CategoryRuleReply } from "@comptoir/contract/operations/category-rules";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { aChart } from "../testing/a-chart.js";
 import { RuleList } from "./rule-list.js";
 import { categoryRulesQuery } from "./rule-queries.js";

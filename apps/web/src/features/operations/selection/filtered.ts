@@ -5,7 +5,7 @@ import {
   validateVat,
   type SelectionPreview,
 } from "@comptoir/contract/operations/selection";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { reloadLists } from "../changes/cached-lists.js";
 import {
   announceCategorized,

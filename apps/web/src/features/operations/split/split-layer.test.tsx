@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations/operations";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { SplitLayer } from "./split-layer.js";
 import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHasNotificationList } from "../../../lib/display.js";
+import { useHasNotificationList } from "../../../lib/session/display.js";
 import { t } from "../../../text/t.js";
 
 /** Explains the messages of this device; `children` is the switch that turns them on. A client of a firm's brand has no list of them. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../../../lib/paths.js";
-import { showFailure } from "../../../ui/failure.js";
+import { showFailure } from "../../../ui/messages/failure.js";
 import { warningTarget } from "./before-declaring.js";
 import { useKeepAsExpense } from "../queries.js";
 import { VatWarningModal } from "./vat-warning-modal.js";
