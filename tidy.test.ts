@@ -31,8 +31,10 @@ import {
   callsBesideTheFace,
   callsUpwards,
   entriesWrittenElsewhere,
+  flagsCheckedByHand,
   httpKnownByOthers,
   modulesKnownByHttp,
+  requestsInModules,
   sqlOutsideRepositories,
 } from "./rules/server-layers.js";
 import { queriesWithoutOwner } from "./rules/shared-queries.js";
@@ -89,6 +91,14 @@ describe("who may import whom", () => {
 
   test("http/ is known by app.ts and by routes only", () => {
     expect(ratchet("http-known-by-others", httpKnownByOthers(sources))).toEqual([]);
+  });
+
+  test("in a module, only routes know requests", () => {
+    expect(ratchet("requests-in-modules", requestsInModules(sources))).toEqual([]);
+  });
+
+  test("no module checks flags by hand: the contract names those that a call needs", () => {
+    expect(flagsCheckedByHand(sources)).toEqual([]);
   });
 
   test("in a module, routes call services, services call repositories", () => {

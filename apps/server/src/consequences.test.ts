@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "./testing/app.js";
-import { newBooks, TODAY, type Kind } from "./testing/consequences/books.js";
+import { newBooks, BOOKS_DAY, type Kind } from "./testing/consequences/books.js";
 import { differencesFromScratch } from "./testing/consequences/from-scratch.js";
 import { allocateAll, GESTURES, importTo, randomLines, type Books, type GestureName } from "./testing/consequences/gestures.js";
 import { randomFrom } from "./testing/random.js";
@@ -14,11 +14,11 @@ const LONGEST = 12;
 const KINDS: readonly Kind[] = ["bnc", "bic"];
 const NAMES = Object.keys(GESTURES) as GestureName[];
 
-const server = await testApp({ today: TODAY });
+const server = await testApp({ today: BOOKS_DAY });
 
 /** Compares what the books hold with what computing everything again gives. */
 async function expectEqual({ company }: Books, after: string): Promise<void> {
-  expect(await differencesFromScratch(server.db, company.id, TODAY), after).toEqual({});
+  expect(await differencesFromScratch(server.db, company.id, BOOKS_DAY), after).toEqual({});
 }
 
 /** Does a gesture that the books must take. */

@@ -107,6 +107,7 @@ export const listAssets = endpoint({
   area,
   summary: "Les immobilisations et leurs composants",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: AssetListQuery,
   reply: z.object({
     data: z.array(Asset),
@@ -129,6 +130,7 @@ export const listAssetComponents = endpoint({
   area,
   summary: "Les composants des immobilisations",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: AssetListQuery,
   reply: z.object({ data: z.array(AssetComponent) }),
 });
@@ -139,6 +141,7 @@ export const readAssetComponent = endpoint({
   area,
   summary: "Un composant d’immobilisation",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   params,
   query: CompanyScope,
   reply: z.object({ data: AssetComponent }),
@@ -183,6 +186,10 @@ export const createAsset = endpoint({
   area,
   summary: "Ajouter une immobilisation, avec son composant en un seul appel",
   permission: "books.write",
+  flags: [
+    "immobilisations_global_display",
+    { flag: "immobilisations_component_post", when: ({ component }: { readonly component?: unknown }) => component !== undefined },
+  ],
   body: OnCompany.extend({
     ...AssetFields.partial().shape,
     /** Its component, written with it or not at all. */
@@ -200,6 +207,7 @@ export const updateAsset = endpoint({
   area,
   summary: "Modifier une immobilisation",
   permission: "books.write",
+  flags: ["immobilisations_global_display"],
   params,
   body: OnCompany.extend({ type: z.literal("update").optional(), ...AssetFields.partial().shape }),
   reply: Saved,
@@ -211,6 +219,7 @@ export const deleteAsset = endpoint({
   area,
   summary: "Supprimer une immobilisation et ses composants",
   permission: "books.write",
+  flags: ["immobilisations_global_display"],
   params,
   query: CompanyScope,
   reply: Saved,
@@ -222,6 +231,7 @@ export const createAssetComponent = endpoint({
   area,
   summary: "Ajouter un composant à une immobilisation",
   permission: "books.write",
+  flags: ["immobilisations_global_display", "immobilisations_component_post"],
   body: OnCompany.extend({ immobilisation_id: Uuid, ...ComponentFields.partial().shape }),
   reply: Saved,
   status: 201,
@@ -246,6 +256,11 @@ export const updateAssetComponent = endpoint({
   area,
   summary: "Modifier un composant, déclarer, corriger ou retirer sa sortie",
   permission: "books.write",
+  flags: [
+    "immobilisations_global_display",
+    { flag: "immobilisations_component_post", when: ({ type }: { readonly type: string }) => type === "update" },
+    { flag: "immobilisations_exit_post", when: ({ type }: { readonly type: string }) => type !== "update" },
+  ],
   params,
   body: z.discriminatedUnion("type", [
     OnCompany.extend({ type: z.literal("update"), ...ComponentFields.partial().shape }),
@@ -261,6 +276,7 @@ export const deleteAssetComponent = endpoint({
   area,
   summary: "Supprimer un composant",
   permission: "books.write",
+  flags: ["immobilisations_global_display", "immobilisations_component_post"],
   params,
   query: CompanyScope,
   reply: Saved,
@@ -292,6 +308,7 @@ export const readDepreciationSchedule = endpoint({
   area,
   summary: "Le tableau d’amortissement d’un composant, ou de ce qui est saisi",
   permission: "books.read",
+  flags: ["immobilisations_global_display", "immobilisations_table_display"],
   query: CompanyScope.extend({
     depreciable_base: NumberText.pipe(Euros).optional(),
     commissioning_date: OptionalDay,

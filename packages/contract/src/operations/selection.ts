@@ -132,6 +132,7 @@ export const associateSelection = endpoint({
   area: "operations",
   summary: "Joindre une pièce à plusieurs opérations",
   permission: "books.write",
+  flags: ["listeop_attachments_upload"],
   body: onSelection({ fileId: Uuid }),
   reply: BulkReply,
 });

@@ -21,8 +21,8 @@ export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./
 export { readPostable, type PostableRow } from "./categorization/posting/drafts-repository.js";
 export { postUnderRegimes } from "./categorization/posting/regime-posting.js";
 export { amountsOfImport } from "./categorization/suggestions/transfers.js";
-export { checkVersion, versionSent } from "./history/check-version.js";
-export { recordingAct } from "./history/record-act.js";
+export { checkVersion } from "./history/check-version.js";
+export { changedOperations, recordingAct } from "./history/record-act.js";
 export { operationsChangedSince, type LeftAct } from "./history/changed-since.js";
 export { rulesChangedSince, undoRules } from "./rules/undo-rules.js";
 export type { KeptStates } from "./history/operation-state.js";

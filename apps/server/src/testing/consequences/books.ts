@@ -7,7 +7,7 @@ import { announceVatDue } from "../../modules/vat/service.js";
 import { BOUGHT, importTo, randomLines, type Books } from "./gestures.js";
 
 /** The day of these books, in their second year. */
-export const TODAY = isoDate("2027-02-15");
+export const BOOKS_DAY = isoDate("2027-02-15");
 
 /** A BNC in cash or a BIC in accrual, both subject to VAT. */
 export type Kind = "bnc" | "bic";

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
-import { onShared } from "../../modules/companies/service.js";
-import { PARTS, readParts, type Standing } from "../../modules/history/testing/standing.js";
+import { onShared } from "../../db/on-shared.js";
+import { PARTS, readStandingParts, type Standing } from "../../modules/history/testing/standing.js";
 
 const { drafts: _drafts, ...BOOKS } = PARTS;
 
@@ -30,5 +30,5 @@ const SUMMARY: Readonly<Record<string, string>> = {
 
 /** Content of a company's books with everything that follows from it, inside a transaction. */
 export async function readFollowed(tx: Tx): Promise<Standing> {
-  return { ...(await readParts(tx, FOLLOWED)), ...(await onShared(tx, () => readParts(tx, SUMMARY))) };
+  return { ...(await readStandingParts(tx, FOLLOWED)), ...(await onShared(tx, () => readStandingParts(tx, SUMMARY))) };
 }

@@ -2,16 +2,16 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { bankAccountCodes, deriveBankOpenings } from "../../modules/banking/service.js";
-import { lockBooks } from "../../modules/fiscal-years/service.js";
+import { lockBooks } from "../../modules/books/years/service.js";
 import { refreshAssets, refreshDeductions } from "../../modules/fixed-assets/service.js";
 import { differencesBetween } from "../../modules/history/testing/standing.js";
-import { removeEmptyYears } from "../../modules/ledger/service.js";
+import { removeEmptyYears } from "../../modules/books/openings/service.js";
 import { suggestOperations } from "../../modules/operations/service.js";
 import { hideSettledAlerts, refreshVatSummary } from "../../modules/vat/service.js";
 import { readFollowed } from "./followed.js";
 
-/** Computes everything that follows from the books of a company again, from scratch, whatever changed. */
-export async function recomputeEverything(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
+/** Computes everything that follows from the books of a company again, from scratch. */
+async function recomputeEverything(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
   const [first] = await lockBooks(tx, companyId);
   if (!first) return;
   await refreshDeductions(tx, companyId, FIRST_DAY);

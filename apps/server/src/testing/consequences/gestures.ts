@@ -1,9 +1,9 @@
-import type { Asset } from "@comptoir/contract/fixed-assets";
-import type { ActReply } from "@comptoir/contract/history";
-import type { Transaction } from "@comptoir/contract/operations";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
-import type { RegimeChangeReply } from "@comptoir/contract/regimes";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { Asset } from "@comptoir/contract/fixed-assets/assets";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
+import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { OLD_YEAR, type OldLine } from "@comptoir/accounting/takeover/testing";
 import { csvStatement, preview, type StatementLine } from "../../modules/banking/testing.js";
 import { DESK } from "../../modules/fixed-assets/testing.js";

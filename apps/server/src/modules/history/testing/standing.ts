@@ -34,11 +34,11 @@ export type Standing = Readonly<Record<string, readonly string[]>>;
 
 /** The present books of a company, part by part, each row as text. */
 export function standingOf(db: Db, companyId: string): Promise<Standing> {
-  return db.tenant(companyId, (tx) => readParts(tx, PARTS));
+  return db.tenant(companyId, (tx) => readStandingParts(tx, PARTS));
 }
 
 /** Rows of each part as text, by the name of the part; `parts` maps names to queries. */
-export async function readParts(tx: Tx, parts: Readonly<Record<string, string>>): Promise<Standing> {
+export async function readStandingParts(tx: Tx, parts: Readonly<Record<string, string>>): Promise<Standing> {
   const standing: Record<string, readonly string[]> = {};
   for (const [part, text] of Object.entries(parts)) standing[part] = (await tx.query(text)).map((row) => JSON.stringify(row));
   return standing;

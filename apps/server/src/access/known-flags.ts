@@ -1,8 +1,10 @@
+import type { FlagName } from "@comptoir/contract/base/flag-names";
+
 /** A function that can be opened and closed without a release. */
 export type KnownFlag = { readonly name: string; readonly description: string; readonly active: boolean };
 
 /** Every flag of the specification (point 6), with its state in each environment until an operator switches it there. */
-const FLAGS: readonly KnownFlag[] = [
+const FLAGS: readonly (KnownFlag & { readonly name: FlagName })[] = [
   { name: "account_profile_display", active: true, description: "L’onglet «\u00a0Profil\u00a0» du compte." },
   { name: "account_reprise_display", active: true, description: "La reprise des soldes d’ouverture dans le compte." },
   { name: "account_vattaxes_display", active: false, description: "L’onglet «\u00a0TVA et taxes\u00a0» du compte." },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { calledHostname } from "../../../access/origins.js";
-import { cookiePrefix, type AppOptions } from "../../../app-options.js";
+import { calledHostname } from "../../access/origins.js";
+import { cookiePrefix, type AppOptions } from "../../app-options.js";
 
 /** What the cookies of a session hold; `lastsSeconds` is how long it may still go unused. */
 type KeptSession = {

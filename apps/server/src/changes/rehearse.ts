@@ -1,16 +1,10 @@
-import type { FastifyRequest } from "fastify";
-import type { Caller } from "../access/caller.js";
-import type { Company } from "../access/membership.js";
-import type { Db } from "../db/db.js";
+import type { Db, Turn } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
-import { leavingOf } from "./leaving.js";
-
-type Rehearsing = { readonly company: Pick<Company, "id">; readonly caller: Caller; readonly request: FastifyRequest };
 
 /** Does a change of a company's books, in its turn, to see what it gives, and takes all of it back: what is returned was read before. */
 export async function rehearse<Result>(
   db: Db,
-  { company, caller, request }: Rehearsing,
+  { companyId, turn }: { readonly companyId: string; readonly turn: Turn },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const rehearsal = new Rehearsal<Result>();
@@ -19,7 +13,7 @@ export async function rehearse<Result>(
     throw rehearsal;
   };
   try {
-    await db.tenant(company.id, done, { person: caller.userId, left: leavingOf(request) });
+    await db.tenant(companyId, done, turn);
   } catch (error) {
     if (error !== rehearsal) throw error;
   }

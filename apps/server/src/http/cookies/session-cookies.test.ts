@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../../testing/app.js";
-import { TEST_PASSWORD } from "../testing.js";
+import { testApp } from "../../testing/app.js";
+import { TEST_PASSWORD } from "../../modules/auth/testing.js";
 
 /** The last one twice: where people sign in, and where they ask for another password. */
 const NAMES = ["refresh-token", "username", "session", "device", "device"];

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { TEST_OPTIONS, testApp } from "../../../testing/app.js";
+import { TEST_OPTIONS, testApp } from "../../testing/app.js";
 import { hasCsrfToken } from "./csrf.js";
 
 const { app, services, newCompany } = await testApp();

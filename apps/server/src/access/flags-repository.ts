@@ -1,4 +1,4 @@
-import type { Db } from "../../db/db.js";
+import type { Db } from "../db/db.js";
 
 /** A flag as someone switched it in an environment. */
 export type SwitchRow = { readonly name: string; readonly active: boolean; readonly user_ids: readonly string[] };

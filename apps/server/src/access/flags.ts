@@ -1,18 +1,20 @@
 import type { Flag } from "@comptoir/contract/flags/flags";
-import type { AppOptions } from "../../app-options.js";
-import { knownFlags, type KnownFlag } from "./known.js";
-import type { Db } from "../../db/db.js";
-import { Refusal } from "../../refusal.js";
-import { readSwitches, type SwitchRow } from "./repository.js";
+import type { AppOptions } from "../app-options.js";
+import { knownFlags, type KnownFlag } from "./known-flags.js";
+import type { Db } from "../db/db.js";
+import { Refusal } from "../refusal.js";
+import { readSwitches, type SwitchRow } from "./flags-repository.js";
+import type { FlagName } from "@comptoir/contract/base/flag-names";
 
-/** Refuses `access.feature` a call of functions that are closed to this person. */
+/** Refuses `access.feature` a call of functions that are closed to this person: `serve` asks it for the flags of each call. */
 export async function requireFlags(
   db: Db,
-  names: readonly string[],
+  names: readonly FlagName[],
   { userId, deployment }: { readonly userId: string; readonly deployment: AppOptions["deployment"] },
 ): Promise<void> {
   const flags = flagsFor({ brands: [], switches: await readSwitches(db, deployment), userId, deployment });
-  if (flags.some(({ name, active }) => names.includes(name) && !active)) throw new Refusal({ code: "access.feature" });
+  const needed: ReadonlySet<string> = new Set(names);
+  if (flags.some(({ name, active }) => needed.has(name) && !active)) throw new Refusal({ code: "access.feature" });
 }
 
 type Asking = {
@@ -34,7 +36,7 @@ export function flagsFor({ brands, switches, userId, deployment }: Asking): Flag
 }
 
 /** True while a function is open to a person in an environment; one that is not known is open. */
-export async function isFlagOpen(db: Db, name: string, { userId, deployment }: Pick<Asking, "userId" | "deployment">): Promise<boolean> {
+export async function isFlagOpen(db: Db, name: FlagName, { userId, deployment }: Pick<Asking, "userId" | "deployment">): Promise<boolean> {
   const flags = flagsFor({ brands: [], switches: await readSwitches(db, deployment), userId, deployment });
   return flags.find((flag) => flag.name === name)?.active ?? true;
 }

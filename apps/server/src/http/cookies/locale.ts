@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { calledHostname, pageHostname } from "../../access/origins.js";
-import type { FirmRow } from "./repository.js";
 
 /** French, and the French of one firm: `fr-x-<slug>`. */
 type Locale = string;
 
 /** Which of a host's two locales is spoken, kept in a cookie. */
 export type LocaleCookie = {
-  of(request: FastifyRequest, firm: Pick<FirmRow, "slug"> | null): Locale;
+  of(request: FastifyRequest, firm: { readonly slug: string } | null): Locale;
   set(reply: FastifyReply, locale: Locale): void;
 };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AppOptions } from "../../../app-options.js";
-import { sameText, seal } from "../../../secrets/seal.js";
-import type { Services } from "../../../services.js";
-import { sessionCookies } from "./cookies.js";
+import type { AppOptions } from "../../app-options.js";
+import { sameText, seal } from "../../secrets/seal.js";
+import type { Services } from "../../services.js";
+import { sessionCookies } from "./session-cookies.js";
 
 /** `GET /session/token`: the CSRF token of the session, as text, to send back as `X-CSRF-Token`. */
 export function csrfRoute(app: FastifyInstance, services: Services, options: AppOptions): void {
