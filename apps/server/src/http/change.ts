@@ -23,7 +23,7 @@ type CallRules<E extends Endpoint, Result> = Omit<ChangeRules<Result>, "action" 
   readonly act?: (changing: Changing<E>) => ActWitness<Result>;
   /** Refuses to write over another state than the one that the caller read (`If-Match`); null when the request names none. */
   readonly version?: (tx: Tx, version: number | null, changing: Changing<E>) => Promise<void>;
-  /** Whether the request asks to see what it would give. */
+  /** Returns true when the request asks to see what it would give. */
   readonly isPreview?: (changing: Changing<E>) => boolean;
 };
 

@@ -11,7 +11,7 @@ const STATISTICS_JOB: JobType<Record<string, never>> = { kind: "statistics", pay
 
 /** Fewer rows change no plan that matters. */
 const MANY_ROWS = 2000;
-/** Of the rows that the database believes in: what upkeep costs then follows what is written, in books of any size. */
+/** Share of the rows that the database believes in: what upkeep costs then follows what is written, in books of any size. */
 const LARGE_SHARE = 0.05;
 
 /** Fewer rows of a company that seems to have one are read fast by any plan. */

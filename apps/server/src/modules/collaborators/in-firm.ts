@@ -28,7 +28,7 @@ export function inFirm<Result>(db: Db, caller: Caller, work: (tx: Tx, firm: Firm
   });
 }
 
-/** Someone of the firm; refuses (`not_found`) those of others. */
+/** Someone of the firm; refuses (`not_found`) people of other firms. */
 export async function requireMember(tx: Tx, firmId: string, id: string): Promise<MemberRow> {
   const member = await readMember(tx, { firmId, id });
   if (member === null) throw new Refusal({ code: "not_found", what: "person" });

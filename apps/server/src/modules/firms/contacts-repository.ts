@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 
-/** Holds a dossier of a firm until the transaction ends, so that two invitations follow each other; null when it is none of the firm's. */
+/** Holds a dossier of a firm until the transaction ends, so that two invitations follow each other; null when it is not the firm's. */
 export async function lockDossier(tx: Tx, { firmId, companyId }: { firmId: string; companyId: string }): Promise<{ name: string } | null> {
   const [row] = await tx.query<{ name: string }>("select name from shared.companies where id = $1 and firm_id = $2 for update", [
     companyId,

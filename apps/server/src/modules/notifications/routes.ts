@@ -11,7 +11,7 @@ import type { Db } from "../../db/db.js";
 import type { Services } from "../../services.js";
 import { pushKeyFor, readOne, registerDevice, notificationsOf, unregister } from "./service.js";
 
-/** What people are told: the list, marking as read, and the devices that hear of it. `staleFacts` names the duties that another area has ended. */
+/** Notices of people: the list, marking as read, and the devices that receive them. `staleFacts` names the duties that another area has ended. */
 export function notificationRoutes(
   app: FastifyInstance,
   services: Services,

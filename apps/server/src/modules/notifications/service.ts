@@ -18,10 +18,10 @@ const PERMANENT = "permanent";
 /** Browsers of one person that receive messages. */
 const DEVICES = 20;
 
-/** Which of these facts stand no more: what they are about went without their area knowing of it. */
+/** The given facts that no longer hold: what they are about went without their area knowing of it. */
 export type StaleFacts = (facts: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What a person sees: the pinned ones, then the last 30 days, the newest first, less those of stale facts. */
+/** What a person sees: the pinned ones, then the last 30 days, the newest first, without stale facts. */
 export async function notificationsOf({ db, clock }: Services, userId: string, staleFacts: StaleFacts): Promise<Notification[]> {
   const rows = await db.sharedRead<NotificationRow>({
     name: "notifications_shown",
@@ -47,7 +47,7 @@ function notificationOf(row: NotificationRow): Notification {
   };
 }
 
-/** Marks one as read, once. Refuses a pinned one, and those of others. */
+/** Marks one as read, once. Refuses a pinned one, and notifications of others. */
 export async function readOne({ db, clock }: Services, userId: string, id: string): Promise<void> {
   if (id === PERMANENT) throw new Refusal({ code: "notification.permanent" });
   if (!z.uuid().safeParse(id).success) throw new Refusal({ code: "not_found", what: "notification" });

@@ -128,8 +128,8 @@ export async function unlearnOperations(tx: Tx, companyId: string, operationIds:
 }
 
 /**
- * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: of transfers between
- * own accounts and of payments that come back, those of the amounts touched (`amountsOfImport`).
+ * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: transfers between
+ * own accounts and payments that come back only of the amounts touched (`amountsOfImport`).
  */
 export async function suggestAgain(tx: Tx, companyId: string, concerned: Parameters<typeof refreshSuggestions>[2] = {}): Promise<void> {
   await refreshSuggestions(tx, companyId, concerned);

@@ -11,7 +11,7 @@ export type Completion = {
 };
 
 /**
- * Gives their VAT lines to entries written before there were any. An entry receives those of `wanted` only when it says the same,
+ * Gives their VAT lines to entries written before there were any. An entry receives the lines of `wanted` only when both say the same,
  * so that they add up to its lines; one that was reversed, and its reversal, receive none: they cancel out. Idempotent.
  */
 export async function completeVatLines(tx: Tx, company: { readonly id: string }, wanted: readonly Wanted[]): Promise<Completion> {

@@ -19,7 +19,7 @@ export async function writeStagedEntries(tx: Tx, companyId: string, table: "stag
 
 /**
  * Removes the drafts of the operations whose ids a temporary table holds, table by table: cascades would go row by row. Ids
- * stand in a temporary table with fresh statistics, not in a join that the planner has to guess.
+ * are in a temporary table with fresh statistics, not in a join that the planner has to guess.
  */
 export async function removeStagedDrafts(tx: Tx, companyId: string, table: "undone_operations"): Promise<void> {
   await tx.run("create temporary table undone_entries (id uuid primary key) on commit drop");

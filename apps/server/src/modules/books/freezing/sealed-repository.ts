@@ -8,7 +8,7 @@ type Placed = { readonly position: number };
 export type SealedRow = Omit<DerivedEntryRow, "lines" | "vat_lines"> & {
   readonly lines: readonly (DerivedEntryRow["lines"][number] & Placed)[] | null;
   readonly vat_lines: readonly (NonNullable<DerivedEntryRow["vat_lines"]>[number] & Placed)[] | null;
-  /** True once it is reversed, by a draft included. */
+  /** True once there is a reversal, a draft included. */
   readonly reversed: boolean;
 };
 

@@ -58,7 +58,7 @@ export async function replaceRegimes(tx: Tx, companyId: string, regimes: readonl
 /** An account that entries of a fiscal year name. */
 type WrittenAccountRow = { readonly account_code: string; readonly beginning: IsoDate };
 
-/** The accounts of entries from a day on that stand as they were written, of operations or taken over, by fiscal year. */
+/** The accounts of entries from a day on that were not reversed, of operations or taken over, by fiscal year. */
 export function accountsWrittenFrom(tx: Tx, companyId: string, from: IsoDate): Promise<WrittenAccountRow[]> {
   return tx.query<WrittenAccountRow>(
     `select distinct l.account_code, y.begins_on as beginning

@@ -32,7 +32,7 @@ export const PARTS: Readonly<Record<string, string>> = {
 /** Content of a company's books, part by part, each row as text. */
 export type Standing = Readonly<Record<string, readonly string[]>>;
 
-/** The books of a company as they stand, part by part, each row as text. */
+/** The present books of a company, part by part, each row as text. */
 export function standingOf(db: Db, companyId: string): Promise<Standing> {
   return db.tenant(companyId, (tx) => readStandingParts(tx, PARTS));
 }

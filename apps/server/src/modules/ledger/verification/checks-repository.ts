@@ -80,7 +80,7 @@ export const CHECKS = {
         and (e.payment_date is null) = (e.payment_mode is null), false)`,
     "e.date, e.id",
   ),
-  /** Operations validated without an entry that stands, or the other way round; cancelled on another day than their reversal's. */
+  /** Operations validated without an unreversed entry, or the other way round; cancelled on another day than their reversal's. */
   "operation.state": limited(
     `select last.id as entry_id, last.fiscal_year_id, last.sequence, last.number, coalesce(last.date, o.date)::text as date, null::text as month
       from books.operations o
@@ -95,7 +95,7 @@ export const CHECKS = {
           and (o.amount_cents < 0 or (o.debit_account is null) <> (o.credit_account is null))))`,
     "o.date, o.id",
   ),
-  /** Operations whose allocations or lines are not placed from 1 on, or do not add up to their amount, and those of no operation. */
+  /** Operations whose allocations or lines are not placed from 1 on, or do not add up to their amount, and allocations or lines of no operation. */
   "operation.parts": limited(
     `select last.id as entry_id, last.fiscal_year_id, last.sequence, last.number, last.date::text as date, null::text as month
       from (
@@ -148,7 +148,7 @@ export const CHECKS = {
       where e.company_id = $1 and e.source_kind = 'carry_forward'`,
     "e.date, e.id",
   ),
-  /** Months whose totals of an account, or those of one of their days, are not those of its lines. */
+  /** Months whose totals of an account, or the totals of one of their days, differ from its lines. */
   "month.totals": limited(
     `select distinct ${MONTH}, coalesce(m.month, l.month)::text as month
       from (select month, account_code, journal, debit_cents, credit_cents, lines from books.account_months where company_id = $1) m
@@ -166,7 +166,7 @@ export const CHECKS = {
         and not (l.debit is null and coalesce(d.debit_cents = 0 and d.credit_cents = 0, false))`,
     "6",
   ),
-  /** Months whose counts of operations, or those of one of their days, are not those of the operations. */
+  /** Months whose counts of operations, or the counts of one of their days, differ from the operations. */
   "month.counts": limited(
     `select distinct ${MONTH}, coalesce(m.month, o.month)::text as month
       from (select month, origin, sign, status, vat_status, n, total_cents from books.operation_months where company_id = $1) m
@@ -186,7 +186,7 @@ export const CHECKS = {
       where d.n is distinct from o.n and not (o.n is null and coalesce(d.n = 0, false))`,
     "6",
   ),
-  /** Counts of operations by amount that are not those of the operations. */
+  /** Counts of operations by amount that differ from the operations. */
   "amount.counts": limited(
     `select ${MONTH}, null::text as month
       from (select bank_account_id, class, n from books.operation_amounts where company_id = $1) a
@@ -196,7 +196,7 @@ export const CHECKS = {
       where a.n is distinct from o.n and not (o.n is null and coalesce(a.n = 0, false))`,
     "coalesce(a.bank_account_id, o.bank_account_id), coalesce(a.class, o.class)",
   ),
-  /** Operations listed or counted by category, or with a paper, that are not those of the allocations and the papers. */
+  /** Operations listed or counted by category, or with a paper, that differ from the allocations and the papers. */
   "category.counts": limited(
     `select ${MONTH}, null::text as month
       from (select account_code, date, operation_id from books.operation_categories where company_id = $1) c

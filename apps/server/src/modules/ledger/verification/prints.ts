@@ -11,7 +11,7 @@ import { onShared } from "../../../db/on-shared.js";
 import { PRINTS } from "../../books/freezing/service.js";
 import { membersOf } from "./prints-repository.js";
 
-/** The prints of a company: where each of its chains stands. */
+/** The prints of a company: the head of each of its chains. */
 export async function printsOf(tx: Tx, companyId: string): Promise<ChainPrint[]> {
   return tx.query<ChainPrint>(PRINTS, [companyId]);
 }
@@ -24,7 +24,7 @@ export async function printsFile(db: Db, companyId: string, today: IsoDate): Pro
 
 type Announced = {
   readonly companyId: string;
-  /** Of the company. */
+  /** Name of the company. */
   readonly name: string;
   readonly today: IsoDate;
   /** Milliseconds. */

@@ -280,7 +280,7 @@ test("of a category alone the pages and the length, however old its operations: 
     });
     await putBack();
   };
-  // What is known of the tables is of before: nothing of this company, which then seems to have one operation.
+  // The statistics of the tables are older: they have nothing of this company, which then seems to have one operation.
   await server.db.owner((tx) => tx.query("analyze books.operations, books.allocations"));
   await fill("625100", { count: 701, from: "2024-02-01" });
   await fill("606400", { count: 10_001, from: "2025-03-01" });

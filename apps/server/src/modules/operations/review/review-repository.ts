@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/transaction.js";
 /** `after` and `until` bound what a return takes; `start` is the first day of its own period. */
 export type ReportWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };
 
-/** Operations that wait for a gesture; `from` is the day of the first one, `to` of the last one. */
+/** Operations that the user still has to handle; the days of the first and the last one. */
 export type WaitingOperations = { readonly count: number; readonly from: IsoDate; readonly to: IsoDate };
 
 /** How many operations of a period wait for something before its VAT is declared. */

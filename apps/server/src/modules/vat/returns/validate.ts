@@ -24,12 +24,12 @@ type Validation = {
   readonly id: string;
   readonly today: IsoDate;
   readonly userId: string;
-  /** Whether its form becomes a document. */
+  /** True when its form becomes a document. */
   readonly withDocument: boolean;
 };
 
 /**
- * Validates a return: refuses with what stands in the way, freezes the entries up to the end of its period and those it declares,
+ * Validates a return: refuses with what prevents it, freezes the entries up to the end of its period and those it declares,
  * posts its settlement, and keeps its boxes, its hash and its entries. Returns its id. Call it in a transaction of its own.
  */
 export async function validateReturn(tx: Tx, companyId: string, { id, today, userId, withDocument }: Validation): Promise<string> {

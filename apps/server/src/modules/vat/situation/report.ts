@@ -14,7 +14,7 @@ export type PeriodReport = VatReportFacts & {
   readonly waiting: Readonly<Record<"toCategorize" | "toValidate" | "madelin", WaitingOperations | null>>;
 };
 
-/** Reads what stands before the declaration of a period. */
+/** Reads what precedes the declaration of a period. */
 export async function readReport(tx: Tx, companyId: string, window: ReportWindow): Promise<PeriodReport> {
   const counts = await readReportCounts(tx, companyId, window, madelin.account);
   const candidates = await readAssetCandidates(tx, companyId, {

@@ -17,7 +17,7 @@ const byMonth = (finding: VerificationFinding, row: Row): boolean =>
 const byDay = (finding: VerificationFinding, row: Row): boolean =>
   finding.month !== null && row["day"]?.startsWith(finding.month.slice(0, 7)) === true;
 
-/** An entry that stands behind an operation `o`. */
+/** An entry posted from an operation `o`. */
 const STANDING = `select e.id from books.entries e where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' and e.number is not null
   and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`;
 const WORDS = "words, which may be corrected after a validation";
