@@ -116,7 +116,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.mails": { owner: "mail", readBy: ["development"] },
   "shared.memberships": {
     owner: "tenants",
-    readBy: ["access", "auth", "companies", "config", "firms", "flags", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "auth", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
   },
   "shared.notifications": { owner: "notifications", readBy: ["users"] },
   "shared.one_time_links": { owner: "auth" },
@@ -132,7 +132,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.upgrades": { owner: "operations" },
   "shared.users": {
     owner: "auth",
-    readBy: ["access", "collaborators", "companies", "config", "firms", "flags", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "collaborators", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
   },
 };
 
