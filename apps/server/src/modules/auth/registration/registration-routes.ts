@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { register, resendVerification, verifyEmail } from "@comptoir/contract/auth/auth";
 import type { AppOptions } from "../../../app-options.js";
 import { requireHuman } from "../../../captcha/captcha.js";
+import { changeShared } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
@@ -39,17 +40,20 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     return { message: REGISTERED };
   });
 
-  serve(app, services, verifyEmail, async ({ body, request }) => {
-    const data = await db.shared(async (tx) => {
-      const userId = await useEmailLink(tx, body, { purpose: "verify", now: clock.now() });
+  changeShared(
+    app,
+    services,
+    verifyEmail,
+    async (tx, { body, call: { ip }, now }) => {
+      const userId = await useEmailLink(tx, body, { purpose: "verify", now });
       const user = await readUser(tx, userId);
       if (user === null) throw new Refusal({ code: "auth.link_expired" });
-      const username = await confirmAddress(tx, user, { options, now: clock.now(), ip: request.ip });
-      await logPerson(tx, { userId, ip: request.ip, action: "email_verified", at: new Date(clock.now()) });
-      return { username, isSigningUp: user.completion_status < 2 };
-    });
-    return { data };
-  });
+      const username = await confirmAddress(tx, user, { options, now, ip });
+      await logPerson(tx, { userId, ip, action: "email_verified", at: new Date(now) });
+      return { result: { username, isSigningUp: user.completion_status < 2 } };
+    },
+    (data) => ({ data }),
+  );
 
   serve(app, services, resendVerification, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
