@@ -29,7 +29,7 @@ type DrawerProps = {
   readonly onTodo: () => void;
   /** Over the page, on a phone: opens the search of pages, operations and actions, which a key does elsewhere. */
   readonly onSearch?: () => void;
-  /** Over the page: a link was followed, be it to the page in sight. */
+  /** Over the page: a link was followed, be it to the visible page. */
   readonly onFollow?: () => void;
 };
 

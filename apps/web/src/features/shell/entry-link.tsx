@@ -6,7 +6,7 @@ type EntryLinkProps = {
   readonly entry: MenuEntry;
   readonly className?: string;
   readonly onTodo: () => void;
-  /** A page is gone to, be it the one in sight. */
+  /** A page is gone to, be it the visible one. */
   readonly onFollow?: (() => void) | undefined;
   readonly children: ReactNode;
 };
