@@ -117,32 +117,3 @@ test("operations written before they kept their words are given them, company by
     ).toEqual([{ tokens: 0, words: 0 }]);
   }
 });
-
-test("books that are very large already are given their bitmaps soon, others are not", async () => {
-  const ours = fileURLToPath(new URL("./migrations", import.meta.url));
-  const names = (await readdir(ours)).sort();
-  const bitmaps = names.findIndex((one) => one.endsWith("_bitmaps.sql"));
-  const bring = (from: number, to: number) => Promise.all(names.slice(from, to).map((one) => copyFile(join(ours, one), join(folder, one))));
-  await rm(join(folder, "0001_first.sql"));
-  await bring(0, bitmaps);
-  await migrate(db, folder);
-  const [usual, large] = [uuidv7(), uuidv7()];
-  for (const [company, n] of [
-    [usual, 199_999],
-    [large, 200_000],
-  ])
-    await db.owner(async (tx) => {
-      await tx.run("insert into shared.companies (id, name, tax_system, accounting_basis) values ($1, 'Large', 'bnc', 'cash')", [company]);
-      await tx.run(`set local app.company_id = '${company}'`);
-      await tx.run(
-        `insert into books.operation_months (company_id, month, origin, sign, status, vat_status, n, total_cents)
-          values ($1, '2026-01-01', 'professional', 'income', 'to_categorize', 'none', $2, 0)`,
-        [company, n],
-      );
-    });
-  await bring(bitmaps, bitmaps + 1);
-  await migrate(db, folder);
-  expect(await db.sharedRead({ text: "select company_id, payload from shared.jobs where kind = 'bitmaps'" })).toEqual([
-    { company_id: large, payload: { companyId: large } },
-  ]);
-});

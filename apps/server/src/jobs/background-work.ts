@@ -14,7 +14,6 @@ import { announceEndings } from "../modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
-import { askForBitmaps } from "../upkeep/bitmaps-job.js";
 import { upkeepHandlers } from "../upkeep/upkeep-job.js";
 import { dayHandlers, type DayTask } from "./day.js";
 import { inEachCompany } from "./each-company.js";
@@ -77,10 +76,6 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
           await forgetTakeoverFiles(tx, companyId);
           await forgetOldReplies(tx, companyId);
         }),
-    },
-    {
-      name: "bitmaps",
-      run: (_today, attempt) => inEachCompany(db, attempt, (tx, companyId) => askForBitmaps(tx, companyId)),
     },
   ];
 }
