@@ -7,7 +7,7 @@ import { ms, quantile, timings } from "./stage.mjs";
 
 const FILE = 100_000;
 /** No text, rare and frequent words, one letter, words that no operation has together. */
-const QUERIES = [
+export const QUERIES = [
   "",
   "vir",
   "adob",
@@ -37,7 +37,7 @@ const OWN = /** @type {Record<number, number>} */ ({ 10_000: 20, 100_000: 50, 1_
 const BESIDE = /** @type {Record<number, number>} */ ({ 10_000: 20, 100_000: 150, 1_000_000: 500 });
 
 /** @type {readonly (readonly [string, Record<number, number>, Filter])[]} */
-const FILTERS = [
+export const FILTERS = [
   ["sans autre filtre", OWN, () => ({})],
   ["28 jours", OWN, (turn) => ({ startDate: day((turn * 13) % 330), endDate: day(((turn * 13) % 330) + 27) })],
   ["un jour", OWN, (turn) => ({ startDate: day((turn * 29) % 365), endDate: day((turn * 29) % 365) })],
@@ -73,9 +73,7 @@ export async function measureQuestions(stage, sizes) {
   const rows = [];
   for (const size of sizes) {
     const company = await stage.newCompany();
-    for (let from = 0; from < size; from += FILE)
-      await importOverHttp(stage, company, yearOfLines(Math.min(size, FILE)).text, { accounts: [{ index: 0, create: true }] });
-    await sortSome(stage, company);
+    await prepareQuestions(stage, company, size);
     rows.push(...(await measure(stage, company, size)));
   }
   return {
@@ -84,6 +82,13 @@ export async function measureQuestions(stage, sizes) {
     rows,
     notes: ["Les longueurs sont exactes jusqu’à 10 000 opérations, au-delà au moins ce qu’elles disent."],
   };
+}
+
+/** @type {(stage: import("./stage.mjs").Stage, company: import("./stage.mjs").BenchCompany, size: number) => Promise<void>} */
+export async function prepareQuestions(stage, company, size) {
+  for (let from = 0; from < size; from += FILE)
+    await importOverHttp(stage, company, yearOfLines(Math.min(size, FILE)).text, { accounts: [{ index: 0, create: true }] });
+  await sortSome(stage, company);
 }
 
 /**

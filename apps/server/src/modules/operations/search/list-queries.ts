@@ -42,8 +42,10 @@ export function isUsual({ conditions: { others, dates }, terms }: ListQuery): bo
 export function usualListStatement(query: ListQuery): SqlStatement {
   const { conditions, cursor, offset, values } = query;
   const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id")].join(" and ");
-  const page = `select ${OPERATION_COLUMNS} from books.operations o where ${where}
+  // Found by an index alone, then shown: where hardly any operation meets the filter, no other one is read.
+  const found = `select o.id from books.operations o where ${where}
     order by o.date desc, o.id desc limit ${PAGE_SIZE + 1} offset ${offset > 0 ? values.add(offset, "int") : "0"}`;
+  const page = `select ${OPERATION_COLUMNS} from (${found}) f cross join lateral (${operationOf("f.id")}) o`;
   const months = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth)].join(" and ");
   const total = cursor === null ? `(select coalesce(sum(m.n), 0)::bigint from books.operation_months m where ${months})` : "null::bigint";
   const text = `with page as materialized (${page}) select t.total, ${OPERATION_EXTRAS} from (select ${total} as total) t left join page o on true
@@ -65,12 +67,9 @@ export type Hits = { readonly ids: readonly string[]; readonly total: number };
 /** By date: down the list, each operation being looked for among those of every word and of every filter, until as many are met as are counted. */
 export function goneDownStatement(query: ListQuery): SqlStatement {
   const { conditions, terms, cursor, offset, values } = query;
-  const met = terms.map((term) => {
-    if (isInOrder(term)) return `(o.date, o.id) in (${operationsInOrder(term, values, tokensAfter(query))})`;
-    const where = ["t.company_id = $1", isTokenOf(term, values), ...tokensAfter(query)].join(" and ");
-    return isInSet({ ids: `select t.operation_id from books.operation_tokens t where ${where}`, isLeftOut: false });
-  });
-  const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id"), ...met].join(" and ");
+  const merged = mergedTerms(query, terms.filter(isInOrder));
+  const met = terms.filter((term) => !isInOrder(term)).map((term) => isInSet({ ids: operationsOf(query, term), isLeftOut: false }));
+  const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id"), ...merged, ...met].join(" and ");
   const most = cursor === null ? Math.max(EXACT_UP_TO, offset + PAGE_SIZE) + 1 : PAGE_SIZE + 1;
   const hits = `select o.date, o.id from books.operations o where ${where} order by o.date desc, o.id desc limit ${most}`;
   return { text: pageOf(query, hits), values: values.values, settings: GONE_DOWN };
@@ -78,9 +77,7 @@ export function goneDownStatement(query: ListQuery): SqlStatement {
 
 /** By word: the operations of a rare word are looked up one by one, and asked for the rest. */
 export function wordStatement(query: ListQuery, rare: FoundTerm): SqlStatement {
-  const where = ["t.company_id = $1", isTokenOf(rare, query.values), ...tokensAfter(query)].join(" and ");
-  const ids = `select t.operation_id as id from books.operation_tokens t where ${where}`;
-  return lookedUpStatement(query, ids, { terms: query.terms.filter((term) => term !== rare) });
+  return lookedUpStatement(query, operationsOf(query, rare), { terms: query.terms.filter((term) => term !== rare) });
 }
 
 /** By filter: the same of the operations of a small set. */
@@ -112,6 +109,21 @@ function operationOf(id: string): string {
 /** Every condition on an operation `o`, its period included. */
 function conditionsOn({ counted, others, dates }: Conditions): readonly string[] {
   return [...counted.map(({ onOperation }) => onOperation), ...others, ...dates("o.date")];
+}
+
+/** True of an operation `o` that has each of these terms. They are merged with one another first, the rarest leading: where they never meet, the list is not read. */
+function mergedTerms(query: ListQuery, terms: readonly FoundTerm[]): readonly string[] {
+  const lists = terms.toSorted((a, b) => b.size - a.size).map((term) => operationsInOrder(term, query.values, tokensAfter(query)));
+  const [commonest, ...rarer] = lists;
+  if (commonest === undefined) return [];
+  const met = rarer.reduce((common, list) => `select * from (${list}) h where (h.date, h.operation_id) in (${common})`, commonest);
+  return [`(o.date, o.id) in (${met})`];
+}
+
+/** The ids of the operations of a term. */
+function operationsOf(query: ListQuery, term: FoundTerm): string {
+  const where = ["t.company_id = $1", isTokenOf(term, query.values), ...tokensAfter(query)].join(" and ");
+  return `select t.operation_id as id from books.operation_tokens t where ${where}`;
 }
 
 /** The part of a word's tokens `t` that the period and the cursor leave: a range of their index. */
