@@ -60,7 +60,11 @@ export const FILTERS = [
   ["deux catégories", BESIDE, () => ({ categories: ["606400", "627000"] })],
   ["avec pièce", BESIDE, () => ({ attachments_status: "with_attachments" })],
   ["sans pièce", BESIDE, () => ({ attachments_status: "without_attachments" })],
-  ["catégorie sans pièce, dépenses", BESIDE, () => ({ categories: ["606400"], attachments_status: "without_attachments", transaction_sign: "outcome" })],
+  [
+    "catégorie sans pièce, dépenses",
+    BESIDE,
+    () => ({ categories: ["606400"], attachments_status: "without_attachments", transaction_sign: "outcome" }),
+  ],
 ];
 
 /**
@@ -98,14 +102,17 @@ export async function prepareQuestions(stage, company, size) {
  * @param {import("./stage.mjs").BenchCompany} company
  */
 async function sortSome({ db }, company) {
-  await db.tenant(company.id, async (tx) => {
-    const rows = await tx.run(
+  await db.tenant(company.id, (tx) =>
+    tx.run(
       `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
         select $1, o.id, 1, case when o.raw_label like '%LA POSTE%' then '627000' else '606400' end, abs(o.amount_cents), 0 from books.operations o
         where o.company_id = $1 and (o.raw_label like '%LEROY%' or o.raw_label like '%LA POSTE%' and o.date < '2026-04-01')`,
       [company.id],
-    );
-    await tx.run(
+    ),
+  );
+  await db.analyze(["books.operations", "books.allocations"]);
+  await db.tenant(company.id, async (tx) => {
+    const rows = await tx.run(
       `update books.operations o set status = 'categorized' where o.company_id = $1
         and exists (select from books.allocations a where a.company_id = $1 and a.operation_id = o.id)`,
       [company.id],
@@ -158,7 +165,9 @@ async function measure(stage, company, size) {
         const query = QUERIES[turn % QUERIES.length] ?? "";
         const filters = encodeURIComponent(JSON.stringify({ query, ...filterOf(turn, account?.id ?? "") }));
         const [time = 0] = await timings(1, async () => {
-          const { status, body } = await connection.get(`/api/v1/transactions?filters=${filters}&fresh=${encodeURIComponent(`${name} ${turn}`)}`);
+          const { status, body } = await connection.get(
+            `/api/v1/transactions?filters=${filters}&fresh=${encodeURIComponent(`${name} ${turn}`)}`,
+          );
           if (status !== 200) throw new Error(`${name} ${query}: ${status} ${body.toString()}`);
           exact += Number(JSON.parse(body.toString()).pager.exact);
         });

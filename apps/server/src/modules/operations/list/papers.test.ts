@@ -43,16 +43,12 @@ test("those with a paper come in the order of the list, however old, and follow 
   await change("update books.operations set date = date - 30 where company_id = $1 and amount_cents % 2 = 0");
   expect(await check()).toBe(count);
   await check({ startDate: "2025-03-20" });
-  await change(
-    `delete from books.attachments where company_id = $1 and operation_id in (${withPaper} order by o.date desc limit 7)`,
-  );
+  await change(`delete from books.attachments where company_id = $1 and operation_id in (${withPaper} order by o.date desc limit 7)`);
   expect(await check()).toBe(count - 7);
   await change(`update books.operations set status = 'validated', cancelled_on = date where company_id = $1
     and id in (${withPaper} order by o.date limit 3)`);
   expect(await check()).toBe(count - 10);
-  await change(
-    `delete from books.operations where company_id = $1 and id in (${withPaper} order by o.date desc limit 2)`,
-  );
+  await change(`delete from books.operations where company_id = $1 and id in (${withPaper} order by o.date desc limit 2)`);
   expect(await check()).toBe(count - 12);
 });
 
@@ -111,7 +107,10 @@ test("the length of a period, with papers and without: exact as far as lengths a
       exact: true,
     });
     expect(await lengthOf({ ...without, ...filters })).toMatchObject({
-      lastPage: Math.min(most, pagesOf((index) => index > 1600 && isMet(index))),
+      lastPage: Math.min(
+        most,
+        pagesOf((index) => index > 1600 && isMet(index)),
+      ),
     });
   }
   expect(await lengthOf(without)).toMatchObject({ lastPage: most, exact: false });

@@ -127,19 +127,29 @@ test("words, filters and the list are each read once, whatever is known of the c
   const { id } = await booksOf(4000, 2000);
   const words = ["un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
   await server.db.tenant(id, (tx) =>
-    tx.run("update books.operations set tokens = array['carte', ($2::text[])[1 + title::int % 10]] where company_id = $1 and cancelled_on is null", [
-      id,
-      words,
-    ]),
+    tx.run(
+      "update books.operations set tokens = array['carte', ($2::text[])[1 + title::int % 10]] where company_id = $1 and cancelled_on is null",
+      [id, words],
+    ),
   );
-  const termOf = (...some: readonly string[]): FoundTerm => ({ term: { prefix: "x", amount: null }, words: some, isCut: false, size: 4000 });
+  const termOf = (...some: readonly string[]): FoundTerm => ({
+    term: { prefix: "x", amount: null },
+    words: some,
+    isCut: false,
+    size: 4000,
+  });
   const statement = (given: object, terms: readonly FoundTerm[]) => {
     const values = new StatementValues();
     const conditions = conditionsOf(TransactionFilters.parse(given), { values, companyId: values.add(id, "uuid") });
     return goneDownStatement({ values, conditions, terms, cursor: null, offset: 0 });
   };
   for (const terms of [[], [termOf("carte")], [termOf("carte"), termOf("un", "deux")], [termOf(...words)], [termOf("un"), termOf("deux")]])
-    for (const given of [{}, PAPERS, { categories: ["606400"] }, { categories: ["606400", "625100"], ...NO_PAPERS, transaction_sign: "income" }]) {
+    for (const given of [
+      {},
+      PAPERS,
+      { categories: ["606400"] },
+      { categories: ["606400", "625100"], ...NO_PAPERS, transaction_sign: "income" },
+    ]) {
       const { text, values, settings } = statement(given, terms);
       const read = await server.db.tenant(id, async (tx) => {
         const count = async (): Promise<number> => {

@@ -4,7 +4,7 @@ import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { isInSet, type Conditions, type StatementValues } from "./condition-queries.js";
 import { EXACT_UP_TO, PAGE_SIZE, SETS_MEMORY } from "./limits.js";
-import { hasWord, isInOrder, isTokenOf, operationsInOrder, type FoundTerm } from "./term-queries.js";
+import { hasWord, idsOfTerm, isInOrder, operationsInOrder, type FoundTerm } from "./term-queries.js";
 
 /** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
 export type ListRow = { readonly total: number | null } & (OperationRow | { readonly id: null });
@@ -68,7 +68,9 @@ export type Hits = { readonly ids: readonly string[]; readonly total: number };
 export function goneDownStatement(query: ListQuery): SqlStatement {
   const { conditions, terms, cursor, offset, values } = query;
   const merged = mergedTerms(query, terms.filter(isInOrder));
-  const met = terms.filter((term) => !isInOrder(term)).map((term) => isInSet({ ids: operationsOf(query, term), isLeftOut: false }));
+  const met = terms
+    .filter((term) => !isInOrder(term))
+    .map((term) => isInSet({ ids: idsOfTerm(term, values, () => tokensAfter(query)), isLeftOut: false }));
   const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id"), ...merged, ...met].join(" and ");
   const most = cursor === null ? Math.max(EXACT_UP_TO, offset + PAGE_SIZE) + 1 : PAGE_SIZE + 1;
   const hits = `select o.date, o.id from books.operations o where ${where} order by o.date desc, o.id desc limit ${most}`;
@@ -77,7 +79,11 @@ export function goneDownStatement(query: ListQuery): SqlStatement {
 
 /** By word: the operations of a rare word are looked up one by one, and asked for the rest. */
 export function wordStatement(query: ListQuery, rare: FoundTerm): SqlStatement {
-  return lookedUpStatement(query, operationsOf(query, rare), { terms: query.terms.filter((term) => term !== rare) });
+  return lookedUpStatement(
+    query,
+    idsOfTerm(rare, query.values, () => tokensAfter(query)),
+    { terms: query.terms.filter((term) => term !== rare) },
+  );
 }
 
 /** By filter: the same of the operations of a small set. */
@@ -113,17 +119,11 @@ function conditionsOn({ counted, others, dates }: Conditions): readonly string[]
 
 /** True of an operation `o` that has each of these terms. They are merged with one another first, the rarest leading: where they never meet, the list is not read. */
 function mergedTerms(query: ListQuery, terms: readonly FoundTerm[]): readonly string[] {
-  const lists = terms.toSorted((a, b) => b.size - a.size).map((term) => operationsInOrder(term, query.values, tokensAfter(query)));
+  const lists = terms.toSorted((a, b) => b.size - a.size).map((term) => operationsInOrder(term, query.values, () => tokensAfter(query)));
   const [commonest, ...rarer] = lists;
   if (commonest === undefined) return [];
   const met = rarer.reduce((common, list) => `select * from (${list}) h where (h.date, h.operation_id) in (${common})`, commonest);
   return [`(o.date, o.id) in (${met})`];
-}
-
-/** The ids of the operations of a term. */
-function operationsOf(query: ListQuery, term: FoundTerm): string {
-  const where = ["t.company_id = $1", isTokenOf(term, query.values), ...tokensAfter(query)].join(" and ");
-  return `select t.operation_id as id from books.operation_tokens t where ${where}`;
 }
 
 /** The part of a word's tokens `t` that the period and the cursor leave: a range of their index. */

@@ -23,13 +23,23 @@ export function hasWord(term: QueryTerm, values: StatementValues): string {
 }
 
 function inRanges(token: string, term: QueryTerm, values: StatementValues): string {
-  const ranges = rangesOf(term).map(({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`);
-  return `(${ranges.join(" or ")})`;
+  return `(${eachRange(token, term, values).join(" or ")})`;
 }
 
-/** True of a token `t` that the term stands for. */
-export function isTokenOf({ isCut, term, words }: FoundTerm, values: StatementValues): string {
-  return isCut ? inRanges("t.token", term, values) : `t.token = any(${values.add(words, "text[]")})`;
+/** The ranges of the tokens that the term stands for, one condition each. */
+function eachRange(token: string, term: QueryTerm, values: StatementValues): readonly string[] {
+  return rangesOf(term).map(({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`);
+}
+
+/** The ids of the operations of a term, one that has two of its words twice; `bounds` gives conditions on a token `t`. Range by range, from their index alone. */
+export function idsOfTerm({ isCut, term, words }: FoundTerm, values: StatementValues, bounds: () => readonly string[]): string {
+  const tokens = isCut ? eachRange("t.token", term, values) : [`t.token = any(${values.add(words, "text[]")})`];
+  return tokens
+    .map(
+      (token) =>
+        `select t.operation_id as id from books.operation_tokens t where ${["t.company_id = $1", token, ...bounds()].join(" and ")}`,
+    )
+    .join(" union all ");
 }
 
 /** True when the operations of a term come in the order of the list: those of each of its few words do, and are merged. */
@@ -37,10 +47,10 @@ export function isInOrder({ isCut, words }: FoundTerm): boolean {
   return !isCut && words.length <= MAX_MERGED_WORDS;
 }
 
-/** The dates and ids of the operations of a term that is in order, one that has two of its words twice; `bounds` are conditions on a token `t`. */
-export function operationsInOrder({ words }: FoundTerm, values: StatementValues, bounds: readonly string[]): string {
+/** The dates and the ids of the operations of a term that is in order, in the same way. */
+export function operationsInOrder({ words }: FoundTerm, values: StatementValues, bounds: () => readonly string[]): string {
   const ofWord = (word: string): string => {
-    const where = ["t.company_id = $1", `t.token = ${values.add(word, "text")}`, ...bounds].join(" and ");
+    const where = ["t.company_id = $1", `t.token = ${values.add(word, "text")}`, ...bounds()].join(" and ");
     return `select t.date, t.operation_id from books.operation_tokens t where ${where} order by t.date desc, t.operation_id desc`;
   };
   return words.map((word) => `select * from (${ofWord(word)}) one`).join(" union all ");
