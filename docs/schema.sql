@@ -435,15 +435,6 @@ create table shared.translations (
 );
 grant select, insert, update, delete on shared.translations to comptoir_app;
 
-create table shared.upgrades (
-  company_id uuid not null,
-  step text not null,
-  after uuid,
-  constraint upgrades_pkey PRIMARY KEY (company_id, step),
-  constraint upgrades_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
-);
-grant select, insert, update, delete on shared.upgrades to comptoir_app;
-
 create table shared.users (
   id uuid not null,
   username text not null,

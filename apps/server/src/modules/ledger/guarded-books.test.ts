@@ -34,13 +34,7 @@ test.each([
 });
 
 test("a request may not lend the functions that write them to a table of its own", async () => {
-  for (const name of [
-    "entry_lines_added",
-    "entry_lines_removed",
-    "entries_numbered",
-    "operation_months_add",
-    "operation_words_add",
-  ])
+  for (const name of ["entry_lines_added", "entry_lines_removed", "entries_numbered", "operation_months_add", "operation_words_add"])
     await expect(
       db.tenant(company.id, (tx) =>
         tx.run(`create temporary table mine (company_id uuid) on commit drop;

@@ -35,7 +35,6 @@ export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";
 export { changeSelection } from "./selection/change-selection.js";
-export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its

@@ -1,35 +1,17 @@
-drop trigger operation_bitmaps_add on books.operations;
-drop trigger operation_bitmaps_change on books.operations;
-drop trigger operation_bitmaps_remove on books.operations;
-drop trigger operation_between_accounts_add on books.operations;
-drop trigger operation_day_change on books.operations;
-drop trigger papers_follow on books.operations;
-drop trigger operation_categories_add on books.allocations;
-drop trigger operation_categories_change_add on books.allocations;
-drop trigger operation_categories_change_remove on books.allocations;
-drop trigger operation_categories_remove on books.allocations;
-drop trigger operation_categories_add on books.operation_lines;
-drop trigger operation_categories_remove on books.operation_lines;
-drop trigger operation_papers_add on books.attachments;
-drop trigger operation_papers_remove on books.attachments;
-drop table books.bitmaps, books.bitmap_lists, books.operation_slots, books.operation_categories, books.category_days, books.operation_papers,
-  books.paper_days, books.operation_days, books.operation_amounts;
-do $$
-declare f text;
-begin
-  for f in select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'books'::regnamespace
-    and p.proname in ('operation_bitmaps_add', 'operation_bitmaps_change', 'operation_bitmaps_remove', 'operation_between_accounts_add', 'operation_day_change',
-      'papers_follow', 'operation_categories_add', 'operation_categories_remove', 'operation_papers_add', 'operation_papers_remove', 'paper_bitmaps_add',
-      'paper_bitmaps_remove', 'category_bitmaps_add', 'category_bitmaps_remove', 'category_days_add', 'category_days_remove', 'paper_days_add', 'paper_days_remove',
-      'add_bitmaps', 'remove_bitmaps', 'set_bits', 'clear_bits', 'give_slots', 'take_slots', 'every_list_of', 'lists_of', 'has_bitmaps', 'amount_class') loop
-    execute 'drop function ' || f;
-  end loop;
-end $$;
-drop index books.operations_categorized, books.operations_vat_validated, books.operations_by_date;
-create index operations_by_date on books.operations (company_id, date, id) include (amount_cents, status, origin, bank_account_id, vat_status, cancelled_on);
-alter table books.words drop column receipts;
+-- Counts and totals of operations, kept in the same transaction as the operations.
+create table books.operation_months (
+  company_id uuid not null,
+  month date not null,
+  origin text not null,
+  sign text not null,
+  status text not null,
+  vat_status text not null,
+  n integer not null,
+  total_cents bigint not null,
+  primary key (company_id, month, origin, sign, status, vat_status)
+);
 
-create or replace function books.operation_months_add() returns trigger language plpgsql security definer set search_path to '' as $$
+create function books.operation_months_add() returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
     select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end, status, vat_status,
@@ -39,8 +21,23 @@ begin
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;
 end $$;
+create trigger operation_months_add after insert on books.operations referencing new table as added
+  for each statement execute function books.operation_months_add();
 
-create or replace function books.operation_months_change() returns trigger language plpgsql security definer set search_path to '' as $$
+create function books.operation_months_remove() returns trigger language plpgsql security definer set search_path to '' as $$
+begin
+  insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
+    select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end, status, vat_status,
+           -count(*), -sum(abs(amount_cents))
+    from removed where cancelled_on is null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, month, origin, sign, status, vat_status) do update
+      set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
+  return null;
+end $$;
+create trigger operation_months_remove after delete on books.operations referencing old table as removed
+  for each statement execute function books.operation_months_remove();
+
+create function books.operation_months_change() returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   -- Added up, not joined: what did not change falls out, in a time that follows how many there are by any plan.
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
@@ -55,19 +52,31 @@ begin
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;
 end $$;
+create trigger operation_months_change after update on books.operations referencing old table as removed new table as added
+  for each statement execute function books.operation_months_change();
 
-create or replace function books.operation_months_remove() returns trigger language plpgsql security definer set search_path to '' as $$
-begin
-  insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
-    select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end, status, vat_status,
-           -count(*), -sum(abs(amount_cents))
-    from removed where cancelled_on is null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-    on conflict (company_id, month, origin, sign, status, vat_status) do update
-      set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
-  return null;
-end $$;
+-- Whole words of an operation (title, bank wording, comment, categories) and its amount as `#cents`.
+-- Tied to their operation by statement triggers: a foreign key would look it up, and lock it, once a word.
+create table books.operation_tokens (
+  company_id uuid not null,
+  token text collate "C" not null,
+  date date not null,
+  operation_id uuid not null,
+  primary key (company_id, token, date, operation_id)
+);
+-- Searches read words from their index alone once the pages they point to are known to be visible to all, which vacuum
+-- tells: soon after an import, rather than when the table has grown by a fifth.
+alter table books.operation_tokens set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
 
-create or replace function books.operation_words_add() returns trigger language plpgsql security definer set search_path to '' as $$
+create table books.words (
+  company_id uuid not null,
+  word text collate "C" not null,
+  n integer not null,
+  primary key (company_id, word)
+);
+
+-- Amounts are looked for as they stand: only real words are expanded from a prefix, and counted.
+create function books.operation_words_add() returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   insert into books.operation_tokens (company_id, token, date, operation_id)
     select company_id, token, date, id from added, unnest(tokens) as token order by token collate "C", date, id;
@@ -76,8 +85,12 @@ begin
     on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $$;
+create trigger operation_words_add after insert on books.operations referencing new table as added
+  for each statement execute function books.operation_words_add();
 
-create or replace function books.operation_words_change() returns trigger language plpgsql security definer set search_path to '' as $$
+-- The words that operations lose are looked up one by one, by their whole key. Joined, in a company that seems to have one word, every word of
+-- the company was read for each of those lost: categorising thousands of operations right after an import took minutes.
+create function books.operation_words_change() returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   -- Counted rather than joined: the time does not grow with the square of the operations.
   if not exists (select from (
@@ -106,8 +119,11 @@ begin
     on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $$;
+create trigger operation_words_change after update on books.operations referencing old table as removed new table as added
+  for each statement execute function books.operation_words_change();
 
-create or replace function books.operation_words_remove() returns trigger language plpgsql security definer set search_path to '' as $$
+-- Words are removed one lookup each, by their whole key, whatever the planner believes of the rows removed.
+create function books.operation_words_remove() returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   delete from books.operation_tokens where ctid = any(array(
     select k.ctid from removed r cross join lateral unnest(r.tokens) as w (token) cross join lateral (
@@ -118,3 +134,7 @@ begin
     on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $$;
+create trigger operation_words_remove after delete on books.operations referencing old table as removed
+  for each statement execute function books.operation_words_remove();
+
+grant select on books.operation_months, books.operation_tokens, books.words to comptoir_tenant;

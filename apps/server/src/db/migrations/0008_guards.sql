@@ -1,37 +1,36 @@
--- What is validated is guarded from requests too. Heads of chains and totals of months are written by the triggers of entries and of
--- their lines, under the rights of the owner alone: a request reads them. It attaches these functions to no table of its own: they are not its to
--- execute.
+-- What is validated stays. Drafts are replaced, never edited: the only update an entry knows is the one that freezes it. Rights by column are lost when a
+-- shard moves: the role may update, and triggers say what an update may touch.
 
-alter function books.entry_lines_added() security definer set search_path = '';
-alter function books.entry_lines_removed() security definer set search_path = '';
-alter function books.operation_months_add() security definer set search_path = '';
-alter function books.operation_months_change() security definer set search_path = '';
-alter function books.operation_months_remove() security definer set search_path = '';
-revoke insert, update, delete on books.account_months, books.operation_months, books.chain_heads from comptoir_tenant;
-
--- Entries are inserted as drafts.
-create or replace function books.entries_added() returns trigger language plpgsql as $$
+create function books.refuse_frozen_entry() returns trigger language plpgsql as $$
 begin
-  if exists (select from added where number is not null) then
-    raise exception 'an entry is written as a draft, then validated' using errcode = 'CP001';
-  end if;
-  if exists (select from (select distinct company_id, fiscal_year_id from added) a
-             where (select true from books.fiscal_years y where y.company_id = a.company_id and y.id = a.fiscal_year_id for key share) is not true) then
-    perform books.refuse_orphans('entries', 'fiscal years');
-  end if;
-  if exists (select from (select distinct company_id, bank_account_id from added where bank_account_id is not null) a
-             where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
-    perform books.refuse_orphans('entries', 'bank accounts');
-  end if;
-  -- An operation that this very transaction wrote needs no other lock: no other transaction removes it meanwhile.
-  if exists (select from added a where a.operation_id is not null
-             and (select o.xmin = pg_current_xact_id()::xid from books.operations o where o.company_id = a.company_id and o.id = a.operation_id offset 0) is not true)
-    and exists (select from (select distinct company_id, operation_id from added where operation_id is not null) a
-                where (select true from books.operations o where o.company_id = a.company_id and o.id = a.operation_id for key share) is not true) then
-    perform books.refuse_orphans('entries', 'operations');
-  end if;
-  return null;
+  raise exception 'entry % is validated: it is reversed, never changed', old.id using errcode = 'CP001';
 end $$;
+create trigger entries_frozen_update before update on books.entries
+  for each row when (old.number is not null) execute function books.refuse_frozen_entry();
+create trigger entries_frozen_delete before delete on books.entries
+  for each row when (old.number is not null) execute function books.refuse_frozen_entry();
+
+create function books.refuse_draft_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'entry % is replaced, never edited: an update only freezes it', old.id using errcode = 'CP001';
+end $$;
+create trigger entries_only_freeze before update on books.entries
+  for each row when ((old.journal, old.date, old.label, old.piece_ref, old.piece_date, old.payment_date, old.payment_mode, old.reversed_entry_id,
+      old.sequence, old.freezes_with, old.created_at)
+    is distinct from (new.journal, new.date, new.label, new.piece_ref, new.piece_date, new.payment_date, new.payment_mode, new.reversed_entry_id,
+      new.sequence, new.freezes_with, new.created_at))
+  execute function books.refuse_draft_change();
+
+create function books.draft_moved() returns trigger language plpgsql as $$
+begin
+  if new.number is not null or not exists (select from books.fiscal_years y
+      where y.company_id = new.company_id and y.id = new.fiscal_year_id and new.date between y.begins_on and y.ends_on) then
+    raise exception 'a draft moves to the fiscal year that holds its day, and to no other' using errcode = 'CP001';
+  end if;
+  return new;
+end $$;
+create trigger entries_move before update of fiscal_year_id on books.entries for each row
+  when (old.fiscal_year_id is distinct from new.fiscal_year_id) execute function books.draft_moved();
 
 -- The update that numbers entries: each has balanced lines and goes on from the head of its chain, which moves to the last of them.
 -- Bound to the company of the transaction: the owner's rights read past row-level security where the owner is a superuser.
@@ -69,11 +68,15 @@ end $$;
 create trigger entries_numbered after update on books.entries referencing new table as added
   for each statement execute function books.entries_numbered();
 
--- The days of a fiscal year that holds validated entries stay.
+-- The end of a fiscal year may move while nothing after the earlier of both ends is validated; its drafts follow, each to the year of its day.
 create function books.refuse_year_change() returns trigger language plpgsql as $$
 begin
-  if exists (select from books.entries e where e.company_id = old.company_id and e.fiscal_year_id = old.id and e.number is not null) then
-    raise exception 'fiscal year % holds validated entries: its days stay', old.id using errcode = 'CP001';
+  if exists (select from books.entries e where e.company_id = old.company_id and e.fiscal_year_id = old.id and e.number is not null
+      and (old.begins_on is distinct from new.begins_on or e.date > least(old.ends_on, new.ends_on))) then
+    raise exception 'fiscal year % holds entries validated after the earlier end, or moves its beginning: its days stay', old.id using errcode = 'CP001';
+  end if;
+  if exists (select from books.component_years y where y.company_id = old.company_id and y.fiscal_year_id = old.id) then
+    raise exception 'fiscal year % took its share of fixed assets: its days stay', old.id using errcode = 'CP001';
   end if;
   return new;
 end $$;
@@ -86,6 +89,7 @@ create function books.stands_on(company uuid, operation uuid) returns boolean la
   select exists (select from books.entries e where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and e.number is not null
     and not exists (select from books.entries r where r.company_id = company and r.reversed_entry_id = e.id and r.number is not null))
 $$;
+
 create function books.refuse_posted_change() returns trigger language plpgsql as $$
 begin
   if books.stands_on(old.company_id, old.id) then
@@ -111,6 +115,15 @@ begin
   end if;
   return null;
 end $$;
+create trigger allocations_added after insert on books.allocations referencing new table as written
+  for each statement execute function books.posted_parts_written();
+create trigger allocations_removed after delete on books.allocations referencing old table as written
+  for each statement execute function books.posted_parts_written();
+create trigger operation_lines_added after insert on books.operation_lines referencing new table as written
+  for each statement execute function books.posted_parts_written();
+create trigger operation_lines_removed after delete on books.operation_lines referencing old table as written
+  for each statement execute function books.posted_parts_written();
+
 -- Deductible VAT that was not kept yet is completed.
 create function books.allocations_changed() returns trigger language plpgsql as $$
 begin
@@ -132,17 +145,5 @@ begin
   end if;
   return null;
 end $$;
-create trigger allocations_added after insert on books.allocations referencing new table as written
-  for each statement execute function books.posted_parts_written();
-create trigger allocations_removed after delete on books.allocations referencing old table as written
-  for each statement execute function books.posted_parts_written();
-create trigger operation_lines_added after insert on books.operation_lines referencing new table as written
-  for each statement execute function books.posted_parts_written();
-create trigger operation_lines_removed after delete on books.operation_lines referencing old table as written
-  for each statement execute function books.posted_parts_written();
 create trigger allocations_changed after update on books.allocations referencing old table as removed new table as written
   for each statement execute function books.allocations_changed();
-
-revoke execute on function books.entry_lines_added(), books.entry_lines_removed(), books.operation_months_add(), books.operation_months_change(),
-  books.operation_months_remove(), books.operation_words_add(), books.operation_words_change(), books.operation_words_remove(), books.entries_numbered()
-  from public;

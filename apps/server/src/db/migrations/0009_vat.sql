@@ -1,7 +1,4 @@
 -- VAT returns: what each declares, which entries are in it, what was declared before these books, how each is filed.
-
-------------------------------------------------------------------------------------------------------------- returns
-
 -- A period has one live version. A draft holds what a person typed; a validated one what it declared (boxes in whole euros, the
 -- rest in cents) and the hash of it. A future period has no row: it is computed from the regimes.
 create table books.vat_returns (
@@ -28,7 +25,7 @@ create table books.vat_returns (
   foreign key (company_id, replaces_id) references books.vat_returns,
   check ((replaces_id is null) = (version = 1)),
   check ((status = 'validated') = (content is not null) and (status = 'validated') = (hash is not null)
-    and (status = 'validated') = (validated_by is not null) and (status = 'validated') = (validated_at is not null))
+      and (status = 'validated') = (validated_by is not null) and (status = 'validated') = (validated_at is not null))
 );
 create unique index vat_returns_live on books.vat_returns (company_id, form, period_start) where is_live;
 
@@ -55,6 +52,7 @@ create table books.vat_return_entries (
   foreign key (company_id, return_id) references books.vat_returns
 );
 create index vat_return_entries_of on books.vat_return_entries (company_id, return_id);
+create trigger vat_return_entries_no_truncate before truncate on books.vat_return_entries for each statement execute function books.refuse_truncate();
 
 create function books.vat_return_entries_added() returns trigger language plpgsql as $$
 begin
@@ -76,9 +74,6 @@ begin
 end $$;
 create trigger vat_return_entries_removed after delete on books.vat_return_entries referencing old table as removed
   for each statement execute function books.vat_return_entries_removed();
-create trigger vat_return_entries_no_truncate before truncate on books.vat_return_entries for each statement execute function books.refuse_truncate();
-
----------------------------------------------------------------------------------------------------------- the start
 
 -- What was declared before these books: entries with VAT dated up to that day count as declared elsewhere.
 create table books.vat_starts (
@@ -89,8 +84,6 @@ create table books.vat_starts (
   operation_id uuid,
   answered_at timestamptz not null default now()
 );
-
-------------------------------------------------------------------------------------------------------------- filings
 
 -- How a return, of VAT or of the year, reaches the administration; every message is kept, those that change nothing included.
 create table books.filings (
@@ -113,7 +106,8 @@ create table books.filing_events (
   id uuid not null,
   -- Null for a message whose reference names no filing.
   filing_id uuid,
-  kind text not null check (kind in ('validated', 'sent', 'taken', 'typed', 'accepted', 'refused', 'replaced')),
+  -- A deposit that a partner never answers, or that was indicated by mistake, is taken back (`withdrawn`): the return is to be filed again.
+  kind text not null check (kind in ('validated', 'sent', 'taken', 'typed', 'accepted', 'refused', 'withdrawn', 'replaced')),
   outcome text not null check (outcome in ('moved', 'repeated', 'out_of_order', 'unknown')),
   details jsonb not null default '{}',
   at timestamptz not null default now(),
@@ -122,21 +116,50 @@ create table books.filing_events (
 );
 create index filing_events_of on books.filing_events (company_id, filing_id, at);
 
----------------------------------------------------------------------------------------------------------- operations
+-- What proves that a return was filed, and what the list of dossiers says of it.
+-- The receipt of the administration, as it was given; it stays as long as its filing.
+create table books.filing_receipts (
+  company_id uuid not null,
+  filing_id uuid not null,
+  name text not null,
+  media_type text not null,
+  sha256 text not null,
+  content bytea not null,
+  received_at timestamptz not null default now(),
+  primary key (company_id, filing_id),
+  foreign key (company_id, filing_id) references books.filings
+);
+alter table books.filing_receipts alter column content set storage external;
 
--- The day the user chose to leave an expense that looks like a fixed asset.
-alter table books.operations add kept_as_expense_at timestamptz;
+-- Documents that are made once, when what they show is frozen; drawn again from it each time they are asked for.
+create table books.produced_documents (
+  company_id uuid not null,
+  id uuid not null,
+  type text not null check (type in ('vat_return')),
+  subject_kind text not null check (subject_kind in ('vat_return')),
+  subject_id uuid not null,
+  version integer not null check (version > 0),
+  -- Hash of what it was made from.
+  basis text not null,
+  produced_at timestamptz not null default now(),
+  primary key (company_id, id)
+);
+create unique index produced_documents_of on books.produced_documents (company_id, subject_kind, subject_id, type);
 
-do $$
-declare t text;
-begin
-  foreach t in array array['vat_returns', 'vat_return_entries', 'vat_starts', 'filings', 'filing_events'] loop
-    execute format('alter table books.%I enable row level security, force row level security', t);
-    execute format('create policy tenant on books.%I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)
-                    with check (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)', t);
-  end loop;
-end $$;
-grant select, insert, update, delete on books.vat_returns to comptoir_tenant;
-grant select, insert, delete on books.vat_return_entries to comptoir_tenant;
-grant select, insert, update on books.vat_starts, books.filings to comptoir_tenant;
-grant select, insert on books.filing_events to comptoir_tenant;
+-- What was announced of each VAT return that is to be filed, and what the list of dossiers says of its transmission.
+-- A fact is announced once to each person; the words stand in their notifications.
+create table books.vat_alerts (
+  company_id uuid not null,
+  form text not null check (form in ('CA3', 'CA12')),
+  period_start date not null,
+  kind text not null check (kind in ('j-10', 'j-5', 'due', 'exceed')),
+  user_id uuid not null,
+  notification_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (company_id, form, period_start, kind, user_id)
+);
+
+grant select, insert, update, delete on books.vat_returns, books.vat_starts to comptoir_tenant;
+grant select, insert, delete on books.vat_return_entries, books.vat_alerts to comptoir_tenant;
+grant select, insert, update on books.filings to comptoir_tenant;
+grant select, insert on books.filing_events, books.filing_receipts, books.produced_documents to comptoir_tenant;

@@ -1,7 +1,4 @@
 -- What the business owns and owes: fixed assets and their components, vehicles, housing, loans.
-
------------------------------------------------------------------------------------------------------------- vehicles
-
 create table books.vehicles (
   company_id uuid not null,
   id uuid not null,
@@ -31,8 +28,6 @@ create table books.addresses (
   created_at timestamptz not null default now(),
   primary key (company_id, id)
 );
-
----------------------------------------------------------------------------------------------------------------- loans
 
 create table books.loans (
   company_id uuid not null,
@@ -71,8 +66,6 @@ create table books.loan_instalments (
 );
 create unique index loan_instalments_paid on books.loan_instalments (company_id, operation_id) where operation_id is not null;
 create index loan_instalments_due on books.loan_instalments (company_id, due_on) where operation_id is null;
-
---------------------------------------------------------------------------------------------------------- fixed assets
 
 create table books.assets (
   company_id uuid not null,
@@ -123,7 +116,7 @@ create table books.asset_components (
   check (opening_depreciation_cents = 0 or opening_on is not null),
   check (output_incl_cents = output_excl_cents + output_vat_cents),
   check ((released_on is null) = (output_type is null) and (released_on is null) = (output_excl_cents is null)
-    and (released_on is null) = (output_vat_cents is null) and (released_on is null) = (output_incl_cents is null)),
+      and (released_on is null) = (output_vat_cents is null) and (released_on is null) = (output_incl_cents is null)),
   check (exit_operation_id is null or released_on is not null),
   check (exit_operation_id is null or exit_position is not null)
 );
@@ -165,18 +158,67 @@ create table books.allocation_components (
 );
 create index allocation_components_of on books.allocation_components (company_id, component_id);
 
--- It referred to nothing.
-alter table books.allocations drop column asset_components;
+-- Books that go on from others: balances typed for the first fiscal year. Their entries are derived from the lines.
+create table books.takeovers (
+  company_id uuid not null,
+  id uuid not null,
+  -- What was taken over: a closed year as the openings of the first one, a year under way as its entries.
+  kind text not null check (kind in ('typed', 'closed_year', 'current_year')),
+  fiscal_year_id uuid not null,
+  created_at timestamptz not null default now(),
+  -- The bank lines up to that day are in the books already; none for balances that were typed.
+  taken_over_through date,
+  primary key (company_id, id),
+  foreign key (company_id, fiscal_year_id) references books.fiscal_years,
+  constraint takeovers_through_check check ((kind = 'typed') = (taken_over_through is null))
+);
+create unique index takeovers_typed_once on books.takeovers (company_id) where kind = 'typed';
+create unique index takeovers_closed_year_once on books.takeovers (company_id) where kind = 'closed_year';
 
-do $$
-declare t text;
-begin
-  foreach t in array array['vehicles', 'addresses', 'loans', 'loan_instalments', 'assets', 'asset_components', 'component_years', 'allocation_components'] loop
-    execute format('alter table books.%I enable row level security, force row level security', t);
-    execute format('create policy tenant on books.%I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)
-                    with check (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)', t);
-  end loop;
-end $$;
-grant select, insert, update, delete on books.vehicles, books.addresses, books.loans, books.loan_instalments, books.assets, books.asset_components,
-  books.allocation_components to comptoir_tenant;
+create table books.takeover_lines (
+  company_id uuid not null,
+  takeover_id uuid not null,
+  position integer not null,
+  account_code text not null,
+  label text not null,
+  debit_cents bigint not null check (debit_cents >= 0),
+  credit_cents bigint not null check (credit_cents >= 0),
+  primary key (company_id, takeover_id, position),
+  foreign key (company_id, takeover_id) references books.takeovers on delete cascade,
+  check ((debit_cents = 0) <> (credit_cents = 0))
+);
+
+-- Books kept in another software: a FEC read, what its user chooses of it, and what was written from it.
+-- A file read. Its entries stand apart until they are written, or abandoned.
+create table books.takeover_files (
+  company_id uuid not null,
+  id uuid not null,
+  use text not null check (use in ('closed_year', 'current_year')),
+  status text not null default 'previewed' check (status in ('previewed', 'confirmed', 'undone')),
+  file_name text not null,
+  file_sha256 text not null,
+  -- What the file holds, added up; what its user chooses.
+  books jsonb not null,
+  choices jsonb not null default '{}',
+  -- What was there before it, to be given back; how much it wrote.
+  result jsonb,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  touched_at timestamptz not null default now(),
+  primary key (company_id, id)
+);
+create index takeover_files_by_day on books.takeover_files (company_id, created_at);
+
+create table books.takeover_parts (
+  company_id uuid not null,
+  takeover_id uuid not null,
+  part integer not null,
+  entries jsonb not null,
+  primary key (company_id, takeover_id, part),
+  foreign key (company_id, takeover_id) references books.takeover_files on delete cascade
+);
+
+grant select, insert, update, delete on books.vehicles, books.addresses, books.loans, books.loan_instalments, books.assets,
+  books.asset_components, books.allocation_components, books.takeover_files to comptoir_tenant;
 grant select, insert on books.component_years to comptoir_tenant;
+grant select, insert, delete on books.takeovers, books.takeover_lines, books.takeover_parts to comptoir_tenant;
