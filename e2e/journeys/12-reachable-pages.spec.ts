@@ -1,4 +1,4 @@
-import { redirectFor, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import { redirectFor, routeOf, type RouteName, type Visitor } from "@comptoir/contract/base/routes";
 import type { Locator, Page } from "@playwright/test";
 import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";

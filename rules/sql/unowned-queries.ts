@@ -40,7 +40,7 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "modules/auth/repository.ts insertLink one_time_links",
     "modules/auth/session/devices-repository.ts deleteStaleDevices devices",
   ],
-  "is the queue, the tasks of the day or an upgrade, which serve every company in turn": [
+  "is the queue or the tasks of the day, which serve every company in turn": [
     "jobs/repository.ts bringForward jobs",
     "jobs/repository.ts companiesAfter companies",
     "jobs/repository.ts deleteJob jobs",
@@ -53,7 +53,6 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "jobs/repository.ts runAgain jobs",
     "jobs/repository.ts takeJob jobs",
     "modules/books/regimes/regimes-repository.ts COMPANIES_WITH_NEW_REGIME companies",
-    "modules/operations/upgrade/vat-lines-repository.ts PENDING_COMPANIES upgrades",
     "modules/subscriptions/repository.ts companiesEnding companies",
   ],
   "serves the operator on the command line, or the signed events of the payment service": [

@@ -45,7 +45,6 @@ export {
   storeKept,
 } from "./review/review-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
-export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its

@@ -1,6 +1,5 @@
 /** Entries from their sources, the lines and VAT lines that they hold: the books alone write them. */
-export { completeVatLines } from "./complete-vat-lines.js";
-export { derive, deriveAll, deriveNew, type Wanted } from "./derive.js";
+export { derive, deriveAll, deriveNew } from "./derive.js";
 export {
   deleteDrafts,
   draftOpenings,

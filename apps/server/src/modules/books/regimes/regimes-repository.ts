@@ -74,7 +74,7 @@ export function accountsWrittenFrom(tx: Tx, companyId: string, from: IsoDate): P
 /** The companies whose next regime has begun on that day ($1). */
 export const COMPANIES_WITH_NEW_REGIME = "select id from shared.companies where next_regime_on <= $1 order by id";
 
-/** What the regimes of a company that has none yet follow from. */
+/** What the regimes of a company follow from. */
 export type RegimeFactsRow = {
   readonly tax_system: TaxSystem;
   readonly accounting_basis: Regime["accountingBasis"];

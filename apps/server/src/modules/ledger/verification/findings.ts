@@ -84,10 +84,6 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
       return `Les totaux des comptes de ${month} ne sont pas ceux de leurs écritures`;
     case "month.counts":
       return `Les décomptes d’opérations de ${month} ne sont pas ceux des opérations`;
-    case "amount.counts":
-      return "Les décomptes d’opérations par montant ne sont pas ceux des opérations";
-    case "category.counts":
-      return "Les décomptes d’opérations par catégorie ou avec pièce ne sont pas ceux des opérations";
     case "head.year":
       return "Une fin de chaîne n’appartient à aucun exercice";
   }
