@@ -1830,7 +1830,7 @@ AS $function$
 declare company uuid;
 begin
   perform books.refuse_parent_removal('operations', false);
-  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  -- An array of ids: found by the index, however few rows the planner expects.
   for company in select distinct company_id from removed loop
     delete from books.entries e where e.company_id = company and e.operation_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -1913,7 +1913,7 @@ CREATE OR REPLACE FUNCTION books.entry_lines_follow()
 AS $function$
 declare company uuid;
 begin
-  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  -- An array of ids: found by the index, however few rows the planner expects.
   for company in select distinct company_id from removed loop
     delete from books.entry_lines l where l.company_id = company and l.entry_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -2120,9 +2120,9 @@ begin
              where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
     perform books.refuse_orphans('operations', 'bank accounts');
   end if;
-  -- The import stands for its lines: whoever removes one of them locks it too. Then, in a statement of its own, which sees
+  -- The import stands for its lines: a transaction that removes one of them locks it too. Then, in a statement of its own, which sees
   -- what was removed while we waited, the lines; in a subquery that cannot be flattened: one index lookup an operation,
-  -- whatever the planner believes of fresh tables.
+  -- however little the planner knows of fresh tables.
   if exists (select from (select distinct company_id, import_id from added where import_id is not null and import_seq is not null) a
              where (select true from books.bank_imports i where i.company_id = a.company_id and i.id = a.import_id for key share) is not true) then
     perform books.refuse_orphans('operations', 'imports');

@@ -4,7 +4,6 @@ import { removeStagedDrafts, writeStagedEntries } from "./derivation/staged-entr
 
 /** What other areas may call: the ledger alone writes entries. Validation and reversal are called by their routes. */
 export { STAGED_ENTRY_COLUMNS, derive, deriveAll, deriveNew, removeStagedDrafts, stagedEntry, writeStagedEntries };
-export type { Wanted } from "./derivation/derive.js";
 export { removeEmptyYears } from "./openings/empty-years.js";
 export { lastValidatedDay, lastWrittenDay, moveDrafts } from "./openings/moved-drafts.js";
 export { refreshOpenings } from "./openings/openings.js";

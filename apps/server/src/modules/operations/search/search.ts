@@ -2,15 +2,17 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { ListCursor } from "../list/cursor.js";
-import { conditionsOf, setsOf, StatementValues, type OperationSet } from "./condition-queries.js";
+import { conditionsOf, setsOf, StatementValues } from "./condition-queries.js";
 import { MAX_LOOKED_UP } from "./limits.js";
 import {
+  areFewStatement,
   filterStatement,
   goneDownStatement,
   isUsual,
   shownStatement,
   usualListStatement,
   wordStatement,
+  type AreFew,
   type Hits,
   type ListQuery,
   type ListRow,
@@ -62,11 +64,6 @@ async function placeOfSmallSet(db: Db, companyId: string, filters: TransactionFi
   const values = new StatementValues();
   const sets = setsOf(filters, { values, companyId: values.add(companyId, "uuid") });
   if (sets.every(({ isLeftOut }) => isLeftOut)) return -1;
-  const areFew = ({ ids, isLeftOut }: OperationSet): string =>
-    isLeftOut ? "false" : `(select count(*) <= ${MAX_LOOKED_UP} from (select from (${ids}) s limit ${MAX_LOOKED_UP + 1}) c)`;
-  const [row] = await db.tenantRead<{ are_few: readonly boolean[] }>(companyId, {
-    text: `select array[${sets.map(areFew).join(", ")}] as are_few where $1::uuid is not null`,
-    values: values.values,
-  });
+  const [row] = await db.tenantRead<AreFew>(companyId, areFewStatement(sets, values));
   return row?.are_few.indexOf(true) ?? -1;
 }
