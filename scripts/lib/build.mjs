@@ -70,6 +70,8 @@ function makeWeb() {
  * @param {string} folder
  */
 function copyAssets(folder) {
+  // Read as a folder by the program: a file that is gone from the sources would still count.
+  rmSync(join(root, folder, "dist/db/migrations"), { recursive: true, force: true });
   for (const file of filesUnder([`${folder}/src`]).filter((path) => !/\.tsx?$/.test(path))) {
     const copy = join(root, file.replace(`${folder}/src/`, `${folder}/dist/`));
     mkdirSync(dirname(copy), { recursive: true });
