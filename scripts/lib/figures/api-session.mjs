@@ -1,13 +1,13 @@
 /**
  * A signed-in account that reads the API.
- * @typedef {Awaited<ReturnType<typeof openSession>>} Session
+ * @typedef {Awaited<ReturnType<typeof signInByPassword>>} Session
  */
 
 /**
  * @param {string} url
  * @param {{ username: string, password: string }} account
  */
-export async function openSession(url, { username, password }) {
+export async function signInByPassword(url, { username, password }) {
   const signedIn = await fetch(`${url}/oauth/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },

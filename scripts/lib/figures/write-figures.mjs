@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { root } from "../root.mjs";
 import { makeDataFolder, removeDataFolder, startApp } from "../running-app.mjs";
-import { openSession } from "./api-session.mjs";
+import { signInByPassword } from "./api-session.mjs";
 import { steadyJson, steadyPdf, steadyText } from "./steady-text.mjs";
 
 /** The day of the drawings. */
@@ -70,7 +70,7 @@ export async function writeFigures(folder) {
 async function writeAccounts(url, write) {
   const done = new Set();
   for (const account of ACCOUNTS) {
-    const session = await openSession(url, { username: `${account}@demo.example`, password: PASSWORD });
+    const session = await signInByPassword(url, { username: `${account}@demo.example`, password: PASSWORD });
     if (done.size === 0) write("openapi.json", steadyJson(await session.read("/openapi.json")));
     const informations = await session.read("/api/v1/user/informations");
     write(`accounts/${account}.json`, steadyJson(informations));
