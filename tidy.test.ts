@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { areasWithoutModule } from "./rules/areas.js";
-import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./rules/boundaries.js";
+import { areasWithoutModule, callsBesideTheirArea } from "./rules/areas.js";
+import {
+  databaseUpwards,
+  featuresFromBelow,
+  featuresSideways,
+  importsBeside,
+  importsOfOtherWorkspaces,
+  pagesKnownByWidgets,
+} from "./rules/boundaries.js";
 import { importsInCircles } from "./rules/circles.js";
 import {
   bags,
@@ -13,6 +20,9 @@ import {
   machinePaths,
   printing,
 } from "./rules/content.js";
+import { domainFoldersInCircles, importsBetweenAreasApart } from "./rules/domain-folders.js";
+import { importsOfFloorsAbove, modulesInCircles } from "./rules/floors.js";
+import { underDocumented } from "./rules/documented-exports.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { creationsWithoutKey, UNKEYED_CREATIONS } from "./rules/keyed-creations.js";
 import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
@@ -65,6 +75,14 @@ describe("who may import whom", () => {
     expect(ratchet("calls-beside-the-face", callsBesideTheFace(sources))).toEqual([]);
   });
 
+  test("no modules of the server go round in a circle of any length, those of types included", () => {
+    expect(ratchet("modules-in-circles", modulesInCircles(sources))).toEqual([]);
+  });
+
+  test("a module of the server imports what stands on its own floor or below it", () => {
+    expect(ratchet("imports-of-floors-above", importsOfFloorsAbove(sources))).toEqual([]);
+  });
+
   test("http/ knows no module", () => {
     expect(ratchet("modules-known-by-http", modulesKnownByHttp(sources))).toEqual([]);
   });
@@ -88,7 +106,7 @@ describe("who may import whom", () => {
     expect(listed.length).toBeLessThanOrEqual(MOST_UNOWNED);
   });
 
-  test("the ledger alone writes entries", () => {
+  test("the books alone write entries", () => {
     expect(entriesWrittenElsewhere(sources)).toEqual([]);
   });
 
@@ -96,8 +114,12 @@ describe("who may import whom", () => {
     expect(databaseUpwards(sources)).toEqual([]);
   });
 
-  test("a feature of the web does not import another feature, nor a page", () => {
+  test("a feature of the web imports neither another feature, nor a widget, nor a page", () => {
     expect(featuresSideways(sources)).toEqual([]);
+  });
+
+  test("a widget of the web, made of several features, does not import a page", () => {
+    expect(pagesKnownByWidgets(sources)).toEqual([]);
   });
 
   test.each(["ui", "text", "lib", "queries"])("apps/web/src/%s serves the features and knows none of them", (folder) => {
@@ -106,6 +128,11 @@ describe("who may import whom", () => {
 
   test("no imports go round in a circle, those of types included", () => {
     expect(ratchet("imports-in-circles", importsInCircles(sources))).toEqual([]);
+  });
+
+  test("in the domain, the ledger and the VAT returns know each other in no direction, and folders import one another in one", () => {
+    expect(importsBetweenAreasApart(sources)).toEqual([]);
+    expect(domainFoldersInCircles(sources)).toEqual([]);
   });
 });
 
@@ -125,6 +152,10 @@ describe("sizes and names", () => {
   test("a name is exported by one file", () => {
     const names = namesExportedTwice(sources);
     expect(explained(ratchet("names-exported-twice", names), names)).toEqual([]);
+  });
+
+  test("of the exports of each workspace, 95 in a hundred have a sentence that says what they are for", () => {
+    expect(underDocumented(sources, 0.95)).toEqual([]);
   });
 
   test("names that were replaced are not written any more", () => {
@@ -160,8 +191,9 @@ test("what a form creates bears the key of that form", () => {
   expect(creationsWithoutKey(sources)).toEqual(Object.values(UNKEYED_CREATIONS).flat().toSorted());
 });
 
-test("an area of the contract has a module of its name", () => {
+test("an area of the contract has a module of its name, and its calls stand in its folder", () => {
   expect(areasWithoutModule(sources)).toEqual([]);
+  expect(callsBesideTheirArea(sources)).toEqual([]);
 });
 
 test("each problem of the contract has a test that provokes it", () => {

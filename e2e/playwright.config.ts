@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGS } from "../scripts/lib/chromium.mjs";
+import { CHROMIUM_ARGS } from "../scripts/lib/browser/chromium.mjs";
 
 const chromium = process.env["CHROMIUM_PATH"];
 /** Chromium without windows, which does less for the same pages and shows no notification of the system: without it, the browser. */

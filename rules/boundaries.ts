@@ -2,6 +2,7 @@ import { areaOf, refusedImports, type Source } from "./source.js";
 
 const TEST_TOOLS = ["vitest", "fast-check"];
 const FEATURES = "apps/web/src/features/";
+const WIDGETS = "apps/web/src/widgets/";
 
 /** Imports of a package of the domain beside those that it is allowed; its tests may also use the tools of tests, Node and the domain. */
 export function importsBeside(allowed: readonly string[], sources: readonly Source[], place: string): string[] {
@@ -27,16 +28,21 @@ export function databaseUpwards(sources: readonly Source[]): string[] {
   return refusedImports(within(sources, "apps/server/src/db/"), isRefused);
 }
 
-/** Imports of a feature of the web by another feature, and of a page by a feature. */
+/** Imports of a feature of the web by another feature, and of a widget or a page by a feature. */
 export function featuresSideways(sources: readonly Source[]): string[] {
   const isRefused = (to: string, { path }: Source): boolean =>
-    to.startsWith("apps/web/src/routes/") || (to.startsWith(FEATURES) && areaOf(to, FEATURES) !== areaOf(path, FEATURES));
+    /^apps\/web\/src\/(widgets|routes)\//.test(to) || (to.startsWith(FEATURES) && areaOf(to, FEATURES) !== areaOf(path, FEATURES));
   return refusedImports(within(sources, FEATURES), isRefused);
 }
 
-/** Imports of features and pages by what serves them: ui, text, lib. */
+/** Imports of a page by a widget, which pages are made of. */
+export function pagesKnownByWidgets(sources: readonly Source[]): string[] {
+  return refusedImports(within(sources, WIDGETS), (to) => to.startsWith("apps/web/src/routes/"));
+}
+
+/** Imports of features, widgets and pages by what serves them: ui, text, lib, queries. */
 export function featuresFromBelow(sources: readonly Source[], folder: string): string[] {
-  return refusedImports(within(sources, `apps/web/src/${folder}/`), (to) => /^apps\/web\/src\/(features|routes)\//.test(to));
+  return refusedImports(within(sources, `apps/web/src/${folder}/`), (to) => /^apps\/web\/src\/(features|widgets|routes)\//.test(to));
 }
 
 /** The sources of one place. Throws when there are none: its rule would hold for nothing. */

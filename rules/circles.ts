@@ -2,10 +2,14 @@ import { targetOf, type Source } from "./source.js";
 
 /** Every import that lies on a circle of imports, those of types included, as `file → import`. Without one of them a circle is open. */
 export function importsInCircles(sources: readonly Source[]): string[] {
-  const graph = importsByPath(sources);
+  return circlesOf(importsByPath(sources));
+}
+
+/** Every edge of a graph that lies on a circle, of one step or several, as `from → to`. */
+export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const circleOf = stronglyConnected(graph);
-  return [...graph].flatMap(([path, targets]) =>
-    targets.filter((target) => target === path || circleOf.get(target) === circleOf.get(path)).map((target) => `${path} → ${target}`),
+  return [...graph].flatMap(([from, targets]) =>
+    targets.filter((to) => to === from || circleOf.get(to) === circleOf.get(from)).map((to) => `${from} → ${to}`),
   );
 }
 
@@ -17,7 +21,7 @@ function importsByPath(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** The strongly connected component of each file, by one of its members (Tarjan). */
+/** The strongly connected component of each node, by one of its members (Tarjan). */
 function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): Map<string, string> {
   const order = new Map<string, number>();
   const open: string[] = [];

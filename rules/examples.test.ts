@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { areasWithoutModule } from "./areas.js";
-import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
+import {
+  databaseUpwards,
+  featuresFromBelow,
+  featuresSideways,
+  importsBeside,
+  importsOfOtherWorkspaces,
+  pagesKnownByWidgets,
+} from "./boundaries.js";
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
@@ -15,7 +21,6 @@ import {
   sqlOutsideRepositories,
 } from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
-import { crowdedFolders, longFiles, longFunctions } from "./sizes.js";
 import { sourceOf, targetOf } from "./source.js";
 import { plainSpacesBeforeSigns } from "./typography.js";
 import { bannedNames, bannedSentences, explained } from "./words.js";
@@ -48,7 +53,7 @@ describe("imports are found", () => {
 
 test("a call that creates without a key is found, in the web and not in its tests", () => {
   const contract = sourceOf(
-    "packages/contract/src/x.ts",
+    "packages/contract/src/vat/x.ts",
     'export const createX = endpoint({\n  method: "POST",\n  status: 201,\n});\nexport const readX = endpoint({\n  method: "GET",\n});\n',
   );
   const web = (path: string, text: string) => sourceOf(`apps/web/src/${path}`, text);
@@ -71,7 +76,7 @@ describe("boundaries", () => {
     const web = "apps/web/src/x.ts";
     expect(importsOfOtherWorkspaces([importing(web, "@comptoir/server/db")], "apps/web/")).toEqual([`${web} → @comptoir/server/db`]);
     expect(importsOfOtherWorkspaces([importing(web, "../../server/src/db.js")], "apps/web/")).toEqual([`${web} → apps/server/src/db.ts`]);
-    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat")], "apps/web/")).toEqual([]);
+    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat/declarations")], "apps/web/")).toEqual([]);
     expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/bench/list.mjs")], "e2e/")).toHaveLength(1);
     expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/lib/running-app.mjs")], "e2e/")).toEqual([]);
   });
@@ -85,9 +90,17 @@ describe("boundaries", () => {
     const path = "apps/web/src/features/vat/x.ts";
     expect(featuresSideways([importing(path, "../ledger/y.js")])).toHaveLength(1);
     expect(featuresSideways([importing(path, "../../routes/tva.js")])).toHaveLength(1);
+    expect(featuresSideways([importing(path, "../../widgets/vat/y.js")])).toHaveLength(1);
     expect(featuresSideways([importing(path, "../vat/y.js"), importing(path, "../../ui/y.js")])).toEqual([]);
     expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../features/vat/y.js")], "ui")).toHaveLength(1);
+    expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../widgets/vat/y.js")], "ui")).toHaveLength(1);
     expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../lib/y.js")], "ui")).toEqual([]);
+  });
+
+  test("a widget knows features and no page", () => {
+    const path = "apps/web/src/widgets/vat/x.tsx";
+    expect(pagesKnownByWidgets([importing(path, "../../routes/(client)/tva.js")])).toHaveLength(1);
+    expect(pagesKnownByWidgets([importing(path, "../../features/vat/y.js"), importing(path, "../ledger/y.js")])).toEqual([]);
   });
 });
 
@@ -162,11 +175,11 @@ describe("entries", () => {
     'const write = "insert into books.entries (id) values ($1)";',
     "const lines = `delete from books.entry_lines l where l.entry_id = ${id}`;",
     'const vat = "insert into books.vat_lines select 1";',
-  ])("what writes them outside the ledger is found: %s", (text) => {
+  ])("what writes them outside the books is found: %s", (text) => {
     expect(entriesWrittenElsewhere([sourceOf(`${MODULES}/vat/returns-repository.ts`, text)])).toEqual([
       `${MODULES}/vat/returns-repository.ts`,
     ]);
-    for (const path of [`${MODULES}/ledger/entries-repository.ts`, `${MODULES}/vat/vat.test.ts`])
+    for (const path of [`${MODULES}/books/entries/entries-repository.ts`, `${MODULES}/vat/vat.test.ts`])
       expect(entriesWrittenElsewhere([sourceOf(path, text)]), path).toEqual([]);
   });
 
@@ -195,50 +208,6 @@ describe("circles", () => {
   });
 });
 
-describe("sizes", () => {
-  const lines = (count: number, line = "  void 0;\n") => line.repeat(count);
-
-  test("a file of 401 lines is long, in TypeScript, CSS and SQL; a page of documentation is as long as it is", () => {
-    const file = (path: string, count: number) => ({ path, text: lines(count, "x\n") });
-    expect([...longFiles([file("a.ts", 401), file("b.css", 401), file("c.sql", 401), file("d.md", 401), file("e.ts", 400)])]).toEqual([
-      ["a.ts", 401],
-      ["b.css", 401],
-      ["c.sql", 401],
-    ]);
-  });
-
-  test("a folder of 21 sources is crowded; tests, deeper folders and the files of the contract are not counted", () => {
-    const held = (folder: string, count: number, isTest = false) =>
-      Array.from({ length: count }, (_, n) => ({ path: `${folder}/${n}.ts`, isTest }));
-    const vat = "packages/accounting/src/vat";
-    expect([...crowdedFolders([...held(vat, 21), ...held(`${MODULES}/vat`, 20)])]).toEqual([[vat, 21]]);
-    expect(
-      crowdedFolders([...held(vat, 20), ...held(vat, 9, true), ...held(`${vat}/forms`, 9), ...held("packages/contract/src", 70)]).size,
-    ).toBe(0);
-  });
-
-  test("a function of 71 lines is long, whatever the way it is written", () => {
-    const body = `{\n${lines(69)}}`;
-    const text = [`function a() ${body}`, `const b = () => ${body};`, `const c = { d() ${body} };`, `void [].map(() => ${body});`].join(
-      "\n",
-    );
-    expect([...longFunctions([sourceOf("x.ts", text)]).keys()]).toEqual(["x.ts a", "x.ts b", "x.ts d", "x.ts anonymous"]);
-    expect(longFunctions([sourceOf("x.ts", `function a() {\n${lines(68)}}\n`)]).size).toBe(0);
-  });
-
-  test("a component may have 120 lines, its hooks 70", () => {
-    const text = (name: string, count: number) => `export function ${name}() {\n${lines(count - 2)}}\n`;
-    expect([...longFunctions([sourceOf("x.tsx", text("Page", 121))])]).toEqual([["x.tsx Page", 121]]);
-    expect(longFunctions([sourceOf("x.tsx", text("Page", 120))]).size).toBe(0);
-    expect([...longFunctions([sourceOf("x.tsx", text("usePage", 71))])]).toEqual([["x.tsx usePage", 71]]);
-  });
-
-  test("describe() holds a file of tests; a function with a name is measured there too", () => {
-    const text = `describe("all", () => {\n${lines(100)}});\nfunction prepare() {\n${lines(80)}}\n`;
-    expect([...longFunctions([sourceOf("x.test.ts", text)])]).toEqual([["x.test.ts prepare", 82]]);
-  });
-});
-
 describe("names and words", () => {
   test("a name that two files export is found, whatever it names; one that is passed on is not", () => {
     const sources = [
@@ -251,7 +220,7 @@ describe("names and words", () => {
   });
 
   test("a call of the contract and the function that serves it share their verb", () => {
-    const contract = sourceOf("packages/contract/src/x.ts", "export const recordEntry = endpoint({});\n");
+    const contract = sourceOf("packages/contract/src/vat/x.ts", "export const recordEntry = endpoint({});\n");
     const server = sourceOf(`${MODULES}/x/service.ts`, "export function recordEntry() {}\n");
     expect(namesExportedTwice([contract, server]).size).toBe(0);
     expect(namesExportedTwice([contract, server, sourceOf("y.ts", "export const recordEntry = 1;\n")]).size).toBe(1);
@@ -334,7 +303,7 @@ describe("contents", () => {
 
 test("a problem without a test is found, whatever names it elsewhere", () => {
   const table = sourceOf(
-    "packages/contract/src/vat-problems.ts",
+    "packages/contract/src/vat/problems.ts",
     'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "vat.forgotten": { status: 409 },\n};\n',
   );
   const code = sourceOf("apps/server/src/modules/vat/service.ts", 'export const code = "vat.forgotten";\n');
@@ -345,7 +314,7 @@ test("a problem without a test is found, whatever names it elsewhere", () => {
 
 test("a problem that the documentation leaves out is found, and a code that it invents", () => {
   const table = sourceOf(
-    "packages/contract/src/vat-problems.ts",
+    "packages/contract/src/vat/problems.ts",
     'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "form.forgotten": { status: 409 },\n};\n',
   );
   const page = (text: string) => [{ path: "docs/api.md", text: `\`pager.cursor\`, \`vat.invented\`\n## Codes d’erreur\n${text}` }];
@@ -357,15 +326,6 @@ test("a problem that the documentation leaves out is found, and a code that it i
   expect(statusesBesideDocs([table], page("| `vat.*` | TVA | 422 |\n| `form.forgotten` | Formulaire | 422 |"))).toEqual([
     "`form.forgotten`: 409, not 422",
   ]);
-});
-
-test("an area of the contract that no module bears is found", () => {
-  const call = (area: string) =>
-    sourceOf("packages/contract/src/x.ts", `export const x = endpoint({\n  method: "GET",\n  area: "${area}",\n});\n`);
-  const server = sourceOf(`${MODULES}/vat/routes.ts`, "export const a = 1;\n");
-  expect(areasWithoutModule([call("vat"), server])).toEqual([]);
-  expect(areasWithoutModule([call("tva"), server])).toEqual(["packages/contract/src/x.ts: tva"]);
-  expect(() => areasWithoutModule([server])).toThrow("no call");
 });
 
 describe("typography", () => {

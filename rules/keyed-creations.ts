@@ -17,7 +17,7 @@ export const UNKEYED_CREATIONS: Readonly<Record<string, readonly string[]>> = {
     "features/banking/queries.ts previewImport",
     "features/takeovers/books-queries.ts previewTakeover",
   ],
-  "a link serves once": ["lib/download.ts createLink"],
+  "a link serves once": ["lib/api/download.ts createLink"],
   "one has one company": ["features/companies/sign-up/use-creation.ts createCompany"],
 };
 

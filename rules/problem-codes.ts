@@ -49,7 +49,7 @@ function codeTable(written: readonly TextFile[]): string {
 }
 
 function tablesOf(sources: readonly Source[]): readonly Source[] {
-  return sources.filter(({ path }) => /^packages\/contract\/src\/[\w-]+-problems\.ts$/.test(path));
+  return sources.filter(({ path }) => /^packages\/contract\/src\/[\w-]+\/(request-)?problems\.ts$/.test(path));
 }
 
 function codesOf(sources: readonly Source[]): string[] {

@@ -6,12 +6,18 @@ const MODULES = `${SERVER}modules/`;
 const HTTP = `${SERVER}http/`;
 const isRoutes = (path: string): boolean => /(^|[/-])routes\.ts$/.test(path);
 const isApp = (path: string): boolean => path === `${SERVER}app.ts`;
-const isService = (path: string): boolean => /^[^/]+\/service\.ts$/.test(path.slice(MODULES.length));
+/** The face of a module; each part of the books has its own. */
+const isService = (path: string): boolean => /^(books\/)?[^/]+\/service\.ts$/.test(path.slice(MODULES.length));
+/** The module that a file belongs to: each part of the books is one. */
+const moduleOf = (path: string): string | undefined => {
+  const area = areaOf(path, MODULES);
+  return area === "books" ? `books/${areaOf(path, `${MODULES}books/`)}` : area;
+};
 
 /** Imports of a module's files from outside it, its service excepted: a module has one face. The table of contents, app.ts, imports routes. */
 export function callsBesideTheFace(sources: readonly Source[]): string[] {
   return refusedImports(serverFiles(sources), (to, { path }) => {
-    if (!to.startsWith(MODULES) || areaOf(to, MODULES) === areaOf(path, MODULES)) return false;
+    if (!to.startsWith(MODULES) || moduleOf(to) === moduleOf(path)) return false;
     return !isService(to) && !(isRoutes(to) && isApp(path));
   });
 }
@@ -31,13 +37,17 @@ export function httpKnownByOthers(sources: readonly Source[]): string[] {
   return refusedImports(serverFiles(sources), (to, { path }) => to.startsWith(HTTP) && !mayImport(path));
 }
 
-/** Imports that go up in a module: a repository calls no service and no routes, a service no routes. */
+/** Imports that go up: a repository calls no service and no routes, a service no routes. The faces of the books lie below every repository. */
 export function callsUpwards(sources: readonly Source[]): string[] {
   const layerOf = (path: string): number =>
     [/(repository|queries)\.ts$/, /(^|\/)service\.ts$/, /(^|[/-])routes\.ts$/].findIndex((layer) => layer.test(path));
   return refusedImports(
     serverFiles(sources).filter(({ path }) => path.startsWith(MODULES)),
-    (to, { path }) => to.startsWith(MODULES) && layerOf(path) >= 0 && layerOf(to) > layerOf(path),
+    (to, { path }) =>
+      to.startsWith(MODULES) &&
+      layerOf(path) >= 0 &&
+      layerOf(to) > layerOf(path) &&
+      (moduleOf(to) === moduleOf(path) || !to.startsWith(`${MODULES}books/`)),
   );
 }
 
@@ -61,10 +71,10 @@ export function sqlOutsideRepositories(sources: readonly Source[]): Map<string, 
   );
 }
 
-/** Texts of SQL that add or remove entries, their lines or their VAT lines, in other files than those of the ledger. */
+/** Texts of SQL that add or remove entries, their lines or their VAT lines, in other files than those of the books. */
 export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
   return serverFiles(sources)
-    .filter(({ path }) => !path.startsWith(`${SERVER}modules/ledger/`) && !path.startsWith(`${SERVER}db/`))
+    .filter(({ path }) => !path.startsWith(`${SERVER}modules/books/`) && !path.startsWith(`${SERVER}db/`))
     .filter((source) => textsOf(source).some((text) => WRITES_ENTRIES.test(text)))
     .map(({ path }) => path);
 }

@@ -4,7 +4,8 @@ const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
 const COMPONENT_LINES = 120;
 const FOLDER_SOURCES = 20;
-const WITH_FOLDERS = /^(apps\/server\/src|apps\/web\/src\/features|packages\/(accounting|bank-files)\/src)\//;
+const WITH_FOLDERS = /^(apps\/(server|web)\/src|packages\/(accounting|bank-files|contract)\/src|e2e|rules|scripts)\//;
+const TEST = /\.(test|spec)\.tsx?$/;
 /** What a tool writes has the length that it has. */
 const GENERATED = new Set(["docs/schema.sql"]);
 
@@ -17,12 +18,12 @@ export function longFiles(written: readonly TextFile[]): Map<string, number> {
   );
 }
 
-/** Folders of the server, the features, the domain and the bank files over the limit, with how many sources they hold, tests apart. */
-export function crowdedFolders(sources: readonly Pick<Source, "path" | "isTest">[]): Map<string, number> {
+/** Folders over the limit, with how many sources they hold, tests and journeys apart: of the programs, the domain, the scripts and the rules. */
+export function crowdedFolders(sources: readonly Pick<Source, "path">[]): Map<string, number> {
   const held = new Map<string, number>();
-  for (const { path, isTest } of sources) {
+  for (const { path } of sources) {
     const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!isTest && WITH_FOLDERS.test(`${folder}/`)) held.set(folder, (held.get(folder) ?? 0) + 1);
+    if (!TEST.test(path) && WITH_FOLDERS.test(`${folder}/`)) held.set(folder, (held.get(folder) ?? 0) + 1);
   }
   return over(FOLDER_SOURCES, [...held]);
 }

@@ -52,7 +52,7 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "jobs/repository.ts postponeJob jobs",
     "jobs/repository.ts runAgain jobs",
     "jobs/repository.ts takeJob jobs",
-    "modules/companies/regimes-repository.ts COMPANIES_WITH_NEW_REGIME companies",
+    "modules/books/regimes/regimes-repository.ts COMPANIES_WITH_NEW_REGIME companies",
     "modules/operations/upgrade/vat-lines-repository.ts PENDING_COMPANIES upgrades",
     "modules/subscriptions/repository.ts companiesEnding companies",
   ],

@@ -1,6 +1,6 @@
 import { buildStale } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
-import { findChromiumShell, findOrInstallChromium, NO_CHROMIUM } from "./lib/chromium.mjs";
+import { findChromiumShell, findOrInstallChromium, NO_CHROMIUM } from "./lib/browser/chromium.mjs";
 import { failure, tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { submitLogin, mailedLink, toasts } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";

@@ -1,4 +1,4 @@
-import { isClientMode, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import { isClientMode, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/base/routes";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { follow, hostUrl, signInOn, type Host } from "../support/hosts.js";

@@ -1,4 +1,4 @@
-import { isRouteName } from "@comptoir/contract/routes";
+import { isRouteName } from "@comptoir/contract/base/routes";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { throwawayFolder } from "../../scripts/lib/throwaway-folder.mjs";

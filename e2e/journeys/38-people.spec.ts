@@ -1,4 +1,4 @@
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { companyTest as test, PSYCHOLOGIST } from "../support/dossier.js";

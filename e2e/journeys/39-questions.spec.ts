@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { listQuestions } from "@comptoir/contract/questions";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { listQuestions } from "@comptoir/contract/questions/questions";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { becomeClient, companyTest, PSYCHOLOGIST, type PreparedCompany } from "../support/dossier.js";

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { Changes, listTransactions } from "@comptoir/contract/operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { Changes, listTransactions } from "@comptoir/contract/operations/operations";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { hostUrl, mailedLink, signInOn } from "./hosts.js";
 import { expect, test as base, journeysUrl, JOURNEY_PASSWORD, type UploadedFile } from "./journey.js";

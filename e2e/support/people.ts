@@ -1,4 +1,4 @@
-import { isRouteName, redirectFor, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import { isRouteName, redirectFor, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/base/routes";
 import type { Page } from "@playwright/test";
 import { follow, hostUrl, type Host } from "./hosts.js";
 import { expect, whenInPage } from "./journey.js";

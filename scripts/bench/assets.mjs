@@ -1,6 +1,6 @@
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
 import { cents } from "@comptoir/accounting/money";
-import { ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const SCHEDULED = 10_000;
 const LISTED = 2_000;
@@ -15,7 +15,7 @@ export async function run() {
   }
 }
 
-/** @param {import("./stage.mjs").Stage} stage */
+/** @param {import("./support/stage.mjs").Stage} stage */
 async function schedules(stage) {
   const company = await stage.newCompany();
   await fillRegister(stage, company, SCHEDULED);
@@ -36,7 +36,7 @@ async function schedules(stage) {
   };
 }
 
-/** @param {import("./stage.mjs").Stage} stage */
+/** @param {import("./support/stage.mjs").Stage} stage */
 async function lists(stage) {
   const company = await stage.newCompany();
   await fillRegister(stage, company, LISTED);
@@ -69,8 +69,8 @@ async function lists(stage) {
 
 /**
  * The same rows, read alone.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  */
 async function bareRead({ db }, company) {
   const text = `select c.*, a.title, a.purchased_on from books.asset_components c join books.assets a on a.company_id = $1 and a.id = c.asset_id
@@ -111,8 +111,8 @@ function plannedComponent(index) {
 
 /**
  * Fills the register with assets of one component each.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {number} components
  */
 async function fillRegister({ db }, company, components) {

@@ -1,4 +1,4 @@
-import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { fillBooks, ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
 
@@ -74,7 +74,7 @@ export async function run() {
 
 /**
  * Milliseconds of the balance of periods that begin and end inside a month, each asked once.
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  * @param {Record<string, string>} headers
  */
 async function insideMonths({ url }, headers) {

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { chromium } from "@playwright/test";
-import { findOrInstallChromium, NO_CHROMIUM } from "../lib/chromium.mjs";
+import { findOrInstallChromium, NO_CHROMIUM } from "../lib/browser/chromium.mjs";
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
-import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
+import { fillBooks, ms, openStage, quantile } from "./support/stage.mjs";
 
 const OPERATIONS = 10_000;
 const RUNS = 5;
@@ -46,8 +46,8 @@ export async function run() {
 
 /**
  * Lets the person of a company sign in; returns who they are.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  */
 export async function givePassword({ db }, company) {
   const hash = await hashPassword(PASSWORD);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fillBooks, openStage, quantile, timings, times } from "./stage.mjs";
+import { fillBooks, openStage, quantile, timings, times } from "./support/stage.mjs";
 
 const SIZES = [10_000, 100_000, 1_000_000];
 
@@ -63,8 +63,8 @@ export async function run() {
 
 /**
  * The bare work: PostgreSQL gives the same lines in the same order, without formatting them.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  */
 async function drainLines({ db }, company) {
   await db.tenant(company.id, async (tx) => {

@@ -1,6 +1,6 @@
 import { UPKEPT_TABLES } from "../../apps/server/dist/upkeep/upkeep-repository.js";
-import { openConnection } from "./raw-http.mjs";
-import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { openConnection } from "./support/raw-http.mjs";
+import { fillBooks, ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const SIZES = [100_000, 1_000_000];
 const TURNS = 15;
@@ -178,8 +178,8 @@ export async function run() {
 
 /**
  * One paper for one operation in ten, then what upkeep does.
- * @param {Pick<import("./stage.mjs").Stage, "db">} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {Pick<import("./support/stage.mjs").Stage, "db">} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  */
 export async function joinOneInTen({ db }, company) {
   await db.tenant(company.id, async (tx) => {
@@ -200,8 +200,8 @@ export async function joinOneInTen({ db }, company) {
 /** @typedef {{ cells: readonly (string | number)[], ofPage: import("../bench.mjs").Ratio, withLength: import("../bench.mjs").Ratio }} Measured */
 
 /**
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {{ size: number, filters: readonly Filter[] }} asked
  * @returns {Promise<Measured[]>}
  */

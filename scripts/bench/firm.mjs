@@ -1,5 +1,5 @@
-import { openConnection } from "./raw-http.mjs";
-import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { openConnection } from "./support/raw-http.mjs";
+import { fillBooks, ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const DOSSIERS = 1_000;
 /** Firms beside the one that is measured, as large: shared tables hold them all. */
@@ -82,7 +82,7 @@ export async function run() {
 
 /**
  * A firm with its dossiers: a summary, a contact, a person who keeps it; one in ten was suspended or terminated.
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  * @param {string} name
  */
 export async function fillFirm({ db, newFirm }, name) {
@@ -124,8 +124,8 @@ export async function fillFirm({ db, newFirm }, name) {
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchFirm} firm
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchFirm} firm
  */
 async function measureList({ db, url }, firm) {
   const connection = await openConnection(url, await firm.headers());
@@ -165,7 +165,7 @@ async function measureList({ db, url }, firm) {
 
 /**
  * What counting a summary again adds to a write, in books of some size.
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  */
 async function measureRefresh(stage) {
   /** @type {number[]} */

@@ -1,4 +1,4 @@
-import { ms, openStage, quantile, times } from "./stage.mjs";
+import { ms, openStage, quantile, times } from "./support/stage.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
 const RUNS = 5;
@@ -75,7 +75,7 @@ export async function run() {
 
 /**
  * One import in a company of its own, then the same file again, then another export of its operations, the oldest first.
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  * @param {number} size
  */
 async function measure(stage, size) {
@@ -115,8 +115,8 @@ function oldestFirst(text) {
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {string} text
  * @param {object} choices
  */
@@ -143,8 +143,8 @@ const WRITTEN = ["bank_lines", "operations", "operation_tokens", "entries", "ent
 
 /**
  * The bare work: the same rows into tables with the same indexes, committed, without rights, triggers nor references.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  */
 async function bareWork({ db }, company) {
   await db.owner((tx) =>

@@ -6,10 +6,10 @@ import { demoCalendar } from "../../apps/server/dist/demo/calendar.js";
 import { carpenterFresh, carpenterLines } from "../../apps/server/dist/demo/companies/carpenter.js";
 import { statementLines } from "../../apps/server/dist/demo/books/lines.js";
 import { ofxStatement } from "../../apps/server/dist/demo/books/ofx.js";
-import { findOrInstallChromium, NO_CHROMIUM } from "../lib/chromium.mjs";
+import { findOrInstallChromium, NO_CHROMIUM } from "../lib/browser/chromium.mjs";
 import { givePassword, PASSWORD } from "./browser.mjs";
 import { importOverHttp } from "./import.mjs";
-import { fillBooks, ms, openStage, quantile, times } from "./stage.mjs";
+import { fillBooks, ms, openStage, quantile, times } from "./support/stage.mjs";
 
 const FEW = 500;
 const MANY = 50_000;
@@ -35,7 +35,7 @@ export async function run() {
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  * @param {import("@playwright/test").Browser} browser
  */
 async function keysTable(stage, browser) {
@@ -54,7 +54,7 @@ async function keysTable(stage, browser) {
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  * @param {import("@playwright/test").Browser} browser
  */
 async function sortingTable(stage, browser) {
@@ -71,7 +71,7 @@ async function sortingTable(stage, browser) {
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").Stage} stage
  * @param {import("@playwright/test").Browser} browser
  * @param {string} username
  */

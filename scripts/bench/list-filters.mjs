@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { askForUpkeep } from "../../apps/server/dist/upkeep/upkeep-job.js";
 import { importOverHttp, yearOfLines } from "./import.mjs";
-import { openConnection } from "./raw-http.mjs";
+import { openConnection } from "./support/raw-http.mjs";
 import { joinOneInTen } from "./filters.mjs";
-import { ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const FILE = 100_000;
@@ -90,8 +90,8 @@ export async function run() {
 /**
  * Two merchants are categorised, one of them in the first quarter alone, and one operation in ten has a paper. Ends once the work that the server
  * does by itself after such writes has ended, as it has when a person who wrote them searches.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  */
 async function sortSome({ db }, company) {
   await db.tenant(company.id, async (tx) => {
@@ -112,15 +112,15 @@ async function sortSome({ db }, company) {
   await jobsDone(db);
 }
 
-/** @param {import("./stage.mjs").Stage["db"]} db */
+/** @param {import("./support/stage.mjs").Stage["db"]} db */
 async function jobsDone(db) {
   const waiting = "select from shared.jobs where kind in ('upkeep', 'statistics', 'bitmaps') and run_at is not null";
   while ((await db.sharedRead({ text: waiting })).length > 0) await setTimeout(200);
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {number} size
  */
 async function measure(stage, company, size) {

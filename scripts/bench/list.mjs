@@ -1,5 +1,5 @@
-import { openConnection } from "./raw-http.mjs";
-import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { openConnection } from "./support/raw-http.mjs";
+import { fillBooks, ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const QUERIES = [
@@ -80,8 +80,8 @@ let asked = 0;
 const freshPathOf = (query) => `${pathOf(query)}&fresh=${(asked += 1)}`;
 
 /**
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {number} size
  */
 async function measureSearch(stage, company, size) {
@@ -128,8 +128,8 @@ async function measureSearch(stage, company, size) {
 
 /**
  * The page returned is the one that a plain reading of the labels gives.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {string} query
  * @param {{ data: { id: string }[] }} page
  */
@@ -145,8 +145,8 @@ async function agrees({ db }, company, query, page) {
 }
 
 /**
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {number} size
  */
 async function measureLoad(stage, company, size) {

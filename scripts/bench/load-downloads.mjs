@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
-import { newReader, READER_PASSWORD, timedSignIn } from "./people.mjs";
-import { fillBooks, ms, openStage, quantile, timings } from "./stage.mjs";
+import { newReader, READER_PASSWORD, timedSignIn } from "./support/people.mjs";
+import { fillBooks, ms, openStage, quantile, timings } from "./support/stage.mjs";
 
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 const UNREAD = 50;
@@ -17,7 +17,7 @@ export async function run() {
   }
 }
 
-/** @typedef {import("./stage.mjs").Stage} Stage */
+/** @typedef {import("./support/stage.mjs").Stage} Stage */
 
 /** @param {Stage} stage */
 async function besideUnread(stage) {

@@ -1,7 +1,7 @@
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
 import { fillFirm } from "./firm.mjs";
-import { newReader, READER_PASSWORD, timedSignIn } from "./people.mjs";
-import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
+import { newReader, READER_PASSWORD, timedSignIn } from "./support/people.mjs";
+import { fillBooks, ms, openStage, quantile } from "./support/stage.mjs";
 
 const WRITES = 40;
 const SELECTED = 5000;
@@ -16,7 +16,7 @@ export async function run() {
   }
 }
 
-/** @typedef {import("./stage.mjs").Stage} Stage */
+/** @typedef {import("./support/stage.mjs").Stage} Stage */
 
 /** @param {Stage} stage */
 async function besideWrites(stage) {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { openStage } from "./stage.mjs";
+import { openStage } from "./support/stage.mjs";
 
 const UNFINISHED = 20;
 const TRICKLED = 20;
@@ -16,7 +16,7 @@ export async function run() {
   }
 }
 
-/** @typedef {import("./stage.mjs").Stage} Stage */
+/** @typedef {import("./support/stage.mjs").Stage} Stage */
 
 /** @param {Stage} stage */
 async function besideUploads(stage) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { yearOfLines } from "./import.mjs";
-import { fillBooks, ms, openStage } from "./stage.mjs";
+import { fillBooks, ms, openStage } from "./support/stage.mjs";
 
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 
@@ -16,7 +16,7 @@ export async function run() {
   }
 }
 
-/** @typedef {import("./stage.mjs").Stage} Stage */
+/** @typedef {import("./support/stage.mjs").Stage} Stage */
 
 /** @param {Stage} stage */
 async function besideHeavyWork(stage) {

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { fillBooks, ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const OPERATIONS = 20_000;
 const CHANGED = 1000;
@@ -66,8 +66,8 @@ function caller(url, headers) {
 
 /**
  * The rows that such a call writes, in as few statements as they need, under the same role and triggers.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {readonly string[]} ids
  */
 async function writeBare({ db }, company, ids) {

@@ -1,5 +1,5 @@
 import { makeDataFolder, removeDataFolder, startApp } from "../lib/running-app.mjs";
-import { ms, quantile } from "./stage.mjs";
+import { ms, quantile } from "./support/stage.mjs";
 
 const RUNS = 5;
 

@@ -1,4 +1,4 @@
-import { ms, openStage, quantile, times, timings } from "./stage.mjs";
+import { ms, openStage, quantile, times, timings } from "./support/stage.mjs";
 
 const SIZES = [1_000, 10_000];
 
@@ -38,8 +38,8 @@ export async function run() {
 
 /**
  * Fills a quarter with sales (one in three) and purchases of 120,00 € at 20 %, their entries and their VAT lines.
- * @param {import("./stage.mjs").Stage} stage
- * @param {import("./stage.mjs").BenchCompany} company
+ * @param {import("./support/stage.mjs").Stage} stage
+ * @param {import("./support/stage.mjs").BenchCompany} company
  * @param {number} operations
  */
 async function fillQuarter({ db }, company, operations) {

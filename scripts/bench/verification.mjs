@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isoDate } from "@comptoir/accounting/date";
-import { validateThrough } from "../../apps/server/dist/modules/ledger/service.js";
-import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
+import { validateThrough } from "../../apps/server/dist/modules/books/freezing/service.js";
+import { fillBooks, ms, openStage, quantile } from "./support/stage.mjs";
 
 const SIZES = [10_000, 100_000];
 const LAST_DAY = isoDate("2026-12-31");

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import { ENVIRONMENTS } from "@comptoir/contract/flags";
+import { ENVIRONMENTS } from "@comptoir/contract/flags/flags";
 import type { S3Bucket } from "./file-store/s3-store.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { StartupError } from "./startup-error.js";
@@ -68,6 +68,7 @@ export function screensUrl({ publicUrl = null, port = 3000 }: Partial<Pick<Envir
   return publicUrl ?? `http://localhost:${port}`;
 }
 
+/** How much the server logs. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

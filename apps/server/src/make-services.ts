@@ -13,9 +13,11 @@ import { folderStore } from "./file-store/folder-store.js";
 import { s3Store } from "./file-store/s3-store.js";
 import { openScratch } from "./scratch/scratch.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
-import type { Clock, Services } from "./services.js";
+import type { Clock } from "./clock.js";
+import type { Services } from "./services.js";
 import { authorize } from "./access/permissions.js";
 import { accessTokens } from "./access/tokens.js";
+import { FIGURE_EXPLAINERS } from "./figure-explainers.js";
 import { stripePayment } from "./payments/stripe.js";
 import type { TaxPartner } from "./tax-partner/tax-partner.js";
 import { replyCache } from "./reply-cache/reply-cache.js";
@@ -44,6 +46,7 @@ export async function makeServices(
     directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
     payment: environment.stripe ? stripePayment(environment.stripe, { publicUrl: screensUrl(environment), clock }) : null,
     taxPartner,
+    figures: FIGURE_EXPLAINERS,
     push: pushSender(db, { ...environment, isDevelopment }),
     replyCache: replyCache(db),
     isDevelopment,

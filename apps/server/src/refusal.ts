@@ -1,4 +1,4 @@
-import type { FieldFault } from "@comptoir/contract/field-fault";
+import type { FieldFault } from "@comptoir/contract/base/field-fault";
 import type { ServerProblem } from "@comptoir/contract/problems";
 
 /** Thrown to refuse a request for a reason that the contract names. */

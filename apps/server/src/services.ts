@@ -1,7 +1,8 @@
-import type { IsoDate } from "@comptoir/accounting/date";
+import type { Clock } from "./clock.js";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
 import type { Downloads } from "./downloads/downloads.js";
+import type { FigureExplainers } from "./figures/explanation.js";
 import type { FileStore, PaperLimits } from "./file-store/file-store.js";
 import type { Scratch } from "./scratch/scratch.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
@@ -35,6 +36,8 @@ export type Services = {
   readonly payment: Payment | null;
   /** Who transmits returns to the administration; null when no partner is connected: they are filed by hand. */
   readonly taxPartner: TaxPartner | null;
+  /** How each kind of figure is explained. */
+  readonly figures: FigureExplainers;
   /** Where SIRET are looked up. */
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */
@@ -42,6 +45,3 @@ export type Services = {
   /** Serves the calls that exist in development only. */
   readonly isDevelopment: boolean;
 };
-
-/** The only clock. `today` is the calendar day in Paris. */
-export type Clock = { readonly now: () => number; readonly today: () => IsoDate };

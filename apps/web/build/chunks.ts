@@ -15,7 +15,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
  * they use; then what each page alone uses. A group also takes what its modules import, except what a group before it has taken.
  */
 export function chunks(src: string): Rolldown.CodeSplittingOptions {
-  const isOfList = importedBy(`${src}/routes/index.tsx?tsr-split=component`);
+  const isOfList = importedBy(`${src}/routes/(client)/index.tsx?tsr-split=component`);
   const isOfLayers = importedBy(`${src}/features/operations/opened-layer.tsx`);
   return {
     groups: [

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const CONTRACT_FILE = /\/packages\/contract\/src\/[\w-]+\.ts$/;
+const CONTRACT_FILE = /\/packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 const SCHEMAS = "?schemas";
 const ENDPOINT = /export const (\w+) = endpoint\(\{\s*method: "(\w+)",\s*path: "([^"]+)"(.*?)^\}\);/gms;
 const STATUS = /^  status: (\d+)/m;

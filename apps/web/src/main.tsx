@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { registerServiceWorker } from "./features/offline/service-worker.js";
 import { keepFocus } from "./lib/keyboard/focus-keeper.js";
 import { keepReadings } from "./lib/offline/last-seen.js";
-import { reloadOnceOnMissingChunk } from "./lib/missing-chunk.js";
-import { queryClient } from "./lib/query-client.js";
+import { reloadOnceOnMissingChunk } from "./lib/api/missing-chunk.js";
+import { queryClient } from "./lib/api/query-client.js";
 import { router } from "./router.js";
 import "./styles/sheets.js";
 

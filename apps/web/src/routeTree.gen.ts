@@ -9,438 +9,442 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from "./routes/__root";
-import { Route as IndexRouteImport } from "./routes/index";
-import { Route as AccountRouteImport } from "./routes/account";
-import { Route as CguRouteImport } from "./routes/cgu";
-import { Route as CollaborateursRouteImport } from "./routes/collaborateurs";
-import { Route as ContactRouteImport } from "./routes/contact";
-import { Route as CreateAccountRouteImport } from "./routes/create-account";
-import { Route as DevRouteRouteImport } from "./routes/dev/route";
-import { Route as DossiersRouteImport } from "./routes/dossiers";
-import { Route as EmpruntsRouteImport } from "./routes/emprunts";
-import { Route as ExerciceRouteImport } from "./routes/exercice";
-import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
-import { Route as ImmobilisationsRouteImport } from "./routes/immobilisations";
-import { Route as ImporterRouteImport } from "./routes/importer";
-import { Route as InvitationRouteImport } from "./routes/invitation";
-import { Route as LegalsRouteImport } from "./routes/legals";
-import { Route as LoadingRouteImport } from "./routes/loading";
-import { Route as LoginRouteImport } from "./routes/login";
-import { Route as ParametresRouteImport } from "./routes/parametres";
-import { Route as PiecesRouteImport } from "./routes/pieces";
-import { Route as ProfilRouteImport } from "./routes/profil";
-import { Route as RedirectaccountRouteImport } from "./routes/redirectaccount";
-import { Route as RegisterRouteImport } from "./routes/register";
-import { Route as RepriseRouteImport } from "./routes/reprise";
-import { Route as SiteUnderMaintenanceRouteImport } from "./routes/site-under-maintenance";
-import { Route as TableauDeBordRouteImport } from "./routes/tableau-de-bord";
-import { Route as ClotureIndexRouteImport } from "./routes/cloture/index";
-import { Route as DeclarationsTvaIndexRouteImport } from "./routes/declarations-tva/index";
-import { Route as DevIndexRouteImport } from "./routes/dev/index";
-import { Route as DevFlagsRouteImport } from "./routes/dev/flags";
-import { Route as DevFormsRouteImport } from "./routes/dev/forms";
-import { Route as DevOutboxRouteImport } from "./routes/dev/outbox";
-import { Route as DevUiKitRouteImport } from "./routes/dev/ui-kit";
-import { Route as DocumentsIndexRouteImport } from "./routes/documents/index";
-import { Route as DocumentsTypeRouteImport } from "./routes/documents/$type";
-import { Route as Documents_testIndexRouteImport } from "./routes/documents_test/index";
-import { Route as Documents_testTypeRouteImport } from "./routes/documents_test/$type";
-import { Route as ClotureEtapeCodeRouteImport } from "./routes/cloture/etape/$code";
-import { Route as ClotureEtapeChar123CodeChar125ViewRouteImport } from "./routes/cloture/etape/{-$code}/view";
-import { Route as DeclarationsTvaChar123IdChar125DeclarerIndexRouteImport } from "./routes/declarations-tva/{-$id}/declarer/index";
-import { Route as DeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport } from "./routes/declarations-tva/{-$id}/declarer/cerfa";
-import { Route as DeclarationsTvaChar123IdChar125DeclarerTableauRouteImport } from "./routes/declarations-tva/{-$id}/declarer/tableau";
-import { Route as UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport } from "./routes/user-email-verification.{-$uid}.{-$timestamp}.{-$token}";
+import { Route as clientIndexRouteImport } from "./routes/(client)/index";
+import { Route as clientAccountRouteImport } from "./routes/(client)/account";
+import { Route as clientCreateAccountRouteImport } from "./routes/(client)/create-account";
+import { Route as clientEmpruntsRouteImport } from "./routes/(client)/emprunts";
+import { Route as clientExerciceRouteImport } from "./routes/(client)/exercice";
+import { Route as clientImmobilisationsRouteImport } from "./routes/(client)/immobilisations";
+import { Route as clientImporterRouteImport } from "./routes/(client)/importer";
+import { Route as clientPiecesRouteImport } from "./routes/(client)/pieces";
+import { Route as clientRepriseRouteImport } from "./routes/(client)/reprise";
+import { Route as clientTableauDeBordRouteImport } from "./routes/(client)/tableau-de-bord";
+import { Route as firmCollaborateursRouteImport } from "./routes/(firm)/collaborateurs";
+import { Route as firmDossiersRouteImport } from "./routes/(firm)/dossiers";
+import { Route as firmParametresRouteImport } from "./routes/(firm)/parametres";
+import { Route as firmProfilRouteImport } from "./routes/(firm)/profil";
+import { Route as publicCguRouteImport } from "./routes/(public)/cgu";
+import { Route as publicContactRouteImport } from "./routes/(public)/contact";
+import { Route as publicDevRouteRouteImport } from "./routes/(public)/dev/route";
+import { Route as publicForgotPasswordRouteImport } from "./routes/(public)/forgot-password";
+import { Route as publicInvitationRouteImport } from "./routes/(public)/invitation";
+import { Route as publicLegalsRouteImport } from "./routes/(public)/legals";
+import { Route as publicLoadingRouteImport } from "./routes/(public)/loading";
+import { Route as publicLoginRouteImport } from "./routes/(public)/login";
+import { Route as publicRedirectaccountRouteImport } from "./routes/(public)/redirectaccount";
+import { Route as publicRegisterRouteImport } from "./routes/(public)/register";
+import { Route as publicSiteUnderMaintenanceRouteImport } from "./routes/(public)/site-under-maintenance";
+import { Route as clientClotureIndexRouteImport } from "./routes/(client)/cloture/index";
+import { Route as clientDeclarationsTvaIndexRouteImport } from "./routes/(client)/declarations-tva/index";
+import { Route as clientDocumentsIndexRouteImport } from "./routes/(client)/documents/index";
+import { Route as clientDocumentsTypeRouteImport } from "./routes/(client)/documents/$type";
+import { Route as clientDocuments_testIndexRouteImport } from "./routes/(client)/documents_test/index";
+import { Route as clientDocuments_testTypeRouteImport } from "./routes/(client)/documents_test/$type";
+import { Route as publicDevIndexRouteImport } from "./routes/(public)/dev/index";
+import { Route as publicDevFlagsRouteImport } from "./routes/(public)/dev/flags";
+import { Route as publicDevFormsRouteImport } from "./routes/(public)/dev/forms";
+import { Route as publicDevOutboxRouteImport } from "./routes/(public)/dev/outbox";
+import { Route as publicDevUiKitRouteImport } from "./routes/(public)/dev/ui-kit";
+import { Route as clientClotureEtapeCodeRouteImport } from "./routes/(client)/cloture/etape/$code";
+import { Route as clientClotureEtapeChar123CodeChar125ViewRouteImport } from "./routes/(client)/cloture/etape/{-$code}/view";
+import { Route as clientDeclarationsTvaChar123IdChar125DeclarerIndexRouteImport } from "./routes/(client)/declarations-tva/{-$id}/declarer/index";
+import { Route as clientDeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport } from "./routes/(client)/declarations-tva/{-$id}/declarer/cerfa";
+import { Route as clientDeclarationsTvaChar123IdChar125DeclarerTableauRouteImport } from "./routes/(client)/declarations-tva/{-$id}/declarer/tableau";
+import { Route as publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport } from "./routes/(public)/user-email-verification.{-$uid}.{-$timestamp}.{-$token}";
 
-const IndexRoute = IndexRouteImport.update({
-  id: "/",
+const clientIndexRoute = clientIndexRouteImport.update({
+  id: "/(client)/",
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
-const AccountRoute = AccountRouteImport.update({
-  id: "/account",
+const clientAccountRoute = clientAccountRouteImport.update({
+  id: "/(client)/account",
   path: "/account",
   getParentRoute: () => rootRouteImport,
 } as any);
-const CguRoute = CguRouteImport.update({
-  id: "/cgu",
-  path: "/cgu",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CollaborateursRoute = CollaborateursRouteImport.update({
-  id: "/collaborateurs",
-  path: "/collaborateurs",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ContactRoute = ContactRouteImport.update({
-  id: "/contact",
-  path: "/contact",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CreateAccountRoute = CreateAccountRouteImport.update({
-  id: "/create-account",
+const clientCreateAccountRoute = clientCreateAccountRouteImport.update({
+  id: "/(client)/create-account",
   path: "/create-account",
   getParentRoute: () => rootRouteImport,
 } as any);
-const DevRouteRoute = DevRouteRouteImport.update({
-  id: "/dev",
-  path: "/dev",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DossiersRoute = DossiersRouteImport.update({
-  id: "/dossiers",
-  path: "/dossiers",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const EmpruntsRoute = EmpruntsRouteImport.update({
-  id: "/emprunts",
+const clientEmpruntsRoute = clientEmpruntsRouteImport.update({
+  id: "/(client)/emprunts",
   path: "/emprunts",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ExerciceRoute = ExerciceRouteImport.update({
-  id: "/exercice",
+const clientExerciceRoute = clientExerciceRouteImport.update({
+  id: "/(client)/exercice",
   path: "/exercice",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: "/forgot-password",
-  path: "/forgot-password",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ImmobilisationsRoute = ImmobilisationsRouteImport.update({
-  id: "/immobilisations",
+const clientImmobilisationsRoute = clientImmobilisationsRouteImport.update({
+  id: "/(client)/immobilisations",
   path: "/immobilisations",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ImporterRoute = ImporterRouteImport.update({
-  id: "/importer",
+const clientImporterRoute = clientImporterRouteImport.update({
+  id: "/(client)/importer",
   path: "/importer",
   getParentRoute: () => rootRouteImport,
 } as any);
-const InvitationRoute = InvitationRouteImport.update({
-  id: "/invitation",
-  path: "/invitation",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const LegalsRoute = LegalsRouteImport.update({
-  id: "/legals",
-  path: "/legals",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const LoadingRoute = LoadingRouteImport.update({
-  id: "/loading",
-  path: "/loading",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const LoginRoute = LoginRouteImport.update({
-  id: "/login",
-  path: "/login",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ParametresRoute = ParametresRouteImport.update({
-  id: "/parametres",
-  path: "/parametres",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PiecesRoute = PiecesRouteImport.update({
-  id: "/pieces",
+const clientPiecesRoute = clientPiecesRouteImport.update({
+  id: "/(client)/pieces",
   path: "/pieces",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ProfilRoute = ProfilRouteImport.update({
-  id: "/profil",
-  path: "/profil",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const RedirectaccountRoute = RedirectaccountRouteImport.update({
-  id: "/redirectaccount",
-  path: "/redirectaccount",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const RegisterRoute = RegisterRouteImport.update({
-  id: "/register",
-  path: "/register",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const RepriseRoute = RepriseRouteImport.update({
-  id: "/reprise",
+const clientRepriseRoute = clientRepriseRouteImport.update({
+  id: "/(client)/reprise",
   path: "/reprise",
   getParentRoute: () => rootRouteImport,
 } as any);
-const SiteUnderMaintenanceRoute = SiteUnderMaintenanceRouteImport.update({
-  id: "/site-under-maintenance",
-  path: "/site-under-maintenance",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TableauDeBordRoute = TableauDeBordRouteImport.update({
-  id: "/tableau-de-bord",
+const clientTableauDeBordRoute = clientTableauDeBordRouteImport.update({
+  id: "/(client)/tableau-de-bord",
   path: "/tableau-de-bord",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ClotureIndexRoute = ClotureIndexRouteImport.update({
-  id: "/cloture/",
+const firmCollaborateursRoute = firmCollaborateursRouteImport.update({
+  id: "/(firm)/collaborateurs",
+  path: "/collaborateurs",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const firmDossiersRoute = firmDossiersRouteImport.update({
+  id: "/(firm)/dossiers",
+  path: "/dossiers",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const firmParametresRoute = firmParametresRouteImport.update({
+  id: "/(firm)/parametres",
+  path: "/parametres",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const firmProfilRoute = firmProfilRouteImport.update({
+  id: "/(firm)/profil",
+  path: "/profil",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicCguRoute = publicCguRouteImport.update({
+  id: "/(public)/cgu",
+  path: "/cgu",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicContactRoute = publicContactRouteImport.update({
+  id: "/(public)/contact",
+  path: "/contact",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicDevRouteRoute = publicDevRouteRouteImport.update({
+  id: "/(public)/dev",
+  path: "/dev",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicForgotPasswordRoute = publicForgotPasswordRouteImport.update({
+  id: "/(public)/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicInvitationRoute = publicInvitationRouteImport.update({
+  id: "/(public)/invitation",
+  path: "/invitation",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicLegalsRoute = publicLegalsRouteImport.update({
+  id: "/(public)/legals",
+  path: "/legals",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicLoadingRoute = publicLoadingRouteImport.update({
+  id: "/(public)/loading",
+  path: "/loading",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicLoginRoute = publicLoginRouteImport.update({
+  id: "/(public)/login",
+  path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicRedirectaccountRoute = publicRedirectaccountRouteImport.update({
+  id: "/(public)/redirectaccount",
+  path: "/redirectaccount",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicRegisterRoute = publicRegisterRouteImport.update({
+  id: "/(public)/register",
+  path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicSiteUnderMaintenanceRoute =
+  publicSiteUnderMaintenanceRouteImport.update({
+    id: "/(public)/site-under-maintenance",
+    path: "/site-under-maintenance",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const clientClotureIndexRoute = clientClotureIndexRouteImport.update({
+  id: "/(client)/cloture/",
   path: "/cloture/",
   getParentRoute: () => rootRouteImport,
 } as any);
-const DeclarationsTvaIndexRoute = DeclarationsTvaIndexRouteImport.update({
-  id: "/declarations-tva/",
-  path: "/declarations-tva/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DevIndexRoute = DevIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => DevRouteRoute,
-} as any);
-const DevFlagsRoute = DevFlagsRouteImport.update({
-  id: "/flags",
-  path: "/flags",
-  getParentRoute: () => DevRouteRoute,
-} as any);
-const DevFormsRoute = DevFormsRouteImport.update({
-  id: "/forms",
-  path: "/forms",
-  getParentRoute: () => DevRouteRoute,
-} as any);
-const DevOutboxRoute = DevOutboxRouteImport.update({
-  id: "/outbox",
-  path: "/outbox",
-  getParentRoute: () => DevRouteRoute,
-} as any);
-const DevUiKitRoute = DevUiKitRouteImport.update({
-  id: "/ui-kit",
-  path: "/ui-kit",
-  getParentRoute: () => DevRouteRoute,
-} as any);
-const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
-  id: "/documents/",
+const clientDeclarationsTvaIndexRoute =
+  clientDeclarationsTvaIndexRouteImport.update({
+    id: "/(client)/declarations-tva/",
+    path: "/declarations-tva/",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const clientDocumentsIndexRoute = clientDocumentsIndexRouteImport.update({
+  id: "/(client)/documents/",
   path: "/documents/",
   getParentRoute: () => rootRouteImport,
 } as any);
-const DocumentsTypeRoute = DocumentsTypeRouteImport.update({
-  id: "/documents/$type",
+const clientDocumentsTypeRoute = clientDocumentsTypeRouteImport.update({
+  id: "/(client)/documents/$type",
   path: "/documents/$type",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Documents_testIndexRoute = Documents_testIndexRouteImport.update({
-  id: "/documents_test/",
-  path: "/documents_test/",
-  getParentRoute: () => rootRouteImport,
+const clientDocuments_testIndexRoute =
+  clientDocuments_testIndexRouteImport.update({
+    id: "/(client)/documents_test/",
+    path: "/documents_test/",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const clientDocuments_testTypeRoute =
+  clientDocuments_testTypeRouteImport.update({
+    id: "/(client)/documents_test/$type",
+    path: "/documents_test/$type",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const publicDevIndexRoute = publicDevIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => publicDevRouteRoute,
 } as any);
-const Documents_testTypeRoute = Documents_testTypeRouteImport.update({
-  id: "/documents_test/$type",
-  path: "/documents_test/$type",
-  getParentRoute: () => rootRouteImport,
+const publicDevFlagsRoute = publicDevFlagsRouteImport.update({
+  id: "/flags",
+  path: "/flags",
+  getParentRoute: () => publicDevRouteRoute,
 } as any);
-const ClotureEtapeCodeRoute = ClotureEtapeCodeRouteImport.update({
-  id: "/cloture/etape/$code",
+const publicDevFormsRoute = publicDevFormsRouteImport.update({
+  id: "/forms",
+  path: "/forms",
+  getParentRoute: () => publicDevRouteRoute,
+} as any);
+const publicDevOutboxRoute = publicDevOutboxRouteImport.update({
+  id: "/outbox",
+  path: "/outbox",
+  getParentRoute: () => publicDevRouteRoute,
+} as any);
+const publicDevUiKitRoute = publicDevUiKitRouteImport.update({
+  id: "/ui-kit",
+  path: "/ui-kit",
+  getParentRoute: () => publicDevRouteRoute,
+} as any);
+const clientClotureEtapeCodeRoute = clientClotureEtapeCodeRouteImport.update({
+  id: "/(client)/cloture/etape/$code",
   path: "/cloture/etape/$code",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ClotureEtapeChar123CodeChar125ViewRoute =
-  ClotureEtapeChar123CodeChar125ViewRouteImport.update({
-    id: "/cloture/etape/{-$code}/view",
+const clientClotureEtapeChar123CodeChar125ViewRoute =
+  clientClotureEtapeChar123CodeChar125ViewRouteImport.update({
+    id: "/(client)/cloture/etape/{-$code}/view",
     path: "/cloture/etape/{-$code}/view",
     getParentRoute: () => rootRouteImport,
   } as any);
-const DeclarationsTvaChar123IdChar125DeclarerIndexRoute =
-  DeclarationsTvaChar123IdChar125DeclarerIndexRouteImport.update({
-    id: "/declarations-tva/{-$id}/declarer/",
+const clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute =
+  clientDeclarationsTvaChar123IdChar125DeclarerIndexRouteImport.update({
+    id: "/(client)/declarations-tva/{-$id}/declarer/",
     path: "/declarations-tva/{-$id}/declarer/",
     getParentRoute: () => rootRouteImport,
   } as any);
-const DeclarationsTvaChar123IdChar125DeclarerCerfaRoute =
-  DeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport.update({
-    id: "/declarations-tva/{-$id}/declarer/cerfa",
+const clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute =
+  clientDeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport.update({
+    id: "/(client)/declarations-tva/{-$id}/declarer/cerfa",
     path: "/declarations-tva/{-$id}/declarer/cerfa",
     getParentRoute: () => rootRouteImport,
   } as any);
-const DeclarationsTvaChar123IdChar125DeclarerTableauRoute =
-  DeclarationsTvaChar123IdChar125DeclarerTableauRouteImport.update({
-    id: "/declarations-tva/{-$id}/declarer/tableau",
+const clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute =
+  clientDeclarationsTvaChar123IdChar125DeclarerTableauRouteImport.update({
+    id: "/(client)/declarations-tva/{-$id}/declarer/tableau",
     path: "/declarations-tva/{-$id}/declarer/tableau",
     getParentRoute: () => rootRouteImport,
   } as any);
-const UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route =
-  UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport.update(
+const publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route =
+  publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport.update(
     {
-      id: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}",
+      id: "/(public)/user-email-verification/{-$uid}/{-$timestamp}/{-$token}",
       path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}",
       getParentRoute: () => rootRouteImport,
     } as any,
   );
 
 export interface FileRoutesByFullPath {
-  "/": typeof IndexRoute;
-  "/dev": typeof DevRouteRouteWithChildren;
-  "/account": typeof AccountRoute;
-  "/cgu": typeof CguRoute;
-  "/collaborateurs": typeof CollaborateursRoute;
-  "/contact": typeof ContactRoute;
-  "/create-account": typeof CreateAccountRoute;
-  "/dossiers": typeof DossiersRoute;
-  "/emprunts": typeof EmpruntsRoute;
-  "/exercice": typeof ExerciceRoute;
-  "/forgot-password": typeof ForgotPasswordRoute;
-  "/immobilisations": typeof ImmobilisationsRoute;
-  "/importer": typeof ImporterRoute;
-  "/invitation": typeof InvitationRoute;
-  "/legals": typeof LegalsRoute;
-  "/loading": typeof LoadingRoute;
-  "/login": typeof LoginRoute;
-  "/parametres": typeof ParametresRoute;
-  "/pieces": typeof PiecesRoute;
-  "/profil": typeof ProfilRoute;
-  "/redirectaccount": typeof RedirectaccountRoute;
-  "/register": typeof RegisterRoute;
-  "/reprise": typeof RepriseRoute;
-  "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
-  "/tableau-de-bord": typeof TableauDeBordRoute;
-  "/dev/flags": typeof DevFlagsRoute;
-  "/dev/forms": typeof DevFormsRoute;
-  "/dev/outbox": typeof DevOutboxRoute;
-  "/dev/ui-kit": typeof DevUiKitRoute;
-  "/documents/$type": typeof DocumentsTypeRoute;
-  "/documents_test/$type": typeof Documents_testTypeRoute;
-  "/cloture/": typeof ClotureIndexRoute;
-  "/declarations-tva/": typeof DeclarationsTvaIndexRoute;
-  "/dev/": typeof DevIndexRoute;
-  "/documents/": typeof DocumentsIndexRoute;
-  "/documents_test/": typeof Documents_testIndexRoute;
-  "/cloture/etape/$code": typeof ClotureEtapeCodeRoute;
-  "/cloture/etape/{-$code}/view": typeof ClotureEtapeChar123CodeChar125ViewRoute;
-  "/declarations-tva/{-$id}/declarer/cerfa": typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
-  "/declarations-tva/{-$id}/declarer/tableau": typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
-  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
-  "/declarations-tva/{-$id}/declarer/": typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
+  "/dev": typeof publicDevRouteRouteWithChildren;
+  "/account": typeof clientAccountRoute;
+  "/create-account": typeof clientCreateAccountRoute;
+  "/emprunts": typeof clientEmpruntsRoute;
+  "/exercice": typeof clientExerciceRoute;
+  "/immobilisations": typeof clientImmobilisationsRoute;
+  "/importer": typeof clientImporterRoute;
+  "/pieces": typeof clientPiecesRoute;
+  "/reprise": typeof clientRepriseRoute;
+  "/tableau-de-bord": typeof clientTableauDeBordRoute;
+  "/collaborateurs": typeof firmCollaborateursRoute;
+  "/dossiers": typeof firmDossiersRoute;
+  "/parametres": typeof firmParametresRoute;
+  "/profil": typeof firmProfilRoute;
+  "/cgu": typeof publicCguRoute;
+  "/contact": typeof publicContactRoute;
+  "/forgot-password": typeof publicForgotPasswordRoute;
+  "/invitation": typeof publicInvitationRoute;
+  "/legals": typeof publicLegalsRoute;
+  "/loading": typeof publicLoadingRoute;
+  "/login": typeof publicLoginRoute;
+  "/redirectaccount": typeof publicRedirectaccountRoute;
+  "/register": typeof publicRegisterRoute;
+  "/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
+  "/": typeof clientIndexRoute;
+  "/documents/$type": typeof clientDocumentsTypeRoute;
+  "/documents_test/$type": typeof clientDocuments_testTypeRoute;
+  "/dev/flags": typeof publicDevFlagsRoute;
+  "/dev/forms": typeof publicDevFormsRoute;
+  "/dev/outbox": typeof publicDevOutboxRoute;
+  "/dev/ui-kit": typeof publicDevUiKitRoute;
+  "/cloture/": typeof clientClotureIndexRoute;
+  "/declarations-tva/": typeof clientDeclarationsTvaIndexRoute;
+  "/documents/": typeof clientDocumentsIndexRoute;
+  "/documents_test/": typeof clientDocuments_testIndexRoute;
+  "/dev/": typeof publicDevIndexRoute;
+  "/cloture/etape/$code": typeof clientClotureEtapeCodeRoute;
+  "/cloture/etape/{-$code}/view": typeof clientClotureEtapeChar123CodeChar125ViewRoute;
+  "/declarations-tva/{-$id}/declarer/cerfa": typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  "/declarations-tva/{-$id}/declarer/tableau": typeof clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute;
+  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  "/declarations-tva/{-$id}/declarer/": typeof clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 export interface FileRoutesByTo {
-  "/": typeof IndexRoute;
-  "/account": typeof AccountRoute;
-  "/cgu": typeof CguRoute;
-  "/collaborateurs": typeof CollaborateursRoute;
-  "/contact": typeof ContactRoute;
-  "/create-account": typeof CreateAccountRoute;
-  "/dossiers": typeof DossiersRoute;
-  "/emprunts": typeof EmpruntsRoute;
-  "/exercice": typeof ExerciceRoute;
-  "/forgot-password": typeof ForgotPasswordRoute;
-  "/immobilisations": typeof ImmobilisationsRoute;
-  "/importer": typeof ImporterRoute;
-  "/invitation": typeof InvitationRoute;
-  "/legals": typeof LegalsRoute;
-  "/loading": typeof LoadingRoute;
-  "/login": typeof LoginRoute;
-  "/parametres": typeof ParametresRoute;
-  "/pieces": typeof PiecesRoute;
-  "/profil": typeof ProfilRoute;
-  "/redirectaccount": typeof RedirectaccountRoute;
-  "/register": typeof RegisterRoute;
-  "/reprise": typeof RepriseRoute;
-  "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
-  "/tableau-de-bord": typeof TableauDeBordRoute;
-  "/dev/flags": typeof DevFlagsRoute;
-  "/dev/forms": typeof DevFormsRoute;
-  "/dev/outbox": typeof DevOutboxRoute;
-  "/dev/ui-kit": typeof DevUiKitRoute;
-  "/documents/$type": typeof DocumentsTypeRoute;
-  "/documents_test/$type": typeof Documents_testTypeRoute;
-  "/cloture": typeof ClotureIndexRoute;
-  "/declarations-tva": typeof DeclarationsTvaIndexRoute;
-  "/dev": typeof DevIndexRoute;
-  "/documents": typeof DocumentsIndexRoute;
-  "/documents_test": typeof Documents_testIndexRoute;
-  "/cloture/etape/$code": typeof ClotureEtapeCodeRoute;
-  "/cloture/etape/{-$code}/view": typeof ClotureEtapeChar123CodeChar125ViewRoute;
-  "/declarations-tva/{-$id}/declarer/cerfa": typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
-  "/declarations-tva/{-$id}/declarer/tableau": typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
-  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
-  "/declarations-tva/{-$id}/declarer": typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
+  "/account": typeof clientAccountRoute;
+  "/create-account": typeof clientCreateAccountRoute;
+  "/emprunts": typeof clientEmpruntsRoute;
+  "/exercice": typeof clientExerciceRoute;
+  "/immobilisations": typeof clientImmobilisationsRoute;
+  "/importer": typeof clientImporterRoute;
+  "/pieces": typeof clientPiecesRoute;
+  "/reprise": typeof clientRepriseRoute;
+  "/tableau-de-bord": typeof clientTableauDeBordRoute;
+  "/collaborateurs": typeof firmCollaborateursRoute;
+  "/dossiers": typeof firmDossiersRoute;
+  "/parametres": typeof firmParametresRoute;
+  "/profil": typeof firmProfilRoute;
+  "/cgu": typeof publicCguRoute;
+  "/contact": typeof publicContactRoute;
+  "/forgot-password": typeof publicForgotPasswordRoute;
+  "/invitation": typeof publicInvitationRoute;
+  "/legals": typeof publicLegalsRoute;
+  "/loading": typeof publicLoadingRoute;
+  "/login": typeof publicLoginRoute;
+  "/redirectaccount": typeof publicRedirectaccountRoute;
+  "/register": typeof publicRegisterRoute;
+  "/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
+  "/": typeof clientIndexRoute;
+  "/documents/$type": typeof clientDocumentsTypeRoute;
+  "/documents_test/$type": typeof clientDocuments_testTypeRoute;
+  "/dev/flags": typeof publicDevFlagsRoute;
+  "/dev/forms": typeof publicDevFormsRoute;
+  "/dev/outbox": typeof publicDevOutboxRoute;
+  "/dev/ui-kit": typeof publicDevUiKitRoute;
+  "/cloture": typeof clientClotureIndexRoute;
+  "/declarations-tva": typeof clientDeclarationsTvaIndexRoute;
+  "/documents": typeof clientDocumentsIndexRoute;
+  "/documents_test": typeof clientDocuments_testIndexRoute;
+  "/dev": typeof publicDevIndexRoute;
+  "/cloture/etape/$code": typeof clientClotureEtapeCodeRoute;
+  "/cloture/etape/{-$code}/view": typeof clientClotureEtapeChar123CodeChar125ViewRoute;
+  "/declarations-tva/{-$id}/declarer/cerfa": typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  "/declarations-tva/{-$id}/declarer/tableau": typeof clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute;
+  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  "/declarations-tva/{-$id}/declarer": typeof clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  "/": typeof IndexRoute;
-  "/dev": typeof DevRouteRouteWithChildren;
-  "/account": typeof AccountRoute;
-  "/cgu": typeof CguRoute;
-  "/collaborateurs": typeof CollaborateursRoute;
-  "/contact": typeof ContactRoute;
-  "/create-account": typeof CreateAccountRoute;
-  "/dossiers": typeof DossiersRoute;
-  "/emprunts": typeof EmpruntsRoute;
-  "/exercice": typeof ExerciceRoute;
-  "/forgot-password": typeof ForgotPasswordRoute;
-  "/immobilisations": typeof ImmobilisationsRoute;
-  "/importer": typeof ImporterRoute;
-  "/invitation": typeof InvitationRoute;
-  "/legals": typeof LegalsRoute;
-  "/loading": typeof LoadingRoute;
-  "/login": typeof LoginRoute;
-  "/parametres": typeof ParametresRoute;
-  "/pieces": typeof PiecesRoute;
-  "/profil": typeof ProfilRoute;
-  "/redirectaccount": typeof RedirectaccountRoute;
-  "/register": typeof RegisterRoute;
-  "/reprise": typeof RepriseRoute;
-  "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
-  "/tableau-de-bord": typeof TableauDeBordRoute;
-  "/dev/flags": typeof DevFlagsRoute;
-  "/dev/forms": typeof DevFormsRoute;
-  "/dev/outbox": typeof DevOutboxRoute;
-  "/dev/ui-kit": typeof DevUiKitRoute;
-  "/documents/$type": typeof DocumentsTypeRoute;
-  "/documents_test/$type": typeof Documents_testTypeRoute;
-  "/cloture/": typeof ClotureIndexRoute;
-  "/declarations-tva/": typeof DeclarationsTvaIndexRoute;
-  "/dev/": typeof DevIndexRoute;
-  "/documents/": typeof DocumentsIndexRoute;
-  "/documents_test/": typeof Documents_testIndexRoute;
-  "/cloture/etape/$code": typeof ClotureEtapeCodeRoute;
-  "/cloture/etape/{-$code}/view": typeof ClotureEtapeChar123CodeChar125ViewRoute;
-  "/declarations-tva/{-$id}/declarer/cerfa": typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
-  "/declarations-tva/{-$id}/declarer/tableau": typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
-  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
-  "/declarations-tva/{-$id}/declarer/": typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
+  "/(public)/dev": typeof publicDevRouteRouteWithChildren;
+  "/(client)/account": typeof clientAccountRoute;
+  "/(client)/create-account": typeof clientCreateAccountRoute;
+  "/(client)/emprunts": typeof clientEmpruntsRoute;
+  "/(client)/exercice": typeof clientExerciceRoute;
+  "/(client)/immobilisations": typeof clientImmobilisationsRoute;
+  "/(client)/importer": typeof clientImporterRoute;
+  "/(client)/pieces": typeof clientPiecesRoute;
+  "/(client)/reprise": typeof clientRepriseRoute;
+  "/(client)/tableau-de-bord": typeof clientTableauDeBordRoute;
+  "/(firm)/collaborateurs": typeof firmCollaborateursRoute;
+  "/(firm)/dossiers": typeof firmDossiersRoute;
+  "/(firm)/parametres": typeof firmParametresRoute;
+  "/(firm)/profil": typeof firmProfilRoute;
+  "/(public)/cgu": typeof publicCguRoute;
+  "/(public)/contact": typeof publicContactRoute;
+  "/(public)/forgot-password": typeof publicForgotPasswordRoute;
+  "/(public)/invitation": typeof publicInvitationRoute;
+  "/(public)/legals": typeof publicLegalsRoute;
+  "/(public)/loading": typeof publicLoadingRoute;
+  "/(public)/login": typeof publicLoginRoute;
+  "/(public)/redirectaccount": typeof publicRedirectaccountRoute;
+  "/(public)/register": typeof publicRegisterRoute;
+  "/(public)/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
+  "/(client)/": typeof clientIndexRoute;
+  "/(client)/documents/$type": typeof clientDocumentsTypeRoute;
+  "/(client)/documents_test/$type": typeof clientDocuments_testTypeRoute;
+  "/(public)/dev/flags": typeof publicDevFlagsRoute;
+  "/(public)/dev/forms": typeof publicDevFormsRoute;
+  "/(public)/dev/outbox": typeof publicDevOutboxRoute;
+  "/(public)/dev/ui-kit": typeof publicDevUiKitRoute;
+  "/(client)/cloture/": typeof clientClotureIndexRoute;
+  "/(client)/declarations-tva/": typeof clientDeclarationsTvaIndexRoute;
+  "/(client)/documents/": typeof clientDocumentsIndexRoute;
+  "/(client)/documents_test/": typeof clientDocuments_testIndexRoute;
+  "/(public)/dev/": typeof publicDevIndexRoute;
+  "/(client)/cloture/etape/$code": typeof clientClotureEtapeCodeRoute;
+  "/(client)/cloture/etape/{-$code}/view": typeof clientClotureEtapeChar123CodeChar125ViewRoute;
+  "/(client)/declarations-tva/{-$id}/declarer/cerfa": typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  "/(client)/declarations-tva/{-$id}/declarer/tableau": typeof clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute;
+  "/(public)/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  "/(client)/declarations-tva/{-$id}/declarer/": typeof clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | "/"
     | "/dev"
     | "/account"
-    | "/cgu"
-    | "/collaborateurs"
-    | "/contact"
     | "/create-account"
-    | "/dossiers"
     | "/emprunts"
     | "/exercice"
-    | "/forgot-password"
     | "/immobilisations"
     | "/importer"
+    | "/pieces"
+    | "/reprise"
+    | "/tableau-de-bord"
+    | "/collaborateurs"
+    | "/dossiers"
+    | "/parametres"
+    | "/profil"
+    | "/cgu"
+    | "/contact"
+    | "/forgot-password"
     | "/invitation"
     | "/legals"
     | "/loading"
     | "/login"
-    | "/parametres"
-    | "/pieces"
-    | "/profil"
     | "/redirectaccount"
     | "/register"
-    | "/reprise"
     | "/site-under-maintenance"
-    | "/tableau-de-bord"
+    | "/"
+    | "/documents/$type"
+    | "/documents_test/$type"
     | "/dev/flags"
     | "/dev/forms"
     | "/dev/outbox"
     | "/dev/ui-kit"
-    | "/documents/$type"
-    | "/documents_test/$type"
     | "/cloture/"
     | "/declarations-tva/"
-    | "/dev/"
     | "/documents/"
     | "/documents_test/"
+    | "/dev/"
     | "/cloture/etape/$code"
     | "/cloture/etape/{-$code}/view"
     | "/declarations-tva/{-$id}/declarer/cerfa"
@@ -449,41 +453,41 @@ export interface FileRouteTypes {
     | "/declarations-tva/{-$id}/declarer/";
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | "/"
     | "/account"
-    | "/cgu"
-    | "/collaborateurs"
-    | "/contact"
     | "/create-account"
-    | "/dossiers"
     | "/emprunts"
     | "/exercice"
-    | "/forgot-password"
     | "/immobilisations"
     | "/importer"
+    | "/pieces"
+    | "/reprise"
+    | "/tableau-de-bord"
+    | "/collaborateurs"
+    | "/dossiers"
+    | "/parametres"
+    | "/profil"
+    | "/cgu"
+    | "/contact"
+    | "/forgot-password"
     | "/invitation"
     | "/legals"
     | "/loading"
     | "/login"
-    | "/parametres"
-    | "/pieces"
-    | "/profil"
     | "/redirectaccount"
     | "/register"
-    | "/reprise"
     | "/site-under-maintenance"
-    | "/tableau-de-bord"
+    | "/"
+    | "/documents/$type"
+    | "/documents_test/$type"
     | "/dev/flags"
     | "/dev/forms"
     | "/dev/outbox"
     | "/dev/ui-kit"
-    | "/documents/$type"
-    | "/documents_test/$type"
     | "/cloture"
     | "/declarations-tva"
-    | "/dev"
     | "/documents"
     | "/documents_test"
+    | "/dev"
     | "/cloture/etape/$code"
     | "/cloture/etape/{-$code}/view"
     | "/declarations-tva/{-$id}/declarer/cerfa"
@@ -492,452 +496,452 @@ export interface FileRouteTypes {
     | "/declarations-tva/{-$id}/declarer";
   id:
     | "__root__"
-    | "/"
-    | "/dev"
-    | "/account"
-    | "/cgu"
-    | "/collaborateurs"
-    | "/contact"
-    | "/create-account"
-    | "/dossiers"
-    | "/emprunts"
-    | "/exercice"
-    | "/forgot-password"
-    | "/immobilisations"
-    | "/importer"
-    | "/invitation"
-    | "/legals"
-    | "/loading"
-    | "/login"
-    | "/parametres"
-    | "/pieces"
-    | "/profil"
-    | "/redirectaccount"
-    | "/register"
-    | "/reprise"
-    | "/site-under-maintenance"
-    | "/tableau-de-bord"
-    | "/dev/flags"
-    | "/dev/forms"
-    | "/dev/outbox"
-    | "/dev/ui-kit"
-    | "/documents/$type"
-    | "/documents_test/$type"
-    | "/cloture/"
-    | "/declarations-tva/"
-    | "/dev/"
-    | "/documents/"
-    | "/documents_test/"
-    | "/cloture/etape/$code"
-    | "/cloture/etape/{-$code}/view"
-    | "/declarations-tva/{-$id}/declarer/cerfa"
-    | "/declarations-tva/{-$id}/declarer/tableau"
-    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}"
-    | "/declarations-tva/{-$id}/declarer/";
+    | "/(public)/dev"
+    | "/(client)/account"
+    | "/(client)/create-account"
+    | "/(client)/emprunts"
+    | "/(client)/exercice"
+    | "/(client)/immobilisations"
+    | "/(client)/importer"
+    | "/(client)/pieces"
+    | "/(client)/reprise"
+    | "/(client)/tableau-de-bord"
+    | "/(firm)/collaborateurs"
+    | "/(firm)/dossiers"
+    | "/(firm)/parametres"
+    | "/(firm)/profil"
+    | "/(public)/cgu"
+    | "/(public)/contact"
+    | "/(public)/forgot-password"
+    | "/(public)/invitation"
+    | "/(public)/legals"
+    | "/(public)/loading"
+    | "/(public)/login"
+    | "/(public)/redirectaccount"
+    | "/(public)/register"
+    | "/(public)/site-under-maintenance"
+    | "/(client)/"
+    | "/(client)/documents/$type"
+    | "/(client)/documents_test/$type"
+    | "/(public)/dev/flags"
+    | "/(public)/dev/forms"
+    | "/(public)/dev/outbox"
+    | "/(public)/dev/ui-kit"
+    | "/(client)/cloture/"
+    | "/(client)/declarations-tva/"
+    | "/(client)/documents/"
+    | "/(client)/documents_test/"
+    | "/(public)/dev/"
+    | "/(client)/cloture/etape/$code"
+    | "/(client)/cloture/etape/{-$code}/view"
+    | "/(client)/declarations-tva/{-$id}/declarer/cerfa"
+    | "/(client)/declarations-tva/{-$id}/declarer/tableau"
+    | "/(public)/user-email-verification/{-$uid}/{-$timestamp}/{-$token}"
+    | "/(client)/declarations-tva/{-$id}/declarer/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
-  DevRouteRoute: typeof DevRouteRouteWithChildren;
-  AccountRoute: typeof AccountRoute;
-  CguRoute: typeof CguRoute;
-  CollaborateursRoute: typeof CollaborateursRoute;
-  ContactRoute: typeof ContactRoute;
-  CreateAccountRoute: typeof CreateAccountRoute;
-  DossiersRoute: typeof DossiersRoute;
-  EmpruntsRoute: typeof EmpruntsRoute;
-  ExerciceRoute: typeof ExerciceRoute;
-  ForgotPasswordRoute: typeof ForgotPasswordRoute;
-  ImmobilisationsRoute: typeof ImmobilisationsRoute;
-  ImporterRoute: typeof ImporterRoute;
-  InvitationRoute: typeof InvitationRoute;
-  LegalsRoute: typeof LegalsRoute;
-  LoadingRoute: typeof LoadingRoute;
-  LoginRoute: typeof LoginRoute;
-  ParametresRoute: typeof ParametresRoute;
-  PiecesRoute: typeof PiecesRoute;
-  ProfilRoute: typeof ProfilRoute;
-  RedirectaccountRoute: typeof RedirectaccountRoute;
-  RegisterRoute: typeof RegisterRoute;
-  RepriseRoute: typeof RepriseRoute;
-  SiteUnderMaintenanceRoute: typeof SiteUnderMaintenanceRoute;
-  TableauDeBordRoute: typeof TableauDeBordRoute;
-  DocumentsTypeRoute: typeof DocumentsTypeRoute;
-  Documents_testTypeRoute: typeof Documents_testTypeRoute;
-  ClotureIndexRoute: typeof ClotureIndexRoute;
-  DeclarationsTvaIndexRoute: typeof DeclarationsTvaIndexRoute;
-  DocumentsIndexRoute: typeof DocumentsIndexRoute;
-  Documents_testIndexRoute: typeof Documents_testIndexRoute;
-  ClotureEtapeCodeRoute: typeof ClotureEtapeCodeRoute;
-  ClotureEtapeChar123CodeChar125ViewRoute: typeof ClotureEtapeChar123CodeChar125ViewRoute;
-  DeclarationsTvaChar123IdChar125DeclarerCerfaRoute: typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
-  DeclarationsTvaChar123IdChar125DeclarerTableauRoute: typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
-  UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route: typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
-  DeclarationsTvaChar123IdChar125DeclarerIndexRoute: typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
+  publicDevRouteRoute: typeof publicDevRouteRouteWithChildren;
+  clientAccountRoute: typeof clientAccountRoute;
+  clientCreateAccountRoute: typeof clientCreateAccountRoute;
+  clientEmpruntsRoute: typeof clientEmpruntsRoute;
+  clientExerciceRoute: typeof clientExerciceRoute;
+  clientImmobilisationsRoute: typeof clientImmobilisationsRoute;
+  clientImporterRoute: typeof clientImporterRoute;
+  clientPiecesRoute: typeof clientPiecesRoute;
+  clientRepriseRoute: typeof clientRepriseRoute;
+  clientTableauDeBordRoute: typeof clientTableauDeBordRoute;
+  firmCollaborateursRoute: typeof firmCollaborateursRoute;
+  firmDossiersRoute: typeof firmDossiersRoute;
+  firmParametresRoute: typeof firmParametresRoute;
+  firmProfilRoute: typeof firmProfilRoute;
+  publicCguRoute: typeof publicCguRoute;
+  publicContactRoute: typeof publicContactRoute;
+  publicForgotPasswordRoute: typeof publicForgotPasswordRoute;
+  publicInvitationRoute: typeof publicInvitationRoute;
+  publicLegalsRoute: typeof publicLegalsRoute;
+  publicLoadingRoute: typeof publicLoadingRoute;
+  publicLoginRoute: typeof publicLoginRoute;
+  publicRedirectaccountRoute: typeof publicRedirectaccountRoute;
+  publicRegisterRoute: typeof publicRegisterRoute;
+  publicSiteUnderMaintenanceRoute: typeof publicSiteUnderMaintenanceRoute;
+  clientIndexRoute: typeof clientIndexRoute;
+  clientDocumentsTypeRoute: typeof clientDocumentsTypeRoute;
+  clientDocuments_testTypeRoute: typeof clientDocuments_testTypeRoute;
+  clientClotureIndexRoute: typeof clientClotureIndexRoute;
+  clientDeclarationsTvaIndexRoute: typeof clientDeclarationsTvaIndexRoute;
+  clientDocumentsIndexRoute: typeof clientDocumentsIndexRoute;
+  clientDocuments_testIndexRoute: typeof clientDocuments_testIndexRoute;
+  clientClotureEtapeCodeRoute: typeof clientClotureEtapeCodeRoute;
+  clientClotureEtapeChar123CodeChar125ViewRoute: typeof clientClotureEtapeChar123CodeChar125ViewRoute;
+  clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute;
+  publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route: typeof publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
-    "/": {
-      id: "/";
+    "/(client)/": {
+      id: "/(client)/";
       path: "/";
       fullPath: "/";
-      preLoaderRoute: typeof IndexRouteImport;
+      preLoaderRoute: typeof clientIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/account": {
-      id: "/account";
+    "/(client)/account": {
+      id: "/(client)/account";
       path: "/account";
       fullPath: "/account";
-      preLoaderRoute: typeof AccountRouteImport;
+      preLoaderRoute: typeof clientAccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/cgu": {
-      id: "/cgu";
-      path: "/cgu";
-      fullPath: "/cgu";
-      preLoaderRoute: typeof CguRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/collaborateurs": {
-      id: "/collaborateurs";
-      path: "/collaborateurs";
-      fullPath: "/collaborateurs";
-      preLoaderRoute: typeof CollaborateursRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/contact": {
-      id: "/contact";
-      path: "/contact";
-      fullPath: "/contact";
-      preLoaderRoute: typeof ContactRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/create-account": {
-      id: "/create-account";
+    "/(client)/create-account": {
+      id: "/(client)/create-account";
       path: "/create-account";
       fullPath: "/create-account";
-      preLoaderRoute: typeof CreateAccountRouteImport;
+      preLoaderRoute: typeof clientCreateAccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/dev": {
-      id: "/dev";
-      path: "/dev";
-      fullPath: "/dev";
-      preLoaderRoute: typeof DevRouteRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/dossiers": {
-      id: "/dossiers";
-      path: "/dossiers";
-      fullPath: "/dossiers";
-      preLoaderRoute: typeof DossiersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/emprunts": {
-      id: "/emprunts";
+    "/(client)/emprunts": {
+      id: "/(client)/emprunts";
       path: "/emprunts";
       fullPath: "/emprunts";
-      preLoaderRoute: typeof EmpruntsRouteImport;
+      preLoaderRoute: typeof clientEmpruntsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/exercice": {
-      id: "/exercice";
+    "/(client)/exercice": {
+      id: "/(client)/exercice";
       path: "/exercice";
       fullPath: "/exercice";
-      preLoaderRoute: typeof ExerciceRouteImport;
+      preLoaderRoute: typeof clientExerciceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/forgot-password": {
-      id: "/forgot-password";
-      path: "/forgot-password";
-      fullPath: "/forgot-password";
-      preLoaderRoute: typeof ForgotPasswordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/immobilisations": {
-      id: "/immobilisations";
+    "/(client)/immobilisations": {
+      id: "/(client)/immobilisations";
       path: "/immobilisations";
       fullPath: "/immobilisations";
-      preLoaderRoute: typeof ImmobilisationsRouteImport;
+      preLoaderRoute: typeof clientImmobilisationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/importer": {
-      id: "/importer";
+    "/(client)/importer": {
+      id: "/(client)/importer";
       path: "/importer";
       fullPath: "/importer";
-      preLoaderRoute: typeof ImporterRouteImport;
+      preLoaderRoute: typeof clientImporterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/invitation": {
-      id: "/invitation";
-      path: "/invitation";
-      fullPath: "/invitation";
-      preLoaderRoute: typeof InvitationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/legals": {
-      id: "/legals";
-      path: "/legals";
-      fullPath: "/legals";
-      preLoaderRoute: typeof LegalsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/loading": {
-      id: "/loading";
-      path: "/loading";
-      fullPath: "/loading";
-      preLoaderRoute: typeof LoadingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/login": {
-      id: "/login";
-      path: "/login";
-      fullPath: "/login";
-      preLoaderRoute: typeof LoginRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/parametres": {
-      id: "/parametres";
-      path: "/parametres";
-      fullPath: "/parametres";
-      preLoaderRoute: typeof ParametresRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/pieces": {
-      id: "/pieces";
+    "/(client)/pieces": {
+      id: "/(client)/pieces";
       path: "/pieces";
       fullPath: "/pieces";
-      preLoaderRoute: typeof PiecesRouteImport;
+      preLoaderRoute: typeof clientPiecesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/profil": {
-      id: "/profil";
-      path: "/profil";
-      fullPath: "/profil";
-      preLoaderRoute: typeof ProfilRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/redirectaccount": {
-      id: "/redirectaccount";
-      path: "/redirectaccount";
-      fullPath: "/redirectaccount";
-      preLoaderRoute: typeof RedirectaccountRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/register": {
-      id: "/register";
-      path: "/register";
-      fullPath: "/register";
-      preLoaderRoute: typeof RegisterRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/reprise": {
-      id: "/reprise";
+    "/(client)/reprise": {
+      id: "/(client)/reprise";
       path: "/reprise";
       fullPath: "/reprise";
-      preLoaderRoute: typeof RepriseRouteImport;
+      preLoaderRoute: typeof clientRepriseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/site-under-maintenance": {
-      id: "/site-under-maintenance";
-      path: "/site-under-maintenance";
-      fullPath: "/site-under-maintenance";
-      preLoaderRoute: typeof SiteUnderMaintenanceRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/tableau-de-bord": {
-      id: "/tableau-de-bord";
+    "/(client)/tableau-de-bord": {
+      id: "/(client)/tableau-de-bord";
       path: "/tableau-de-bord";
       fullPath: "/tableau-de-bord";
-      preLoaderRoute: typeof TableauDeBordRouteImport;
+      preLoaderRoute: typeof clientTableauDeBordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/cloture/": {
-      id: "/cloture/";
+    "/(firm)/collaborateurs": {
+      id: "/(firm)/collaborateurs";
+      path: "/collaborateurs";
+      fullPath: "/collaborateurs";
+      preLoaderRoute: typeof firmCollaborateursRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(firm)/dossiers": {
+      id: "/(firm)/dossiers";
+      path: "/dossiers";
+      fullPath: "/dossiers";
+      preLoaderRoute: typeof firmDossiersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(firm)/parametres": {
+      id: "/(firm)/parametres";
+      path: "/parametres";
+      fullPath: "/parametres";
+      preLoaderRoute: typeof firmParametresRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(firm)/profil": {
+      id: "/(firm)/profil";
+      path: "/profil";
+      fullPath: "/profil";
+      preLoaderRoute: typeof firmProfilRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/cgu": {
+      id: "/(public)/cgu";
+      path: "/cgu";
+      fullPath: "/cgu";
+      preLoaderRoute: typeof publicCguRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/contact": {
+      id: "/(public)/contact";
+      path: "/contact";
+      fullPath: "/contact";
+      preLoaderRoute: typeof publicContactRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/dev": {
+      id: "/(public)/dev";
+      path: "/dev";
+      fullPath: "/dev";
+      preLoaderRoute: typeof publicDevRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/forgot-password": {
+      id: "/(public)/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof publicForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/invitation": {
+      id: "/(public)/invitation";
+      path: "/invitation";
+      fullPath: "/invitation";
+      preLoaderRoute: typeof publicInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/legals": {
+      id: "/(public)/legals";
+      path: "/legals";
+      fullPath: "/legals";
+      preLoaderRoute: typeof publicLegalsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/loading": {
+      id: "/(public)/loading";
+      path: "/loading";
+      fullPath: "/loading";
+      preLoaderRoute: typeof publicLoadingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/login": {
+      id: "/(public)/login";
+      path: "/login";
+      fullPath: "/login";
+      preLoaderRoute: typeof publicLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/redirectaccount": {
+      id: "/(public)/redirectaccount";
+      path: "/redirectaccount";
+      fullPath: "/redirectaccount";
+      preLoaderRoute: typeof publicRedirectaccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/register": {
+      id: "/(public)/register";
+      path: "/register";
+      fullPath: "/register";
+      preLoaderRoute: typeof publicRegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(public)/site-under-maintenance": {
+      id: "/(public)/site-under-maintenance";
+      path: "/site-under-maintenance";
+      fullPath: "/site-under-maintenance";
+      preLoaderRoute: typeof publicSiteUnderMaintenanceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(client)/cloture/": {
+      id: "/(client)/cloture/";
       path: "/cloture";
       fullPath: "/cloture/";
-      preLoaderRoute: typeof ClotureIndexRouteImport;
+      preLoaderRoute: typeof clientClotureIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/declarations-tva/": {
-      id: "/declarations-tva/";
+    "/(client)/declarations-tva/": {
+      id: "/(client)/declarations-tva/";
       path: "/declarations-tva";
       fullPath: "/declarations-tva/";
-      preLoaderRoute: typeof DeclarationsTvaIndexRouteImport;
+      preLoaderRoute: typeof clientDeclarationsTvaIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/dev/": {
-      id: "/dev/";
-      path: "/";
-      fullPath: "/dev/";
-      preLoaderRoute: typeof DevIndexRouteImport;
-      parentRoute: typeof DevRouteRoute;
-    };
-    "/dev/flags": {
-      id: "/dev/flags";
-      path: "/flags";
-      fullPath: "/dev/flags";
-      preLoaderRoute: typeof DevFlagsRouteImport;
-      parentRoute: typeof DevRouteRoute;
-    };
-    "/dev/forms": {
-      id: "/dev/forms";
-      path: "/forms";
-      fullPath: "/dev/forms";
-      preLoaderRoute: typeof DevFormsRouteImport;
-      parentRoute: typeof DevRouteRoute;
-    };
-    "/dev/outbox": {
-      id: "/dev/outbox";
-      path: "/outbox";
-      fullPath: "/dev/outbox";
-      preLoaderRoute: typeof DevOutboxRouteImport;
-      parentRoute: typeof DevRouteRoute;
-    };
-    "/dev/ui-kit": {
-      id: "/dev/ui-kit";
-      path: "/ui-kit";
-      fullPath: "/dev/ui-kit";
-      preLoaderRoute: typeof DevUiKitRouteImport;
-      parentRoute: typeof DevRouteRoute;
-    };
-    "/documents/": {
-      id: "/documents/";
+    "/(client)/documents/": {
+      id: "/(client)/documents/";
       path: "/documents";
       fullPath: "/documents/";
-      preLoaderRoute: typeof DocumentsIndexRouteImport;
+      preLoaderRoute: typeof clientDocumentsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/documents/$type": {
-      id: "/documents/$type";
+    "/(client)/documents/$type": {
+      id: "/(client)/documents/$type";
       path: "/documents/$type";
       fullPath: "/documents/$type";
-      preLoaderRoute: typeof DocumentsTypeRouteImport;
+      preLoaderRoute: typeof clientDocumentsTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/documents_test/": {
-      id: "/documents_test/";
+    "/(client)/documents_test/": {
+      id: "/(client)/documents_test/";
       path: "/documents_test";
       fullPath: "/documents_test/";
-      preLoaderRoute: typeof Documents_testIndexRouteImport;
+      preLoaderRoute: typeof clientDocuments_testIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/documents_test/$type": {
-      id: "/documents_test/$type";
+    "/(client)/documents_test/$type": {
+      id: "/(client)/documents_test/$type";
       path: "/documents_test/$type";
       fullPath: "/documents_test/$type";
-      preLoaderRoute: typeof Documents_testTypeRouteImport;
+      preLoaderRoute: typeof clientDocuments_testTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/cloture/etape/$code": {
-      id: "/cloture/etape/$code";
+    "/(public)/dev/": {
+      id: "/(public)/dev/";
+      path: "/";
+      fullPath: "/dev/";
+      preLoaderRoute: typeof publicDevIndexRouteImport;
+      parentRoute: typeof publicDevRouteRoute;
+    };
+    "/(public)/dev/flags": {
+      id: "/(public)/dev/flags";
+      path: "/flags";
+      fullPath: "/dev/flags";
+      preLoaderRoute: typeof publicDevFlagsRouteImport;
+      parentRoute: typeof publicDevRouteRoute;
+    };
+    "/(public)/dev/forms": {
+      id: "/(public)/dev/forms";
+      path: "/forms";
+      fullPath: "/dev/forms";
+      preLoaderRoute: typeof publicDevFormsRouteImport;
+      parentRoute: typeof publicDevRouteRoute;
+    };
+    "/(public)/dev/outbox": {
+      id: "/(public)/dev/outbox";
+      path: "/outbox";
+      fullPath: "/dev/outbox";
+      preLoaderRoute: typeof publicDevOutboxRouteImport;
+      parentRoute: typeof publicDevRouteRoute;
+    };
+    "/(public)/dev/ui-kit": {
+      id: "/(public)/dev/ui-kit";
+      path: "/ui-kit";
+      fullPath: "/dev/ui-kit";
+      preLoaderRoute: typeof publicDevUiKitRouteImport;
+      parentRoute: typeof publicDevRouteRoute;
+    };
+    "/(client)/cloture/etape/$code": {
+      id: "/(client)/cloture/etape/$code";
       path: "/cloture/etape/$code";
       fullPath: "/cloture/etape/$code";
-      preLoaderRoute: typeof ClotureEtapeCodeRouteImport;
+      preLoaderRoute: typeof clientClotureEtapeCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/cloture/etape/{-$code}/view": {
-      id: "/cloture/etape/{-$code}/view";
+    "/(client)/cloture/etape/{-$code}/view": {
+      id: "/(client)/cloture/etape/{-$code}/view";
       path: "/cloture/etape/{-$code}/view";
       fullPath: "/cloture/etape/{-$code}/view";
-      preLoaderRoute: typeof ClotureEtapeChar123CodeChar125ViewRouteImport;
+      preLoaderRoute: typeof clientClotureEtapeChar123CodeChar125ViewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/declarations-tva/{-$id}/declarer/": {
-      id: "/declarations-tva/{-$id}/declarer/";
+    "/(client)/declarations-tva/{-$id}/declarer/": {
+      id: "/(client)/declarations-tva/{-$id}/declarer/";
       path: "/declarations-tva/{-$id}/declarer";
       fullPath: "/declarations-tva/{-$id}/declarer/";
-      preLoaderRoute: typeof DeclarationsTvaChar123IdChar125DeclarerIndexRouteImport;
+      preLoaderRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/declarations-tva/{-$id}/declarer/cerfa": {
-      id: "/declarations-tva/{-$id}/declarer/cerfa";
+    "/(client)/declarations-tva/{-$id}/declarer/cerfa": {
+      id: "/(client)/declarations-tva/{-$id}/declarer/cerfa";
       path: "/declarations-tva/{-$id}/declarer/cerfa";
       fullPath: "/declarations-tva/{-$id}/declarer/cerfa";
-      preLoaderRoute: typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport;
+      preLoaderRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/declarations-tva/{-$id}/declarer/tableau": {
-      id: "/declarations-tva/{-$id}/declarer/tableau";
+    "/(client)/declarations-tva/{-$id}/declarer/tableau": {
+      id: "/(client)/declarations-tva/{-$id}/declarer/tableau";
       path: "/declarations-tva/{-$id}/declarer/tableau";
       fullPath: "/declarations-tva/{-$id}/declarer/tableau";
-      preLoaderRoute: typeof DeclarationsTvaChar123IdChar125DeclarerTableauRouteImport;
+      preLoaderRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerTableauRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": {
-      id: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+    "/(public)/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": {
+      id: "/(public)/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
       path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
       fullPath: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
-      preLoaderRoute: typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport;
+      preLoaderRoute: typeof publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
 }
 
-interface DevRouteRouteChildren {
-  DevFlagsRoute: typeof DevFlagsRoute;
-  DevFormsRoute: typeof DevFormsRoute;
-  DevOutboxRoute: typeof DevOutboxRoute;
-  DevUiKitRoute: typeof DevUiKitRoute;
-  DevIndexRoute: typeof DevIndexRoute;
+interface publicDevRouteRouteChildren {
+  publicDevFlagsRoute: typeof publicDevFlagsRoute;
+  publicDevFormsRoute: typeof publicDevFormsRoute;
+  publicDevOutboxRoute: typeof publicDevOutboxRoute;
+  publicDevUiKitRoute: typeof publicDevUiKitRoute;
+  publicDevIndexRoute: typeof publicDevIndexRoute;
 }
 
-const DevRouteRouteChildren: DevRouteRouteChildren = {
-  DevFlagsRoute: DevFlagsRoute,
-  DevFormsRoute: DevFormsRoute,
-  DevOutboxRoute: DevOutboxRoute,
-  DevUiKitRoute: DevUiKitRoute,
-  DevIndexRoute: DevIndexRoute,
+const publicDevRouteRouteChildren: publicDevRouteRouteChildren = {
+  publicDevFlagsRoute: publicDevFlagsRoute,
+  publicDevFormsRoute: publicDevFormsRoute,
+  publicDevOutboxRoute: publicDevOutboxRoute,
+  publicDevUiKitRoute: publicDevUiKitRoute,
+  publicDevIndexRoute: publicDevIndexRoute,
 };
 
-const DevRouteRouteWithChildren = DevRouteRoute._addFileChildren(
-  DevRouteRouteChildren,
+const publicDevRouteRouteWithChildren = publicDevRouteRoute._addFileChildren(
+  publicDevRouteRouteChildren,
 );
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  DevRouteRoute: DevRouteRouteWithChildren,
-  AccountRoute: AccountRoute,
-  CguRoute: CguRoute,
-  CollaborateursRoute: CollaborateursRoute,
-  ContactRoute: ContactRoute,
-  CreateAccountRoute: CreateAccountRoute,
-  DossiersRoute: DossiersRoute,
-  EmpruntsRoute: EmpruntsRoute,
-  ExerciceRoute: ExerciceRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  ImmobilisationsRoute: ImmobilisationsRoute,
-  ImporterRoute: ImporterRoute,
-  InvitationRoute: InvitationRoute,
-  LegalsRoute: LegalsRoute,
-  LoadingRoute: LoadingRoute,
-  LoginRoute: LoginRoute,
-  ParametresRoute: ParametresRoute,
-  PiecesRoute: PiecesRoute,
-  ProfilRoute: ProfilRoute,
-  RedirectaccountRoute: RedirectaccountRoute,
-  RegisterRoute: RegisterRoute,
-  RepriseRoute: RepriseRoute,
-  SiteUnderMaintenanceRoute: SiteUnderMaintenanceRoute,
-  TableauDeBordRoute: TableauDeBordRoute,
-  DocumentsTypeRoute: DocumentsTypeRoute,
-  Documents_testTypeRoute: Documents_testTypeRoute,
-  ClotureIndexRoute: ClotureIndexRoute,
-  DeclarationsTvaIndexRoute: DeclarationsTvaIndexRoute,
-  DocumentsIndexRoute: DocumentsIndexRoute,
-  Documents_testIndexRoute: Documents_testIndexRoute,
-  ClotureEtapeCodeRoute: ClotureEtapeCodeRoute,
-  ClotureEtapeChar123CodeChar125ViewRoute:
-    ClotureEtapeChar123CodeChar125ViewRoute,
-  DeclarationsTvaChar123IdChar125DeclarerCerfaRoute:
-    DeclarationsTvaChar123IdChar125DeclarerCerfaRoute,
-  DeclarationsTvaChar123IdChar125DeclarerTableauRoute:
-    DeclarationsTvaChar123IdChar125DeclarerTableauRoute,
-  UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route:
-    UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route,
-  DeclarationsTvaChar123IdChar125DeclarerIndexRoute:
-    DeclarationsTvaChar123IdChar125DeclarerIndexRoute,
+  publicDevRouteRoute: publicDevRouteRouteWithChildren,
+  clientAccountRoute: clientAccountRoute,
+  clientCreateAccountRoute: clientCreateAccountRoute,
+  clientEmpruntsRoute: clientEmpruntsRoute,
+  clientExerciceRoute: clientExerciceRoute,
+  clientImmobilisationsRoute: clientImmobilisationsRoute,
+  clientImporterRoute: clientImporterRoute,
+  clientPiecesRoute: clientPiecesRoute,
+  clientRepriseRoute: clientRepriseRoute,
+  clientTableauDeBordRoute: clientTableauDeBordRoute,
+  firmCollaborateursRoute: firmCollaborateursRoute,
+  firmDossiersRoute: firmDossiersRoute,
+  firmParametresRoute: firmParametresRoute,
+  firmProfilRoute: firmProfilRoute,
+  publicCguRoute: publicCguRoute,
+  publicContactRoute: publicContactRoute,
+  publicForgotPasswordRoute: publicForgotPasswordRoute,
+  publicInvitationRoute: publicInvitationRoute,
+  publicLegalsRoute: publicLegalsRoute,
+  publicLoadingRoute: publicLoadingRoute,
+  publicLoginRoute: publicLoginRoute,
+  publicRedirectaccountRoute: publicRedirectaccountRoute,
+  publicRegisterRoute: publicRegisterRoute,
+  publicSiteUnderMaintenanceRoute: publicSiteUnderMaintenanceRoute,
+  clientIndexRoute: clientIndexRoute,
+  clientDocumentsTypeRoute: clientDocumentsTypeRoute,
+  clientDocuments_testTypeRoute: clientDocuments_testTypeRoute,
+  clientClotureIndexRoute: clientClotureIndexRoute,
+  clientDeclarationsTvaIndexRoute: clientDeclarationsTvaIndexRoute,
+  clientDocumentsIndexRoute: clientDocumentsIndexRoute,
+  clientDocuments_testIndexRoute: clientDocuments_testIndexRoute,
+  clientClotureEtapeCodeRoute: clientClotureEtapeCodeRoute,
+  clientClotureEtapeChar123CodeChar125ViewRoute:
+    clientClotureEtapeChar123CodeChar125ViewRoute,
+  clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute:
+    clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute,
+  clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute:
+    clientDeclarationsTvaChar123IdChar125DeclarerTableauRoute,
+  publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route:
+    publicUserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route,
+  clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute:
+    clientDeclarationsTvaChar123IdChar125DeclarerIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,11 +4,11 @@ import { ErrorPage } from "./features/shell/full-pages/error-page.js";
 import { NotFoundPage } from "./features/shell/full-pages/not-found-page.js";
 import { requestTitleFocus } from "./lib/keyboard/navigation-focus.js";
 import { PATHS } from "./lib/paths.js";
-import { onCompanyChange, onUserChange } from "./lib/session.js";
-import { hasSessionCookie } from "./lib/session-cookie.js";
+import { onCompanyChange, onUserChange } from "./lib/session/session.js";
+import { hasSessionCookie } from "./lib/session/session-cookie.js";
 import { routeTree } from "./routeTree.gen.js";
-import { closeTopDialog } from "./ui/dialog.js";
-import { hideActs } from "./ui/toast.js";
+import { closeTopDialog } from "./ui/overlays/dialog.js";
+import { hideActs } from "./ui/messages/toast.js";
 
 // Before the router's own listener: events of the window reach those in their order.
 window.addEventListener("popstate", closeDialogOnBack);

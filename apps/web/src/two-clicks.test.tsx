@@ -15,9 +15,9 @@ import { NO_LOAN } from "./features/loans/loan-form.js";
 import { useSaveLoan } from "./features/loans/queries.js";
 import { useAnswer, useAsk } from "./features/questions/queries.js";
 import { aQuestion } from "./features/questions/testing.js";
-import { queryClient } from "./lib/query-client.js";
+import { queryClient } from "./lib/api/query-client.js";
 
-vi.mock("./lib/session.js", async (original) => ({ ...(await original<object>()), useUser: () => ({ preferences: {} }) }));
+vi.mock("./lib/session/session.js", async (original) => ({ ...(await original<object>()), useUser: () => ({ preferences: {} }) }));
 vi.mock("@tanstack/react-router", async (original) => ({
   ...(await original<object>()),
   Link: ({ children }: { children: string }) => <a href="/">{children}</a>,

@@ -10,8 +10,10 @@ export interface DecimalEvidence {
   ambiguous: number;
 }
 
+/** Why the text of an amount is refused. */
 export type AmountProblem = "absent" | "unreadable" | "decimals" | "ambiguous" | "range";
 
+/** An amount in cents, or why its text could not be read as one. */
 export type AmountReading = { readonly amount: Cents; readonly problem: null } | { readonly amount: null; readonly problem: AmountProblem };
 
 interface WrittenAmount {

@@ -47,11 +47,13 @@ export interface RejectedRow {
   readonly sound: SoundParts;
 }
 
+/** The day and the amount of a rejected row, each where it could be read. */
 export interface SoundParts {
   readonly date: IsoDate | null;
   readonly amount: Cents | null;
 }
 
+/** A balance in cents at the end of a day; the day is null when the file does not state it. */
 export interface Balance {
   readonly date: IsoDate | null;
   readonly amount: Cents;
@@ -64,6 +66,7 @@ export interface Gap {
   readonly difference: Cents;
 }
 
+/** One account of a file, with its rows, its balances and the gaps between them. */
 export interface BankFileAccount {
   readonly title: string;
   readonly iban: string | null;
@@ -86,6 +89,7 @@ export interface BankFileAccount {
 /** Day order of the written dates: 31/12/2026, 12/31/2026 or 2026-12-31. */
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
+/** The sign before the cents. */
 export type DecimalMark = "," | ".";
 
 /** Which column of a CSV file means what: columns from 0, `headerRow` the physical line of the header from 0, -1 when there is none. */
@@ -107,6 +111,7 @@ export interface CsvMapping {
   readonly signsInverted?: boolean | undefined;
 }
 
+/** How a CSV file was read: its columns and a sample, from which the user corrects the mapping. */
 export interface CsvReading {
   readonly mapping: CsvMapping;
   readonly columns: readonly string[];
@@ -115,11 +120,13 @@ export interface CsvReading {
   readonly guessed: boolean;
 }
 
+/** A remark on a file that was read nevertheless; `message` is in French, for the user. */
 export interface Warning {
   readonly code: string;
   readonly message: string;
 }
 
+/** A statement file once it is read, of any format. */
 export interface BankFile {
   /** `ofx-1.x-sgml`, `ofx-2.x-xml`, `qif`, `camt.053.001.02` as the file states it, `cfonb120`, `csv`. */
   readonly format: string;

@@ -15,6 +15,7 @@ import type {
 import { gapsBetweenPeriods, periodMismatches, runningBalance, type StatedPeriod } from "./continuity.js";
 import { amountText, counted } from "./wording.js";
 
+/** What a file says of an account, by which its rows are put together. */
 export interface AccountIdentity {
   readonly title: string;
   readonly iban: string | null;
@@ -33,6 +34,7 @@ export interface StatementDraft {
   firstRow: number;
 }
 
+/** An account of the file while its rows are read. */
 export interface AccountDraft {
   readonly index: number;
   identity: AccountIdentity;

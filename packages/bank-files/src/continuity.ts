@@ -9,11 +9,13 @@ export interface StatedPeriod {
   readonly rows: readonly DatedAmount[];
 }
 
+/** An amount in cents on its day. */
 export interface DatedAmount {
   readonly date: IsoDate;
   readonly amount: Cents;
 }
 
+/** A statement whose operations do not lead from its opening balance to its closing one. */
 export interface PeriodMismatch {
   readonly period: StatedPeriod;
   /** Closing balance less opening balance less operations, in cents. */
@@ -50,6 +52,7 @@ export function gapsBetweenPeriods(periods: readonly StatedPeriod[]): Gap[] {
   return gaps;
 }
 
+/** What a column of balances says: where it begins and ends, and where it does not follow from the row before. */
 export interface RunningBalance {
   readonly opening: Balance;
   readonly closing: Balance;

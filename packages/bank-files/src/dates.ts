@@ -10,6 +10,7 @@ export interface OrderEvidence {
   ambiguous: number;
 }
 
+/** The order in which the dates of a file are read, with how sure it is. */
 export interface DecidedOrder {
   readonly order: DateOrder;
   /** Dates such as 06/12/2025 were read the French way although nothing in the file proves it. */

@@ -2,6 +2,7 @@ import type { Warning } from "./bank-file.js";
 import { refuseBinary } from "./binary.js";
 import { BankFileError } from "./errors.js";
 
+/** The text of a file, with the encoding that it was read in. */
 export interface DecodedText {
   readonly text: string;
   readonly encoding: string;

@@ -7,6 +7,7 @@ import { BankFileError } from "./errors.js";
 import { isOfx, readOfx } from "./ofx/ofx.js";
 import { isQif, readQif } from "./qif.js";
 
+/** What the user decided about a file before it is read. */
 export interface ParseOptions {
   /** Columns corrected by the user; CSV only. */
   readonly mapping?: CsvMapping;

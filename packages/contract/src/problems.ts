@@ -1,26 +1,26 @@
 import { z } from "zod";
 import type { DomainProblem } from "@comptoir/accounting/errors";
-import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments-problems.js";
-import { AUTH_PROBLEMS, type AuthRefusal } from "./auth-problems.js";
-import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
-import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators-problems.js";
-import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
-import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents-problems.js";
-import { FIRMS_PROBLEMS, type FirmsRefusal } from "./firms-problems.js";
-import { FISCAL_YEARS_PROBLEMS } from "./fiscal-years-problems.js";
-import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets-problems.js";
-import { HISTORY_PROBLEMS, type HistoryRefusal } from "./history-problems.js";
-import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger-problems.js";
-import { LOANS_PROBLEMS, type LoansRefusal } from "./loans-problems.js";
-import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications-problems.js";
-import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations-problems.js";
-import { QUESTIONS_PROBLEMS } from "./questions-problems.js";
-import { REQUEST_PROBLEMS, type RequestRefusal } from "./request-problems.js";
-import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions-problems.js";
-import { TAKEOVERS_PROBLEMS, type TakeoversRefusal } from "./takeovers-problems.js";
-import { VAT_PROBLEMS, type VatRefusal } from "./vat-problems.js";
-import { VEHICLES_PROBLEMS, type VehiclesRefusal } from "./vehicles-problems.js";
-import type { Place, ProblemTable } from "./problem-table.js";
+import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments/problems.js";
+import { AUTH_PROBLEMS, type AuthRefusal } from "./auth/problems.js";
+import { BANKING_PROBLEMS, type BankingRefusal } from "./banking/problems.js";
+import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators/problems.js";
+import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies/problems.js";
+import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents/problems.js";
+import { FIRMS_PROBLEMS, type FirmsRefusal } from "./firms/problems.js";
+import { FISCAL_YEARS_PROBLEMS } from "./fiscal-years/problems.js";
+import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets/problems.js";
+import { HISTORY_PROBLEMS, type HistoryRefusal } from "./history/problems.js";
+import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger/problems.js";
+import { LOANS_PROBLEMS, type LoansRefusal } from "./loans/problems.js";
+import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications/problems.js";
+import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations/problems.js";
+import { QUESTIONS_PROBLEMS } from "./questions/problems.js";
+import { REQUEST_PROBLEMS, type RequestRefusal } from "./base/request-problems.js";
+import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions/problems.js";
+import { TAKEOVERS_PROBLEMS, type TakeoversRefusal } from "./takeovers/problems.js";
+import { VAT_PROBLEMS, type VatRefusal } from "./vat/problems.js";
+import { VEHICLES_PROBLEMS, type VehiclesRefusal } from "./vehicles/problems.js";
+import type { Place, ProblemTable } from "./base/problem-table.js";
 
 /** What the server refuses beside the rules of the domain. */
 export type ServerProblem =
@@ -43,6 +43,7 @@ export type ServerProblem =
   | VatRefusal
   | VehiclesRefusal;
 
+/** Every problem that a person may meet: those of the domain, and the refusals of the server. */
 export type Problem = DomainProblem | ServerProblem;
 
 const PROBLEMS: ProblemTable<Problem> = {

@@ -1,5 +1,5 @@
 import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
@@ -89,4 +89,10 @@ const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shar
 /** A session that ends forgets its device at once; a caller of a one-time link has no session. */
 function sessionIsOpen(place: "$1" | "$3"): string {
   return `(${place}::uuid is null or exists (select from shared.devices d where d.id = ${place})) as session_is_open`;
+}
+
+/** True when a firm keeps a company, read under its own tenant. */
+export async function isKeptByFirm(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ kept: boolean }>("select firm_id is not null as kept from shared.companies where id = $1", [companyId]);
+  return row?.kept ?? false;
 }

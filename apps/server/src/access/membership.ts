@@ -1,6 +1,6 @@
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { SubscriptionFacts } from "@comptoir/accounting/company/subscription";
 import type { Db } from "../db/db.js";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AppOptions } from "../app-options.js";
 import { Refusal } from "../refusal.js";
-import type { Services } from "../services.js";
+import type { Db } from "../db/db.js";
 import { isHostOfFirm } from "./origins-repository.js";
 
 /** Whether an origin is one of our pages; `called`, the host that the request came to, is one too. */
@@ -23,7 +23,7 @@ export async function requireOwnOrigin(request: FastifyRequest, isKnown: KnownFr
  * network may have written (no https where our pages have it) is none of them; nor, in production, is another port of a firm's
  * host: cookies know no ports, and another program may listen there.
  */
-export function knownFronts({ db }: Services, options: AppOptions): KnownFronts {
+export function knownFronts({ db }: { readonly db: Db }, options: AppOptions): KnownFronts {
   const front = new URL(options.publicUrl);
   const fixed = new Set([front.host, ...options.hosts]);
   return async (origin, called) => {

@@ -1,4 +1,4 @@
-import type { ActAuthor } from "@comptoir/contract/history";
+import type { ActAuthor } from "@comptoir/contract/history/acts";
 import type { Db } from "../db/db.js";
 
 /** The names of people, as others of the same company see them. */

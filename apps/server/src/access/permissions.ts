@@ -1,4 +1,4 @@
-import { contextOf, isAllowed, isFirmRole, type Permission } from "@comptoir/contract/permissions";
+import { contextOf, isAllowed, isFirmRole, type Permission } from "@comptoir/contract/base/permissions";
 import { isDossierReadOnly } from "@comptoir/accounting/firm/dossier-state";
 import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readCaptcha } from "@comptoir/contract/auth";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readCaptcha } from "@comptoir/contract/auth/auth";
 import { Refusal } from "../refusal.js";
 
 /** What distinguishes a person from a program that fills in forms. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/db.js";
 import { useOnce } from "../rate-limits/rates-repository.js";
 import { sameText, seal } from "../secrets/seal.js";
-import type { Clock } from "../services.js";
+import type { Clock } from "../clock.js";
 import type { Captcha } from "./captcha.js";
 
 /** Zero bits to find: some 130 000 hashes, about half a second of a telephone. */

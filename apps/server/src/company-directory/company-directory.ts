@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 /** A register of establishments: who has this SIRET. It never throws: a register out of reach is an answer. */
 export type CompanyDirectory = { lookUp(siret: string): Promise<LookUp> };
 
+/** Result of looking a SIRET up: the establishment, an unknown number, or a directory that did not reply. */
 export type LookUp =
   | { readonly kind: "found"; readonly establishment: RegisteredEstablishment }
   | { readonly kind: "unknown" }

@@ -68,6 +68,7 @@ export type SnapshotOptions = { readonly isInWorkersTurn?: boolean };
 /** Where the database is: one that runs already, or the one we start in a folder. */
 export type DbSource = { readonly connectionString: string } | { readonly embedded: EmbeddedOptions };
 
+/** Limits of the connections and of the statements of a database. */
 export interface DbOptions {
   /** Connections for changes of books, and as many at most for each other kind of request. */
   readonly poolSize?: number;

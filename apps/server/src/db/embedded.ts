@@ -7,6 +7,7 @@ import { locate, type Location } from "./embedded/location.js";
 import { ensureRunning, signalStop, stopPostmaster, type ServerAddress, type Postmaster } from "./embedded/postmaster.js";
 import { whileStarting } from "./embedded/start-lock.js";
 
+/** Where the embedded server keeps its data, and how it is set. */
 export interface EmbeddedOptions {
   /** The folder of the data; created when it is missing. */
   readonly dataDir: string;

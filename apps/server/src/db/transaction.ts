@@ -22,6 +22,7 @@ export interface Tx {
   copyFrom(text: string): CopyStreamQuery;
 }
 
+/** How a statement is sent: `name` prepares it once per connection. */
 export interface QueryOptions {
   readonly name?: string;
 }

@@ -25,6 +25,7 @@ export type DemoCompany = {
   readonly firmId?: string;
 };
 
+/** A person who may sign in to the demonstration. */
 export type DemoUser = {
   readonly username: string;
   readonly firstName: string;

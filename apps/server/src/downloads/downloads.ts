@@ -5,6 +5,7 @@ import { spool, type Spool } from "./spool.js";
 /** What is sent as a file; its pieces are read once. */
 export type Delivery = { readonly fileName: string; readonly mediaType: string; readonly pieces: Pieces };
 
+/** The bytes of a file, piece by piece. */
 export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>;
 
 /** Who a download is for; null for one that is of no company. */

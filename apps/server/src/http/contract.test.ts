@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "@comptoir/contract/endpoint";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { multipartForm, testApp } from "../testing/app.js";
 import { endpoints } from "./reference/endpoints.js";
 
@@ -15,7 +15,7 @@ function call({ method, path, upload }: Endpoint, query = "", headers: Record<st
 
 test("no file of the contract is forgotten", async () => {
   const folder = new URL("../../../../packages/contract/src/", import.meta.url);
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const described = await Promise.all(
     files.map(async (name) => {
       const file: Record<string, unknown> = await import(new URL(name, folder).href);

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "@comptoir/contract/endpoint";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { multipartForm, testApp } from "../testing/app.js";
 import { jsonSchema, likely as likelyOf, type LikelySchema } from "../testing/likely.js";
 import { randomFrom, type Random } from "../testing/random.js";

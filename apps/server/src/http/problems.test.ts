@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fieldName } from "@comptoir/contract/field-names";
+import { fieldName } from "@comptoir/contract/base/field-names";
 import { multipartForm, testApp } from "../testing/app.js";
 import { malformed, wordingOf } from "./problems.js";
 import { endpoints } from "./reference/endpoints.js";

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
-import { fieldName } from "@comptoir/contract/field-names";
+import { fieldName } from "@comptoir/contract/base/field-names";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
 import { isDatabaseAway } from "../db/away.js";

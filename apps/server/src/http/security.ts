@@ -3,7 +3,7 @@ import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
-import { apiOrigin } from "@comptoir/contract/api-host";
+import { apiOrigin } from "@comptoir/contract/base/api-host";
 import { knownFronts } from "../access/origins.js";
 import { networkOf } from "../rate-limits/network.js";
 import type { AppOptions } from "../app-options.js";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/endpoint";
-import type { Permission } from "@comptoir/contract/permissions";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/base/endpoint";
+import type { Permission } from "@comptoir/contract/base/permissions";
 import { callerOf } from "../access/bearer.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";

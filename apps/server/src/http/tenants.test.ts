@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { unzipSync } from "fflate";
 import { afterEach, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { Endpoint } from "@comptoir/contract/endpoint";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { authorize } from "../access/permissions.js";
 import { newStaff } from "../modules/auth/testing.js";
 import { testApp, type TestCompany } from "../testing/app.js";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Tx } from "../db/transaction.js";
 import { confirm, csvStatement, importFile, preview } from "../modules/banking/testing.js";
 import { list } from "../modules/operations/testing.js";
-import { lockBooks } from "../modules/fiscal-years/service.js";
+import { lockBooks } from "../modules/books/years/service.js";
 import { testApp, type TestCompany } from "../testing/app.js";
 
 const PASSWORD = "Une phrase assez longue";

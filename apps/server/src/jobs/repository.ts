@@ -14,6 +14,7 @@ type NewJob = {
   readonly at: Date | null;
 };
 
+/** Adds a job to the queue, to run from its instant on. */
 export async function insertJob(tx: Tx, { id, kind, payload, companyId, key, at }: NewJob): Promise<void> {
   await tx.run(
     `insert into shared.jobs (id, kind, payload, company_id, key, run_at) values ($1, $2, $3, $4, $5, greatest(now(), $6::timestamptz)) on conflict (kind, key) do nothing`,
@@ -80,6 +81,7 @@ export async function lockTakenJob(tx: Tx, { id, attempts }: TakenJob): Promise<
   return rows.length > 0;
 }
 
+/** Removes a job that is done. */
 export async function deleteJob(tx: Tx, id: string): Promise<void> {
   await tx.run("delete from shared.jobs where id = $1", [id]);
 }
@@ -100,6 +102,7 @@ export async function postponeJob(
   await tx.run("update shared.jobs set run_at = now() + make_interval(secs => $2), failure = $3 where id = $1", [id, seconds, failure]);
 }
 
+/** Removes the jobs of a kind that carry one of these payloads. */
 export async function deleteJobs(tx: Tx, kind: string, payloads: readonly object[]): Promise<void> {
   await tx.run("delete from shared.jobs where kind = $1 and payload = any($2::jsonb[])", [
     kind,

@@ -24,6 +24,7 @@ type Log = {
   readonly onError: (error: unknown) => void;
 };
 
+/** The queue at work, which can be stopped. */
 export type RunningJobs = {
   /** Lets what runs end; nothing else begins. */
   stop(): Promise<void>;

@@ -2,6 +2,7 @@ import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import type { StoredMail } from "./transport.js";
 
+/** Stores a mail that is to be sent. */
 export async function insertMail(tx: Tx, { id, recipient, sender_name, reply_to, subject, html, body }: StoredMail): Promise<void> {
   await tx.run(
     `insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
@@ -21,6 +22,7 @@ export async function waitingMail(db: Db, id: string): Promise<(StoredMail & { i
   return mail;
 }
 
+/** Notes that a mail has left. */
 export async function markSent(tx: Tx, id: string): Promise<void> {
   await tx.run("update shared.mails set sent_at = now() where id = $1", [id]);
 }

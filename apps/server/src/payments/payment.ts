@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { PlanId } from "@comptoir/contract/subscriptions";
+import type { PlanId } from "@comptoir/contract/subscriptions/subscriptions";
 
 type PlanName = (typeof PlanId)["options"][number];
 

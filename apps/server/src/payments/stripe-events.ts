@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { cents } from "@comptoir/accounting/money";
-import { PlanId } from "@comptoir/contract/subscriptions";
+import { PlanId } from "@comptoir/contract/subscriptions/subscriptions";
 import { Refusal } from "../refusal.js";
 import type { PaymentEvent } from "./payment.js";
 

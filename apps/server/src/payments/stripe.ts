@@ -2,9 +2,9 @@ import { z } from "zod";
 import { addDays, parisDay } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Environment } from "../environment.js";
-import type { Clock } from "../services.js";
+import type { Clock } from "../clock.js";
 import { PaymentFailure, type Order, type Payment } from "./payment.js";
-import { PLANS, PROMO_MONTHS } from "../modules/subscriptions/service.js";
+import { PLANS, PROMO_MONTHS } from "./plans.js";
 import { readStripeEvent } from "./stripe-events.js";
 
 type StripeKeys = NonNullable<Environment["stripe"]>;

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
-import type { Endpoint } from "@comptoir/contract/endpoint";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { csvStatement } from "../modules/banking/testing.js";
 import { multipartForm } from "./app.js";
 import { jsonSchema, likely, type LikelySchema } from "./likely.js";

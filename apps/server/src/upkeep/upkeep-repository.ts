@@ -22,6 +22,7 @@ export const UPKEPT_TABLES = [
   "books.account_days",
 ] as const;
 
+/** A table whose statistics are kept current. */
 export type UpkeptTable = (typeof UPKEPT_TABLES)[number];
 
 /** How many rows the database believed to be in a table when it last looked; 0 when it never did. */

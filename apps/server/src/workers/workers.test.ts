@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { QueueLeft } from "../concurrency/fair-queue.js";
 import { READ_STATEMENT } from "../modules/banking/statement/read-file.js";
 import { READ_PDF_TEXT } from "../modules/attachments/reading/pdf-text.js";
-import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
+import { PRINT_TABLE } from "../printing/table-delivery.js";
 import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
 import { READ_BOOKS } from "../modules/takeovers/read-file.js";
 import { READ_TABLE } from "../table-files/read-table-file.js";
@@ -124,6 +124,6 @@ test("nothing is made for whoever leaves before their turn", async () => {
 });
 
 test("every worker has its module beside what starts it", () => {
-  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC, READ_PDF_TEXT, READ_BOOKS, READ_TABLE])
+  for (const { file } of [READ_STATEMENT, PRINT_TABLE, CHECK_FEC, READ_PDF_TEXT, READ_BOOKS, READ_TABLE])
     expect(existsSync(fileURLToPath(file).replace(/\.js$/, ".ts"))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { AllocationInput, AllocationReply } from "@comptoir/contract/operations";
+import type { AllocationInput, AllocationReply } from "@comptoir/contract/operations/operations";
 
 /** An allocation unfolded as it may be sent back, or typed again. */
 export function allocationInput({

@@ -1,4 +1,4 @@
-import type { RouteName } from "@comptoir/contract/routes";
+import type { RouteName } from "@comptoir/contract/base/routes";
 import { t } from "../text/t.js";
 import { PATHS } from "./paths.js";
 

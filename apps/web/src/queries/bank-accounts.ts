@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readBankBalance, type BankAccount } from "@comptoir/contract/banking";
-import { call } from "../lib/api.js";
+import { readBankBalance, type BankAccount } from "@comptoir/contract/banking/banking";
+import { call } from "../lib/api/api.js";
 
 /** The company's bank accounts, each with its balance in the books, and their total. */
 export function bankBalanceQuery() {

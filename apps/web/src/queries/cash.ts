@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readCashBalance } from "@comptoir/contract/cash";
-import { call } from "../lib/api.js";
+import { readCashBalance } from "@comptoir/contract/documents/cash";
+import { call } from "../lib/api/api.js";
 
 /** The tills that were read, or that of some days. */
 export function cashKey(days?: CashPeriod): readonly string[] {

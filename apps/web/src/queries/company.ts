@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listProfessions, readCompany } from "@comptoir/contract/companies";
-import { call } from "../lib/api.js";
-import { useSession } from "../lib/session.js";
+import { listProfessions, readCompany } from "@comptoir/contract/companies/companies";
+import { call } from "../lib/api/api.js";
+import { useSession } from "../lib/session/session.js";
 
 /** The key of the company that is open. */
 export function companyKey() {

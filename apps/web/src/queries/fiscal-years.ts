@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listFiscalYears } from "@comptoir/contract/fiscal-years";
-import { call } from "../lib/api.js";
+import { listFiscalYears } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { call } from "../lib/api/api.js";
 
 /** The company's fiscal years, the most recent first. */
 export function fiscalYearsQuery() {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { listActs } from "@comptoir/contract/history";
-import { call } from "../lib/api.js";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { listActs } from "@comptoir/contract/history/acts";
+import { call } from "../lib/api/api.js";
 
 /** The histories that were read, or that of one operation. */
 export function historyKey(operationId?: string | null) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listEntries, readEntry } from "@comptoir/contract/ledger";
-import { countNotCategorized, readTransaction } from "@comptoir/contract/operations";
-import { call } from "../lib/api.js";
+import { listEntries, readEntry } from "@comptoir/contract/ledger/ledger";
+import { countNotCategorized, readTransaction } from "@comptoir/contract/operations/operations";
+import { call } from "../lib/api/api.js";
 
 /** The key of the lists of operations: of all of them, or of the one that keeps these filters, as they are written in the call. */
 export function operationListsKey(filters?: string): readonly string[] {

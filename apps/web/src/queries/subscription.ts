@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readSubscription } from "@comptoir/contract/subscriptions";
-import { call } from "../lib/api.js";
+import { readSubscription } from "@comptoir/contract/subscriptions/subscriptions";
+import { call } from "../lib/api/api.js";
 
 /** The key of the subscription: at every price, or at the one that a promo code gives. */
 export function subscriptionKey(promoCode?: string): readonly string[] {

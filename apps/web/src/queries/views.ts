@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listViews } from "@comptoir/contract/views";
-import { call } from "../lib/api.js";
+import { listViews } from "@comptoir/contract/operations/views";
+import { call } from "../lib/api/api.js";
 
 /** One’s own views of the list of operations, by name, each with its number of operations. */
 export function viewsQuery() {

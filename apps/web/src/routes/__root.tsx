@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
 import { lazy, useEffect, type MouseEvent, type ReactNode } from "react";
-import type { Context } from "@comptoir/contract/permissions";
-import { ROUTES, routeOf } from "@comptoir/contract/routes";
+import type { Context } from "@comptoir/contract/base/permissions";
+import { ROUTES, routeOf } from "@comptoir/contract/base/routes";
 import { AppliedPreferences } from "../features/users/preferences/applied-preferences.js";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { OfflineMark } from "../features/offline/offline-mark.js";
@@ -11,23 +11,23 @@ import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
-import { atRest } from "../lib/at-rest.js";
+import { atRest } from "../lib/api/at-rest.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand/brand.js";
-import { useHasNotificationList } from "../lib/display.js";
-import { guardPage, isLost } from "../lib/guards.js";
+import { useHasNotificationList } from "../lib/session/display.js";
+import { guardPage, isLost } from "../lib/session/guards.js";
 import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
-import { restoreSession, useSession } from "../lib/session.js";
+import { restoreSession, useSession } from "../lib/session/session.js";
 import { t } from "../text/t.js";
-import { ErrorModal } from "../ui/failure.js";
-import { MessageArea } from "../ui/message-area.js";
-import { ProgressBar } from "../ui/progress-bar.js";
-import { ToastRegion } from "../ui/toast.js";
+import { ErrorModal } from "../ui/messages/failure.js";
+import { MessageArea } from "../ui/messages/message-area.js";
+import { ProgressBar } from "../ui/messages/progress-bar.js";
+import { ToastRegion } from "../ui/messages/toast.js";
 
 const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
 );
-const TodoLayer = lazy(() => import("./-todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
+const TodoLayer = lazy(() => import("../widgets/questions/todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
 
 /** The page that the brand was last read for. */
 let pageOfBrand = "";

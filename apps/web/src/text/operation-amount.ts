@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { amount, signedAmount } from "./format.js";
 
 type Shown = Pick<Transaction, "value" | "transactionSign" | "transactionOrigin">;

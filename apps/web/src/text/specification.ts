@@ -1,4 +1,4 @@
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 
 /**
  * Wording quoted by the specification, to the letter: straight apostrophes and plain spaces are its own. Never retyped

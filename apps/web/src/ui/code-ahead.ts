@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
-import { atRest } from "../lib/at-rest.js";
+import { atRest } from "../lib/api/at-rest.js";
 import { logFailure } from "../lib/log.js";
 import { isOffline } from "../lib/offline/connection.js";
 

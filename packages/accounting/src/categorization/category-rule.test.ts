@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
-import { merchantKey } from "./labels/merchant-key.js";
+import { merchantKey } from "./merchant-key.js";
 import {
   checkRuleParts,
   proposedWords,

@@ -1,11 +1,11 @@
 import { findAccount } from "../chart/accounts.js";
 import type { IsoDate } from "../date.js";
 import { groupBy } from "../group-by.js";
-import { isOpenTo, type TaxSystem } from "../ledger/account-facts.js";
-import { settleAllocations, type Allocation, type TaxSituation } from "../ledger/allocate.js";
-import { shareAmounts, type Share } from "../ledger/share.js";
+import { isOpenTo, type TaxSystem } from "../entry/account-facts.js";
+import { settleAllocations, type Allocation, type TaxSituation } from "../allocation/allocate.js";
+import { shareAmounts, type Share } from "../allocation/share.js";
 import { absolute, cents, type Cents } from "../money.js";
-import type { VatNature } from "../vat/nature.js";
+import type { VatNature } from "../entry/vat-nature.js";
 import { LONGEST_WORD, wordsOf } from "../words.js";
 
 /** A part that a rule gives; what is null is the usual one of its account. */

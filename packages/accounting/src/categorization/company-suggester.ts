@@ -6,10 +6,10 @@ import { type Rhythm, rhythmReader } from "./rhythm.js";
 import { createSuggester, type Suggestion } from "./suggester.js";
 import { mainTurnoverAccount } from "./turnover.js";
 import type { IsoDate } from "../date.js";
-import type { TaxSystem } from "../ledger/account-facts.js";
-import { shareAmounts } from "../ledger/share.js";
+import type { TaxSystem } from "../entry/account-facts.js";
+import { shareAmounts } from "../allocation/share.js";
 import { absolute, cents, type Cents } from "../money.js";
-import type { VatNature } from "../vat/nature.js";
+import type { VatNature } from "../entry/vat-nature.js";
 
 /** How many operations of a merchant the user gave to an account; below zero: to take back. */
 export type Lesson = {

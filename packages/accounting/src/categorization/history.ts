@@ -1,7 +1,7 @@
 import type { Sign } from "../chart/categories.js";
 import { daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
-import { type KeyReading, type Likeness, likenessOf, readKey } from "./labels/distinctive-words.js";
+import { type KeyReading, type Likeness, likenessOf, readKey } from "./distinctive-words.js";
 
 /** What the user did with the lines of one merchant: one row per account chosen. */
 export type HistoryRow = {

@@ -1,7 +1,7 @@
 import { addDays } from "../calendar.js";
 import { frenchDay, type IsoDate } from "../date.js";
 import { groupBy } from "../group-by.js";
-import { INTERNAL_TRANSFER } from "../ledger/well-known-accounts.js";
+import { INTERNAL_TRANSFER } from "../entry/well-known-accounts.js";
 import { absolute, type Cents } from "../money.js";
 import type { StoredSuggestion } from "./company-suggester.js";
 

@@ -1,7 +1,7 @@
 import { findAccount } from "../chart/accounts.js";
 import { potentialFixedAssets } from "../chart/categories.js";
 import { cents, type Cents } from "../money.js";
-import { computedVat, usualVat } from "../vat/amounts.js";
+import { computedVat, usualVat } from "../allocation/vat-amounts.js";
 
 type BoughtPart = { readonly account: string; readonly amount: Cents; readonly vatRateBp?: number };
 

@@ -4,7 +4,7 @@ import { categoriesTree } from "../chart/categories.js";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import type { HistoryRow } from "./history.js";
-import { merchantKey } from "./labels/merchant-key.js";
+import { merchantKey } from "./merchant-key.js";
 import { rules } from "./rule.js";
 import { SUGGEST, SURE, type Suggestion, type SuggesterFile, createSuggester } from "./suggester.js";
 

@@ -13,7 +13,7 @@ import {
 } from "./unnamed-receipts.js";
 import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./history.js";
 import { type LabelReading, readLabel } from "./labels/label.js";
-import { keyOfLabel } from "./labels/merchant-key.js";
+import { keyOfLabel } from "./merchant-key.js";
 import { type PaymentMode, statedMode } from "./labels/payment-mode.js";
 import { maskReferences } from "./labels/references.js";
 import { rules } from "./rule.js";

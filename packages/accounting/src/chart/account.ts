@@ -1,6 +1,6 @@
-import type { AccountFacts } from "../ledger/account-facts.js";
+import type { AccountFacts } from "../entry/account-facts.js";
 
-export type { TaxSystem } from "../ledger/account-facts.js";
+export type { TaxSystem } from "../entry/account-facts.js";
 
 /** One account of the chart: what posting needs, plus what screens, depreciation, closing and tax returns read. */
 export type Account = AccountFacts & {

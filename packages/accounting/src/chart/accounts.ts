@@ -1,5 +1,5 @@
 import { typedPlainly, typeset } from "../french-text.js";
-import { isOpenTo } from "../ledger/account-facts.js";
+import { isOpenTo } from "../entry/account-facts.js";
 import type { Account, TaxSystem } from "./account.js";
 import rows from "./data/accounts.json" with { type: "json" };
 import { asBoolean, asList, asNumber, asObject, asOneOf, asOptional, asText } from "./json-reading.js";

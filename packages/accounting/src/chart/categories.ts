@@ -1,5 +1,5 @@
 import { typeset } from "../french-text.js";
-import { isOpenTo } from "../ledger/account-facts.js";
+import { isOpenTo } from "../entry/account-facts.js";
 import type { Account, TaxSystem } from "./account.js";
 import { findAccount } from "./accounts.js";
 import content from "./data/categories.json" with { type: "json" };

@@ -12,6 +12,7 @@ import {
   type VatSettlement,
 } from "./vat-system.js";
 
+/** An answer to a closed question of the company form. */
 export type YesNo = "yes" | "no";
 
 /** What a person answered in the company form, under the keys of the payload; texts as typed, null where nothing was answered or asked. */

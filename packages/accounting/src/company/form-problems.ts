@@ -25,6 +25,7 @@ export type CompanyFieldProblem =
 /** A field of the company form, under its key in the payload. */
 export type CompanyField = keyof CompanyAnswers;
 
+/** What is wrong with the answers of the company form, by field; a field that is right is absent. */
 export type CompanyProblems = Partial<Record<CompanyField, CompanyFieldProblem>>;
 
 /** Everything that keeps the company from being created, choices and dates; texts have their own rules (contract, field-rules). */

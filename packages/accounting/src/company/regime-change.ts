@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { DomainError, type DomainProblem } from "../errors.js";
-import type { TaxSystem } from "../ledger/account-facts.js";
+import type { TaxSystem } from "../entry/account-facts.js";
 import { isCivilYear } from "./fiscal-year-end.js";
 import { isVatSubject, regimeOn, withoutRepeats, withoutSimplified, yearAfter, type Regime } from "./regime.js";
 import { settlementsFrom, type VatSystem } from "./vat-system.js";

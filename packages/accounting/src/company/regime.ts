@@ -1,7 +1,7 @@
 import { addDays } from "../calendar.js";
 import type { IsoDate } from "../date.js";
-import type { FindAccountFacts, TaxSystem } from "../ledger/account-facts.js";
-import type { TaxSituation } from "../ledger/allocate.js";
+import type { FindAccountFacts, TaxSystem } from "../entry/account-facts.js";
+import type { TaxSituation } from "../allocation/allocate.js";
 import { proposedEnd } from "./fiscal-year-end.js";
 import type { TaxCategory } from "./profession.js";
 import { SIMPLIFIED_ENDS_ON, type VatSystem } from "./vat-system.js";
@@ -22,6 +22,7 @@ export type Regime = {
   readonly equityMode: EquityMode;
 };
 
+/** Account that takes the result of a year: capital (101000) or the owner's account (108000). */
 export type EquityMode = "101" | "108";
 
 /** The regime of a day; what holds first also holds before. Throws RangeError when there is none at all. */

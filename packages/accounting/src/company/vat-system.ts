@@ -3,7 +3,9 @@ import { isoDate, type IsoDate } from "../date.js";
 /** How VAT is declared: not at all, yearly (CA12), quarterly or monthly (CA3). */
 export type VatSystem = "not_subjected" | "rs" | "quarterly_rn" | "monthly_rn";
 
+/** Regime of VAT: real normal, or real simplified (until fiscal years opened in 2027). */
 export type VatSettlement = "normal" | "simplified";
+/** How often a CA3 is declared under the normal regime. */
 export type ReportingFrequency = "monthly" | "quarterly";
 
 /** What a person says of their VAT; null where nothing was answered or asked. */

@@ -1,7 +1,7 @@
 import { DomainError } from "../errors.js";
-import type { EntryLine } from "../ledger/entry.js";
+import type { EntryLine } from "../entry/entry.js";
 import { cents, sumCents, type Cents } from "../money.js";
-import { outputVatAccount } from "../vat/rates.js";
+import { outputVatAccount } from "../rates/vat-rates.js";
 import { depreciationAccounts } from "./asset-accounts.js";
 import type { OutputType } from "./exit-vat.js";
 

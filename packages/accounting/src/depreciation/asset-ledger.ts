@@ -1,11 +1,11 @@
 import { frenchDay, type IsoDate } from "../date.js";
-import type { DerivedEntry, EntryLine } from "../ledger/entry.js";
-import { freezesWith } from "../ledger/entry.js";
+import type { DerivedEntry, EntryLine } from "../entry/entry.js";
+import { freezesWith } from "../entry/entry.js";
 import { cents, sumCents, type Cents } from "../money.js";
-import type { VatLine } from "../vat/lines.js";
+import type { VatLine } from "../entry/vat-line.js";
 import { annuityLines, broughtInLines, exitLines } from "./asset-entries.js";
 import { isBuilding, isDepreciable } from "./asset-accounts.js";
-import type { DepreciationMethod, PlanLine } from "./component.js";
+import type { DepreciationMethod, PlanLine } from "./plan/component.js";
 import { vatRegularisation, type OutputType } from "./exit-vat.js";
 import { gainOf, type Gain } from "./gain.js";
 import { depreciationPlan } from "./plan/plan.js";

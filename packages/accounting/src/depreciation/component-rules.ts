@@ -1,7 +1,7 @@
 import { findAccount } from "../chart/accounts.js";
 import type { IsoDate } from "../date.js";
 import type { Cents } from "../money.js";
-import type { DepreciationMethod } from "./component.js";
+import type { DepreciationMethod } from "./plan/component.js";
 
 /** What a component may be, from the account of its asset. */
 export type ComponentLimits = {

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
-import { checkEntry } from "../ledger/entry.js";
+import { checkEntry } from "../entry/entry.js";
 import { cents, sumCents } from "../money.js";
 import { renderAmount } from "../testing/render.js";
 import { annuityShares } from "./annuity-shares.js";
 import { depreciationAccounts } from "./asset-accounts.js";
 import { annuityLines, broughtInLines, exitLines, type ExitPosting } from "./asset-entries.js";
-import { carCap } from "./car-cap.js";
+import { carCap } from "../rates/car-cap.js";
 import { componentFaults, componentLimits, maximumBase } from "./component-rules.js";
 import { shareAmongComponents } from "./cost-links.js";
 import { exitVat, vatRegularisation } from "./exit-vat.js";
 import { averageReceipts, exemption, exemptRateBp, gainOf } from "./gain.js";
-import type { EntryLine } from "../ledger/entry.js";
+import type { EntryLine } from "../entry/entry.js";
 
 function ledger(lines: readonly EntryLine[]): string {
   checkEntry({ lines });

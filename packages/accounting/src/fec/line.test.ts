@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isoDate } from "../date.js";
-import type { Entry, ValidatedEntry } from "../ledger/entry.js";
+import type { Entry, ValidatedEntry } from "../entry/entry.js";
 import { cents } from "../money.js";
 import { checkFec } from "./check/check.js";
 import { fecLayoutFor } from "./layout.js";

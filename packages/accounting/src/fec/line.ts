@@ -1,5 +1,5 @@
 import type { IsoDate } from "../date.js";
-import { sequenceOf, type Entry, type EntrySequence, type Journal, type ValidatedEntry } from "../ledger/entry.js";
+import { sequenceOf, type Entry, type EntrySequence, type Journal, type ValidatedEntry } from "../entry/entry.js";
 import type { Cents } from "../money.js";
 import type { FecLayout } from "./layout.js";
 import { cleanFecText, firstFecText } from "./text.js";

@@ -15,6 +15,7 @@ export type DossierFacts = {
   readonly nextVatDueOn: IsoDate | null;
 };
 
+/** States of a dossier that have a reason to show. */
 export type DossierReasonKey = "account" | "closing" | "declaration" | "edi" | "bank" | "vat";
 
 /** Why a dossier is in each of its states: a French sentence for each, from the facts alone. */

@@ -94,6 +94,7 @@ export function isLongTerminated(decisions: readonly StatusDecision[], today: Is
   return decision?.status === "terminated" && addMonths(decision.startsOn, 12) < today;
 }
 
+/** Urgency by which dossiers are filtered: a return due within ten days, within five, or past its day. */
 export type VatAlertFilter = "all" | "j-10" | "j-5" | "exceed";
 
 /** Whether a return due on a day is one of an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */

@@ -2,6 +2,7 @@ import { DomainError } from "../errors.js";
 
 /** What a firm lets one of its people do, from the least to the most. */
 export const STAFF_ROLES = ["assistant", "accountant", "administrator"] as const;
+/** Role of a member of a firm's staff. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Someone of a firm; `operator` is the publisher's own account, which no firm gives or changes. */

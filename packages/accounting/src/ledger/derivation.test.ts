@@ -5,7 +5,7 @@ import { cents } from "../money.js";
 import { entry, fromEuros, line } from "../testing/builders.js";
 import { renderEntry } from "../testing/render.js";
 import { agreesWith, derivation, type StandingEntry } from "./derivation.js";
-import type { DerivedEntry } from "./entry.js";
+import type { DerivedEntry } from "../entry/entry.js";
 
 const ANNUITY = { kind: "asset", id: "component-1", key: "annuity:year-1" } as const;
 const sameDay = (date: IsoDate): IsoDate => date;

@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "../date.js";
-import type { DerivedEntry } from "./entry.js";
+import type { DerivedEntry } from "../entry/entry.js";
 import { reversalEntry } from "./reversal-entry.js";
 
 /** An entry that stands for a source, and its reversal when it has one. */

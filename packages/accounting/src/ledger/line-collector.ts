@@ -1,5 +1,5 @@
 import { cents, negate, type Cents } from "../money.js";
-import type { EntryLine } from "./entry.js";
+import type { EntryLine } from "../entry/entry.js";
 
 /**
  * Gathers the movements of one entry: one line per account and side, no zero line, debits first. An amount below zero

@@ -14,7 +14,7 @@ import {
   postingContext,
   variousOperation,
 } from "../testing/builders.js";
-import { checkEntry } from "./entry.js";
+import { checkEntry } from "../entry/entry.js";
 import { postOperation, type Operation } from "./post.js";
 
 function refused(act: () => unknown): DomainProblem | null {

@@ -1,14 +1,16 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents, negate, type Cents } from "../money.js";
-import { vatLinesOf, type VatLine } from "../vat/lines.js";
-import { isReverseCharge, vatSideOf } from "../vat/nature.js";
-import { outputVatAccount } from "../vat/rates.js";
-import { isFixedAssetAccount, isOpenTo } from "./account-facts.js";
-import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "./allocate.js";
-import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "./entry.js";
+import { vatLinesOf } from "../allocation/vat-lines.js";
+import type { VatLine } from "../entry/vat-line.js";
+import { isReverseCharge } from "../entry/vat-nature.js";
+import { vatSideOf } from "../allocation/account-vat.js";
+import { outputVatAccount } from "../rates/vat-rates.js";
+import { isFixedAssetAccount, isOpenTo } from "../entry/account-facts.js";
+import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "../allocation/allocate.js";
+import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "../entry/entry.js";
 import { LineCollector } from "./line-collector.js";
-import * as accounts from "./well-known-accounts.js";
+import * as accounts from "../entry/well-known-accounts.js";
 
 type OperationBase = {
   readonly id: string;

@@ -7,7 +7,7 @@ import { arbitraryEntry } from "../testing/arbitraries.js";
 import { entry, line } from "../testing/builders.js";
 import { renderEntry } from "../testing/render.js";
 import { trialBalance } from "./books/balance.js";
-import { checkEntry } from "./entry.js";
+import { checkEntry } from "../entry/entry.js";
 import { reversalEntry } from "./reversal-entry.js";
 
 const RENT = entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], {

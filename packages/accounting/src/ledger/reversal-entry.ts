@@ -1,7 +1,7 @@
 import type { IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
-import { turnedVatLine } from "../vat/lines.js";
-import type { DerivedEntry, Entry, Journal } from "./entry.js";
+import { turnedVatLine } from "../entry/vat-line.js";
+import type { DerivedEntry, Entry, Journal } from "../entry/entry.js";
 
 /** What the reversal of an entry needs to know besides the entry. */
 export type ReversalOf = {

@@ -1,6 +1,6 @@
 import { cautiousOfAsset, type StoredSuggestion } from "../categorization/company-suggester.js";
 import { isCategory } from "../chart/categories.js";
-import type { TaxSystem } from "../ledger/account-facts.js";
+import type { TaxSystem } from "../entry/account-facts.js";
 import type { Cents } from "../money.js";
 
 /** What a client answered about an operation: an account chosen, or words. */

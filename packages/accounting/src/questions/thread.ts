@@ -1,17 +1,19 @@
 import { isCategory } from "../chart/categories.js";
 import { DomainError } from "../errors.js";
-import type { TaxSystem } from "../ledger/account-facts.js";
+import type { TaxSystem } from "../entry/account-facts.js";
 import { MAX_CHOICES } from "./limits.js";
 
 /** Who speaks in the books of a company: the staff of the firm that keeps them, or the company's own people. */
 export type Side = "staff" | "client";
 
+/** State of a question, computed from its facts: without an answer, with one that waits for the staff, or over. */
 export type ThreadState = "open" | "answered" | "closed";
 
 /** Questions of a company that wait for an answer, and answers of one question, at most. */
 export const MAX_OPEN_QUESTIONS = 50;
 /** Those that have an answer which the staff have neither acted on nor closed. */
 export const MAX_ANSWERED_QUESTIONS = 100;
+/** How often one question may be answered, at most. */
 export const MAX_ANSWERS = 20;
 /** Threads that closed by themselves and would open again, the latest ones: what is kept open to change in a company stays bounded. */
 export const MAX_REOPENABLE_QUESTIONS = 200;
@@ -99,6 +101,7 @@ export function checkRoom({ openOnSubject, open, answered }: Room): void {
 
 /** A thread as it is answered: the accounts that it proposes today. */
 export type AnsweredThread = { readonly state: ThreadState; readonly choices: readonly string[]; readonly answers: number };
+/** An answer as it is sent: exactly one of an account chosen, a text, a paper. */
 export type GivenAnswer = { readonly choice: string | null; readonly text: string | null; readonly fileId: string | null };
 
 /** Refuses an answer that is not one thing, not one of the choices, one too many, or of a thread that is closed. */

@@ -1,5 +1,5 @@
 import { accountsFor, findAccount } from "../chart/accounts.js";
-import { isOpenTo, type TaxSystem } from "../ledger/account-facts.js";
+import { isOpenTo, type TaxSystem } from "../entry/account-facts.js";
 import { isBankAccount } from "./file-books.js";
 
 /** What accounts of the old chart are proposed for. */

@@ -1,9 +1,9 @@
 import type { IsoDate } from "../date.js";
 import { examineFec, type FecCheck } from "../fec/check/check.js";
 import { isOpeningJournal } from "../fec/check/file-entries.js";
-import type { Finding } from "../fec/check/finding.js";
+import type { Finding } from "../fec/finding.js";
 import type { ReadFecLine } from "../fec/read/read-line.js";
-import type { Journal } from "../ledger/entry.js";
+import type { Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
 import { fileEntries, type FileBooksEntry, type HeldTexts } from "./file-entry.js";
 import { lessonsOf, type FileLesson } from "./file-lessons.js";

@@ -1,5 +1,5 @@
 import { displayTitle } from "../categorization/labels/display-title.js";
-import { merchantKey } from "../categorization/labels/merchant-key.js";
+import { merchantKey } from "../categorization/merchant-key.js";
 import type { IsoDate } from "../date.js";
 import type { FileBooksEntry, FileBooksLine } from "./file-entry.js";
 

@@ -6,6 +6,7 @@ import { MAX_ACCOUNTS, MAX_ENTRY_LINES, type FileBooks } from "./file-books.js";
 /** What old books are taken over as: the year that ended before the first one, or the year under way. */
 export type TakeoverUse = "closed_year" | "current_year";
 
+/** A fiscal year of the books that receive the old ones. */
 export type TakeoverYear = { readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
 
 /** What the books hold already, up to the day that the old ones are taken over through. */
@@ -22,6 +23,7 @@ export type StandingBooks = {
   readonly takenThrough: IsoDate | null;
 };
 
+/** What was decided for the old books: their use, through which day, and what is still to choose. */
 export type TakeoverChoices = {
   readonly use: TakeoverUse;
   readonly through: IsoDate | null;

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../date.js";
-import type { EntryLine, Journal } from "../ledger/entry.js";
+import type { EntryLine, Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
 import { isBankAccount, type FileBooks, type FileParty } from "./file-books.js";
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../date.js";
-import type { DerivedEntry, EntryLine } from "../ledger/entry.js";
+import type { DerivedEntry, EntryLine } from "../entry/entry.js";
 import { cents } from "../money.js";
 import type { FileBooksEntry } from "./file-entry.js";
 import type { TakenPlaces } from "./taken-balances.js";

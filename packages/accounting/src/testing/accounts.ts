@@ -1,4 +1,4 @@
-import type { AccountFacts } from "../ledger/account-facts.js";
+import type { AccountFacts } from "../entry/account-facts.js";
 
 type Row = readonly [string, AccountFacts["sign"], AccountFacts["taxSystems"], AccountFacts["mainVatCode"], number, boolean];
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { addDays } from "../calendar.js";
 import { isoDate, type IsoDate } from "../date.js";
-import { isOpenTo, type AccountFacts, type TaxSystem } from "../ledger/account-facts.js";
-import type { Allocation } from "../ledger/allocate.js";
-import type { DerivedEntry } from "../ledger/entry.js";
+import { isOpenTo, type AccountFacts, type TaxSystem } from "../entry/account-facts.js";
+import type { Allocation } from "../allocation/allocate.js";
+import type { DerivedEntry } from "../entry/entry.js";
 import { postOperation, type Operation, type PostingContext } from "../ledger/post.js";
 import { cents, negate, sumCents, type Cents } from "../money.js";
-import { vatSideOf } from "../vat/nature.js";
-import { vatRatesOn } from "../vat/rates.js";
+import { vatSideOf } from "../allocation/account-vat.js";
+import { vatRatesOn } from "../rates/vat-rates.js";
 import { TEST_ACCOUNTS } from "./accounts.js";
 import { postingContext } from "./builders.js";
 

@@ -1,6 +1,6 @@
 import { isoDate } from "../date.js";
-import type { Allocation } from "../ledger/allocate.js";
-import type { DerivedEntry, EntryLine } from "../ledger/entry.js";
+import type { Allocation } from "../allocation/allocate.js";
+import type { DerivedEntry, EntryLine } from "../entry/entry.js";
 import type { BankOperation, CashOperation, PersonalOperation, PostingContext, VariousOperation } from "../ledger/post.js";
 import { cents, type Cents } from "../money.js";
 import { testAccountFacts } from "./accounts.js";

@@ -1,6 +1,6 @@
 import { frenchDay } from "../date.js";
 import type { TrialBalance, TrialBalanceRow } from "../ledger/books/balance.js";
-import type { Entry } from "../ledger/entry.js";
+import type { Entry } from "../entry/entry.js";
 import type { LedgerAccount, LedgerLine } from "../ledger/books/general-ledger.js";
 import type { Cents } from "../money.js";
 

@@ -2,6 +2,7 @@ import { BankFileError } from "../errors.js";
 import { unescapeEntities } from "../labels.js";
 import { readTags } from "../tags.js";
 
+/** An element of a CAMT file, with the text directly inside it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: string;

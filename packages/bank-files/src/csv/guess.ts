@@ -5,6 +5,7 @@ import { headerKey } from "./headers.js";
 import type { ColumnRole, CsvColumns } from "./layout.js";
 import type { CsvRecord } from "./records.js";
 
+/** Header and columns of a CSV file that no known layout fits; `headerRow` is -1 when there is no header. */
 export interface GuessedColumns {
   readonly headerRow: number;
   readonly header: readonly string[];

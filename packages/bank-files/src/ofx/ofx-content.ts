@@ -4,6 +4,7 @@ import { readTags } from "../tags.js";
 /** The leaves of an aggregate by tag name. */
 export type OfxFields = Map<string, string>;
 
+/** An operation of an OFX file, as its fields were written. */
 export interface OfxOperation {
   readonly fields: OfxFields;
   /** Inside a list of pending operations. */
@@ -14,6 +15,7 @@ export interface OfxOperation {
   readonly isMixed: boolean;
 }
 
+/** A statement of one account or card in an OFX file. */
 export interface OfxStatement {
   readonly account: OfxFields;
   /** CURDEF, DTSTART, DTEND. */
@@ -23,6 +25,7 @@ export interface OfxStatement {
   readonly isCard: boolean;
 }
 
+/** Everything that an OFX file holds, with what shows whether it is whole. */
 export interface OfxContent {
   readonly statements: readonly OfxStatement[];
   /** STATUS aggregates of severity ERROR. */
@@ -34,6 +37,7 @@ export interface OfxContent {
   readonly marks: OfxMarks;
 }
 
+/** Marks counted in the text of an OFX file, compared with the operations that were read to find any that was lost. */
 export interface OfxMarks {
   readonly opened: number;
   readonly closed: number;

@@ -1,5 +1,5 @@
-import { isAllowed, permissions, type Context, type Permission } from "../permissions.js";
-import { redirectFor, ROUTES, type RouteName, type Visitor } from "../routes.js";
+import { isAllowed, permissions, type Context, type Permission } from "../base/permissions.js";
+import { redirectFor, ROUTES, type RouteName, type Visitor } from "../base/routes.js";
 
 const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   public: "ce qui est ouvert à tous (configuration, inscription, contact…)",
@@ -65,7 +65,7 @@ export function pagesDocument(): string {
   ]);
   return `# Où mène chaque page
 
-Écrit par \`packages/contract/src/permissions.test.ts\` d’après \`packages/contract/src/routes.ts\`. Les gardes et leur ordre\u00a0: [permissions.md](permissions.md).
+Écrit par \`packages/contract/src/base/permissions.test.ts\` d’après \`packages/contract/src/base/routes.ts\`. Les gardes et leur ordre\u00a0: [permissions.md](permissions.md).
 «\u00a0Impayé\u00a0»\u00a0: abonnement ni payé, ni à l’essai. «\u00a0Inscrit\u00a0»\u00a0: inscription non terminée.
 ADMIN_CLIENT : le contexte d’où l’on vient ; les pages du cabinet le quittent.
 

@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import type { DemoCall } from "./calls.js";
 
 /** A statement file and the account it is about. */

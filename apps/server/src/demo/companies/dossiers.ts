@@ -9,6 +9,7 @@ export type DossierState = "empty" | "to_categorize" | "categorized" | "validate
 /** Whose years it has: its first one, the past and the current one, or also one before that is still to close. */
 type DossierPace = "new" | "usual" | "behind";
 
+/** A dossier of the demonstration firm: a company, its state, and how its books are kept. */
 export type DemoDossier = { readonly company: DemoCompany; readonly state: DossierState; readonly pace: DossierPace };
 
 type Practice = readonly [

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Endpoint } from "@comptoir/contract/endpoint";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import { ProblemReply } from "@comptoir/contract/problems";
 import { API_VERSION } from "../../app-options.js";
 import { endpoints } from "./endpoints.js";
 
+/** A JSON Schema, as the OpenAPI document holds it. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
+/** A parameter of a call in the OpenAPI document. */
 export type Parameter = {
   readonly name: string;
   readonly in: "path" | "query" | "header";
@@ -13,6 +15,7 @@ export type Parameter = {
   readonly schema: JsonSchema;
 };
 
+/** A call of the API in the OpenAPI document. */
 export type OpenApiOperation = {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -26,6 +29,7 @@ export type OpenApiOperation = {
   >;
 };
 
+/** The description of the API at `/openapi.json`. */
 export type OpenApi = {
   readonly openapi: "3.1.0";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

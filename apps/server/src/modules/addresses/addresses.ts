@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
-import { addressFaults } from "@comptoir/contract/address-rules";
-import type { createAddress } from "@comptoir/contract/addresses";
-import type { BodyOf } from "@comptoir/contract/endpoint";
+import { addressFaults } from "@comptoir/contract/addresses/rules";
+import type { createAddress } from "@comptoir/contract/addresses/addresses";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { readAddress, storeAddress, type AddressRow } from "./repository.js";

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 
+/** A housing of the company's owner, as the table holds it. */
 export type AddressRow = {
   readonly id: string;
   readonly type: "housing";

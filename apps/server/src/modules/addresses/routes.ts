@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createAddress, deleteAddress, listAddresses, updateAddress } from "@comptoir/contract/addresses";
+import { createAddress, deleteAddress, listAddresses, updateAddress } from "@comptoir/contract/addresses/addresses";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";

@@ -61,6 +61,7 @@ export async function forgetRemoved(tx: Tx, companyId: string, bytes: number): P
   return rows.map(({ storage_key: key }) => key);
 }
 
+/** A paper, as the table of files holds it. */
 export type FileRow = {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { associatePaper, deletePaper, dissociatePaper, listPapers, readPaper, uploadPaper } from "@comptoir/contract/attachments";
-import { associateSelection } from "@comptoir/contract/operations-selection";
+import { associatePaper, deletePaper, dissociatePaper, listPapers, readPaper, uploadPaper } from "@comptoir/contract/attachments/papers";
+import { associateSelection } from "@comptoir/contract/operations/selection";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
 import type { AppOptions } from "../../app-options.js";

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 
+/** A person with what signing in needs. */
 export type UserRow = {
   readonly id: string;
   readonly username: string;
@@ -16,11 +17,13 @@ const USER = `select id, username, password_hash, role_id, firm_id, first_name, 
     totp_enabled_at is not null as has_second_factor
   from shared.users`;
 
+/** The person who signs in with this name; null when there is none, or when the account was deleted. */
 export async function findUser(tx: Tx, username: string): Promise<UserRow | null> {
   const [row] = await tx.query<UserRow>(`${USER} where username = $1 and deleted_at is null`, [username], { name: "user_by_name" });
   return row ?? null;
 }
 
+/** The person of this id; null when there is none, or when the account was deleted. */
 export async function readUser(tx: Tx, id: string): Promise<UserRow | null> {
   const [row] = await tx.query<UserRow>(`${USER} where id = $1 and deleted_at is null`, [id], { name: "user_by_id" });
   return row ?? null;
@@ -72,6 +75,7 @@ export async function forgetFailures(tx: Tx, username: string): Promise<void> {
   await tx.run("delete from shared.login_failures where username = $1", [username]);
 }
 
+/** A refresh token, with the session (`family_id`) that it belongs to. */
 export type RefreshTokenRow = {
   readonly family_id: string;
   readonly user_id: string;
@@ -80,6 +84,7 @@ export type RefreshTokenRow = {
   readonly revoked_at: Date | null;
 };
 
+/** The refresh token of this hash, locked so that two uses cannot both succeed; null when it is unknown. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshTokenRow | null> {
   const [row] = await tx.query<RefreshTokenRow>(
     "select family_id, user_id, expires_at, used_at, revoked_at from shared.refresh_tokens where token_hash = $1 for update",
@@ -88,6 +93,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshTok
   return row ?? null;
 }
 
+/** Stores a refresh token by its hash, and removes those of the person that have expired. */
 export async function insertRefreshToken(
   tx: Tx,
   token: { hash: Buffer; familyId: string; userId: string; createdAt: Date; expiresAt: Date },
@@ -102,6 +108,7 @@ export async function insertRefreshToken(
   ]);
 }
 
+/** Notes when a refresh token was exchanged for the next one. */
 export async function markUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx.run("update shared.refresh_tokens set used_at = $2 where token_hash = $1", [hash, at]);
 }
@@ -132,6 +139,7 @@ export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<
   return revoked;
 }
 
+/** A link that serves once: whose it is, and what it gives access to. */
 export type LinkRow = { readonly user_id: string; readonly family_id: string | null; readonly uri: string };
 
 /** A link goes with the session (`familyId`) that it was made in. Returns false when that one has just ended: no link is made. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createToken, deleteToken } from "@comptoir/contract/auth";
-import type { BodyOf } from "@comptoir/contract/endpoint";
+import { createToken, deleteToken } from "@comptoir/contract/auth/auth";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { knownFronts, requireOwnOrigin } from "../../access/origins.js";

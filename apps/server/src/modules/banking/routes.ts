@@ -10,8 +10,8 @@ import {
   readImport,
   readTidyMonth,
   undoImport as undoImportCall,
-} from "@comptoir/contract/banking";
-import type { BodyOf } from "@comptoir/contract/endpoint";
+} from "@comptoir/contract/banking/banking";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { recordAct, type Act } from "../../acts/acts-repository.js";

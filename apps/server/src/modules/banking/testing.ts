@@ -1,4 +1,4 @@
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import type { TestCompany } from "../../testing/app.js";
 
 /** One line of a statement written for a test. */

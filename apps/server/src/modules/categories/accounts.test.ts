@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import type { AccountReply, CategoryGroupReply } from "@comptoir/contract/categories";
+import type { AccountReply, CategoryGroupReply } from "@comptoir/contract/categories/categories";
 import { testApp } from "../../testing/app.js";
 import { recordDrafts } from "../ledger/testing.js";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addMonths } from "@comptoir/accounting/calendar";
-import { listAccounts, listUsedAccounts } from "@comptoir/contract/categories";
+import { listAccounts, listUsedAccounts } from "@comptoir/contract/categories/categories";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { readBankAccountNames, readUsedAccounts } from "./repository.js";

@@ -2,10 +2,10 @@ import type { Account } from "@comptoir/accounting/chart/account";
 import { accountsFor, findAccount } from "@comptoir/accounting/chart/accounts";
 import { categoriesTree } from "@comptoir/accounting/chart/categories";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
-import { vatRatesOn } from "@comptoir/accounting/vat/rates";
-import type { AccountReply, listAccounts } from "@comptoir/contract/categories";
-import type { ReplyInput } from "@comptoir/contract/endpoint";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
+import { vatRatesOn } from "@comptoir/accounting/rates/vat-rates";
+import type { AccountReply, listAccounts } from "@comptoir/contract/categories/categories";
+import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { BankAccountName } from "./repository.js";
 
 type ChartRequest = { readonly taxSystem: TaxSystem; readonly bankAccounts: readonly BankAccountName[]; readonly today: IsoDate };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { personName } from "@comptoir/accounting/company/person-name";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { addCollaborator } from "@comptoir/contract/collaborators";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { addCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { checkStaffChange, isLowerRole } from "@comptoir/accounting/firm/staff";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { changeCollaborator } from "@comptoir/contract/collaborators";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { changeCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import type { Tx } from "../../db/transaction.js";

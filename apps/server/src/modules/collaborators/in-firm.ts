@@ -1,4 +1,4 @@
-import { isAllowed } from "@comptoir/contract/permissions";
+import { isAllowed } from "@comptoir/contract/base/permissions";
 import type { Caller } from "../../access/caller.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";

@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 
+/** A member of a firm's staff, as lists read it. */
 export type CollaboratorRow = {
   readonly id: string;
   readonly first_name: string;

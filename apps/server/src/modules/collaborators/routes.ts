@@ -11,8 +11,8 @@ import {
   readCollaborator,
   removeCollaborator,
   type FirmCollaborator,
-} from "@comptoir/contract/collaborators";
-import { heldRoleOf } from "@comptoir/contract/permissions";
+} from "@comptoir/contract/collaborators/collaborators";
+import { heldRoleOf } from "@comptoir/contract/base/permissions";
 import { logSharedChange } from "../../audit/audit-repository.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";

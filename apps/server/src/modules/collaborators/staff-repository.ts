@@ -1,5 +1,5 @@
 import type { StaffMember, StaffRole } from "@comptoir/accounting/firm/staff";
-import { heldRoleOf } from "@comptoir/contract/permissions";
+import { heldRoleOf } from "@comptoir/contract/base/permissions";
 import type { Tx } from "../../db/transaction.js";
 
 /** Two changes of the people of a firm follow each other. Returns the firm's name; null when there is none. */
@@ -8,6 +8,7 @@ export async function lockFirm(tx: Tx, firmId: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
+/** A member of a firm's staff, with their role. */
 export type MemberRow = {
   readonly id: string;
   readonly username: string;

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/db.js";
 
+/** A person who has access to a company. */
 export type AccessRow = {
   readonly id: string;
   readonly first_name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
-import type { RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import type { RegimeChangeReply, RegimeReply } from "@comptoir/contract/companies/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newStaff } from "../auth/testing.js";
 import { entryLines, newBankAccount, typeIn } from "../operations/testing.js";

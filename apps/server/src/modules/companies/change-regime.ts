@@ -4,11 +4,11 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { changedRegimes } from "@comptoir/accounting/company/regime-change";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { isOpenTo } from "@comptoir/accounting/ledger/account-facts";
+import { isOpenTo } from "@comptoir/accounting/entry/account-facts";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
-import type { changeRegime as changeRegimeEndpoint, RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
-import type { writeVatRegime } from "@comptoir/contract/vat-situation";
-import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
+import type { changeRegime as changeRegimeEndpoint, RegimeChangeReply, RegimeReply } from "@comptoir/contract/companies/regimes";
+import type { writeVatRegime } from "@comptoir/contract/vat/situation";
+import type { BodyOf, ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { recordAct } from "../../acts/acts-repository.js";
@@ -17,9 +17,10 @@ import { rehearse } from "../../idempotency/rehearse.js";
 import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
-import { postUnderRegimes, readSituations } from "../operations/service.js";
+import { postUnderRegimes } from "../operations/service.js";
+import { readSituations, regimesOfCompany, storeRegimes, accountsWrittenFrom } from "../books/regimes/service.js";
 import {
   applyVatFrequency,
   lastDeclaredDay,
@@ -29,8 +30,7 @@ import {
   vatFrom,
   type VatTotals,
 } from "../vat/service.js";
-import { accountsWrittenFrom } from "./regimes-repository.js";
-import { regimesOfCompany, requireKeeper, storeRegimes } from "./service.js";
+import { requireKeeper } from "../../access/keeper.js";
 
 type Changing = {
   readonly company: Company;

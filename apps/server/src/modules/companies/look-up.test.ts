@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { testApp } from "../../testing/app.js";
 import { newPerson, withoutRegister } from "./testing.js";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { professionsOfActivity } from "@comptoir/accounting/company/professions";
-import type { Establishment, lookUpSiret } from "@comptoir/contract/companies";
-import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
+import type { Establishment, lookUpSiret } from "@comptoir/contract/companies/companies";
+import type { BodyOf, ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import { networkOf } from "../../rate-limits/network.js";

@@ -1,12 +1,13 @@
 import { givenAnswers, type CompanyAnswers, type CompanySituation } from "@comptoir/accounting/company/answers";
 import { companyForm, type CompanyForm } from "@comptoir/accounting/company/form";
 import { legalStatusKind } from "@comptoir/accounting/company/legal-status";
-import { companyFieldErrors } from "@comptoir/contract/company-fields";
-import type { createCompany } from "@comptoir/contract/companies";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { companyFieldErrors } from "@comptoir/contract/companies/rules";
+import type { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Refusal } from "../../refusal.js";
 
+/** The company form as it is sent. */
 export type CompanyPayload = BodyOf<typeof createCompany>;
 
 /** The company form as it was sent, every rule checked again; refuses the first field that is not right (`company.field`). */

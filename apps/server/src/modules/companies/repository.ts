@@ -1,4 +1,4 @@
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
@@ -34,14 +34,6 @@ export type NewCompany = {
   readonly legalCategory: string | null;
 };
 
-/** Inside a transaction on the books of a company: works on the shared tables, then comes back to its books. Both are written, or neither. */
-export async function onShared<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
-  await tx.run("set local role comptoir_app");
-  const result = await work();
-  await tx.run("set local role comptoir_tenant");
-  return result;
-}
-
 /** True when someone keeps a company of that SIRET here, `except` left aside; books sealed after their owner left do not count. */
 export async function isSiretTaken(tx: Tx, siret: string, except: string | null = null): Promise<boolean> {
   const [row] = await tx.query<{ taken: boolean }>(
@@ -57,6 +49,7 @@ export async function lockSiret(tx: Tx, siret: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`siret ${siret}`]);
 }
 
+/** A person about to create their company. */
 export type OwnerRow = {
   readonly first_name: string;
   readonly last_name: string;
@@ -127,6 +120,7 @@ function companyColumns(company: NewCompany): Readonly<Record<string, unknown>> 
   };
 }
 
+/** A company, as its profile reads it. */
 export type CompanyRow = {
   readonly id: string;
   readonly name: string;

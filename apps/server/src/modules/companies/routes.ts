@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { parisDay } from "@comptoir/accounting/calendar";
-import { heldRoleOf, isAllowed, isFirmRole } from "@comptoir/contract/permissions";
+import { heldRoleOf, isAllowed, isFirmRole } from "@comptoir/contract/base/permissions";
 import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status";
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { changeRegime as changeRegimeCall } from "@comptoir/contract/regimes";
-import { writeVatRegime } from "@comptoir/contract/vat-situation";
+import { changeRegime as changeRegimeCall } from "@comptoir/contract/companies/regimes";
+import { writeVatRegime } from "@comptoir/contract/vat/situation";
 import {
   createCompany,
   exportCompany,
@@ -16,8 +16,8 @@ import {
   readCompany,
   updateCompany,
   type CompanyAccess,
-} from "@comptoir/contract/companies";
-import type { ReplyInput } from "@comptoir/contract/endpoint";
+} from "@comptoir/contract/companies/companies";
+import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Caller } from "../../access/caller.js";
 import { logChange } from "../../audit/audit-repository.js";
 import type { Delivery } from "../../downloads/downloads.js";
@@ -31,7 +31,7 @@ import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
 import { changeRegime, planVatSystem, toRegimeReply } from "./change-regime.js";
 import { readCompanyRow, type CompanyRow } from "./repository.js";
-import { knownRegimes } from "./service.js";
+import { knownRegimes } from "../books/regimes/service.js";
 import { update } from "./update.js";
 
 /** Companies: their professions, their SIRET, their creation and what may change of them. */

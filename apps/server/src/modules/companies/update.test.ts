@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
-import { lockBooks } from "../fiscal-years/service.js";
-import { onShared } from "./service.js";
+import { lockBooks } from "../books/years/service.js";
+import { onShared } from "../../db/on-shared.js";
 import { withoutRegister } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });

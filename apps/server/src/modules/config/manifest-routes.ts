@@ -3,7 +3,7 @@ import { calledHostname } from "../../access/origins.js";
 import type { Services } from "../../services.js";
 import { Refusal } from "../../refusal.js";
 import { readFirmFace, readLogo, type FirmFaceRow } from "./repository.js";
-import { logoAddress } from "./service.js";
+import { logoAddress } from "./brand.js";
 
 const PAPER = "#F5F6F2";
 const FIRM_COLOR = "#2B57B5";

@@ -25,6 +25,7 @@ export type FirmRow = {
 const FIRM = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
   login_secondary_comment, support_email, support_phone, combined from shared.firms`;
 
+/** The firm that a host belongs to. */
 export const FIRM_BY_HOST = `${FIRM} where host = $1`;
 
 /** The firm that keeps a company and has a host of its own; null for a company of the consumer. */
@@ -59,6 +60,7 @@ export async function readFirmFace(db: Db, hostname: string): Promise<FirmFaceRo
   return firm ?? null;
 }
 
+/** The bytes of a logo, with their kind. */
 export type LogoRow = { readonly media_type: string; readonly content: Uint8Array };
 
 /** The logo that has these bytes; null when no firm bears it any more. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { apiOrigin } from "@comptoir/contract/api-host";
-import { readConfig, readTranslations } from "@comptoir/contract/config";
+import { apiOrigin } from "@comptoir/contract/base/api-host";
+import { readConfig, readTranslations } from "@comptoir/contract/config/config";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./service.js";
+import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./brand.js";
 import { localeCookie } from "./locale.js";
 import { TRANSLATIONS } from "./repository.js";
 

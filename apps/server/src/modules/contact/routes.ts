@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { sendMessage } from "@comptoir/contract/contact";
+import { sendMessage } from "@comptoir/contract/contact/contact";
 import { requireHuman } from "../../captcha/captcha.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import { canonicalJson } from "../../idempotency/canonical-json.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
 import type { Services } from "../../services.js";
-import { brandOfRequest } from "../../mail/brand.js";
-import { firmOfPage } from "../config/service.js";
+import { brandOfRequest, firmOfPage } from "../config/service.js";
 import { storeMessage } from "./service.js";
 
 /** The contact form: to us, or to the firm of the host; someone signed in needs no captcha. */

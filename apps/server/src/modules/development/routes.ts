@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { listOutbox } from "@comptoir/contract/development";
+import { listOutbox } from "@comptoir/contract/development/outbox";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";

@@ -2,6 +2,7 @@ import { allocationRowsOf } from "../../db/allocation-queries.js";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 
+/** An operation in the archive of a company; amounts in cents. */
 export type ExportedOperationRow = {
   readonly date: IsoDate;
   readonly title: string;

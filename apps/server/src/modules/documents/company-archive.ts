@@ -12,14 +12,14 @@ import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 import type { FileStore } from "../../file-store/file-store.js";
 import type { Services } from "../../services.js";
 import { listPapers, type ListedPaper } from "../attachments/service.js";
-import { listFiscalYears } from "../fiscal-years/service.js";
-import { refreshOpenings } from "../ledger/service.js";
+import { listFiscalYears } from "../books/years/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { listExportedQuestions, type ExportedQuestion } from "../questions/service.js";
 import { listReturnDocuments, printReturn } from "../vat/service.js";
 import { bookCsv, bookFileName } from "./books/book-delivery.js";
-import type { BookTable, Row } from "./books/book-table.js";
+import type { PrintedRow, StreamedTable } from "../../printing/table.js";
 import { isProvisional } from "./books/books-repository.js";
-import { renderCsv } from "./books/render/csv.js";
+import { renderCsv } from "../../printing/csv.js";
 import { OPERATIONS, type ExportedOperationRow } from "./company-archive-repository.js";
 import { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
 import { selectionOf, type Selection } from "./selection.js";
@@ -124,7 +124,7 @@ async function* filesOfPapers(files: FileStore, papers: readonly ListedPaper[]):
     if (pieces === null) missing.add(file);
     else yield { name: `pieces/${file}`, pieces };
   }
-  const rows = named.map((paper): Row => ({
+  const rows = named.map((paper): PrintedRow => ({
     kind: "line",
     cells: [missing.has(paper.file) ? "introuvable" : paper.file, paper.name, paper.operations ?? ""],
   }));
@@ -136,7 +136,7 @@ async function* filesOfPapers(files: FileStore, papers: readonly ListedPaper[]):
 /** Each question with each of its answers; no file where none was asked. */
 function* fileOfQuestions(questions: readonly ExportedQuestion[]): Generator<ArchivedFile> {
   if (questions.length === 0) return;
-  const rows = questions.map(({ askedOn, title, text, choices, answeredOn, answer }): Row => ({
+  const rows = questions.map(({ askedOn, title, text, choices, answeredOn, answer }): PrintedRow => ({
     kind: "line",
     cells: [frenchDay(askedOn), title, text ?? "", choices.join(", "), answeredOn === null ? "" : frenchDay(answeredOn), answer ?? ""],
   }));
@@ -145,11 +145,11 @@ function* fileOfQuestions(questions: readonly ExportedQuestion[]): Generator<Arc
   yield { name: "questions.csv", pieces: renderCsv({ title: "Questions", columns, rows: atOnce(rows) }) };
 }
 
-async function* atOnce(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* atOnce(rows: readonly PrintedRow[]): AsyncGenerator<readonly PrintedRow[]> {
   yield rows;
 }
 
-function operationsTable(tx: Tx, companyId: string): BookTable {
+function operationsTable(tx: Tx, companyId: string): StreamedTable {
   const text = (title: string) => ({ title, kind: "text", width: 10 }) as const;
   const titles = ["Date", "Libellé", "Libellé de la banque", "Compte bancaire", "Comptes", "Commentaire", "État"].map(text);
   return {
@@ -159,7 +159,7 @@ function operationsTable(tx: Tx, companyId: string): BookTable {
   };
 }
 
-async function* operationRows(tx: Tx, companyId: string): AsyncGenerator<Row[]> {
+async function* operationRows(tx: Tx, companyId: string): AsyncGenerator<PrintedRow[]> {
   for await (const batch of tx.batches<ExportedOperationRow>(OPERATIONS, [companyId])) {
     yield batch.map(({ date, title, raw_label, bank_account, accounts, comment, status, amount_cents }) => ({
       kind: "line",

@@ -1,15 +1,16 @@
 import { fecLayoutFor } from "@comptoir/accounting/fec/layout";
 import { FEC_COLUMNS } from "@comptoir/accounting/fec/layout";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { BookDocument, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
+import type { BookDocument, DocumentFormat, DocumentType } from "@comptoir/contract/documents/books";
 import type { Db } from "../../db/db.js";
 import { readsOf } from "../../db/reads.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
-import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { listReturnDocuments } from "../vat/service.js";
 import { readContents, type Contents } from "./contents-repository.js";
 
+/** The documents of a period, with the archive that holds them all. */
 export type Listing = {
   documents: BookDocument[];
   archive: string | null;

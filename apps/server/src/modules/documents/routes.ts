@@ -7,10 +7,10 @@ import {
   readJournal,
   readTrialBalance,
   type DocumentFormat,
-} from "@comptoir/contract/documents";
-import { readCashBalance } from "@comptoir/contract/cash";
-import { explainFigure } from "@comptoir/contract/explain";
-import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
+} from "@comptoir/contract/documents/books";
+import { readCashBalance } from "@comptoir/contract/documents/cash";
+import { explainFigure } from "@comptoir/contract/documents/explain";
+import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
@@ -19,20 +19,20 @@ import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { refreshOpenings } from "../ledger/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { deliverBook } from "./books/book-delivery.js";
 import { cashBalance } from "./cash/cash-balance.js";
-import { explain, figureOrRefusal } from "./figures/explain.js";
+import { explain } from "../../figures/explanation.js";
 import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { activityStart } from "./contents-repository.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
 import { areOpeningsWaiting } from "./fec/fec-repository.js";
-import { decodeFigure, fecFigures } from "./figures/figure.js";
+import { fecFigures } from "../../figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
-import { HTML_POLICY } from "./books/render/html.js";
-import { listFiscalYears } from "../fiscal-years/service.js";
+import { HTML_POLICY } from "../../printing/html.js";
+import { listFiscalYears } from "../books/years/service.js";
 import { selectionOf, type Selection } from "./selection.js";
 import { deliverYear } from "./year-archive.js";
 
@@ -78,7 +78,7 @@ function serveBooks(app: FastifyInstance, services: Services): void {
 
   serve(app, services, explainFigure, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
-    return explain(db, company.id, { figure: figureOrRefusal(decodeFigure(query.figure)), page: query.page, today: clock.today() });
+    return explain(services.figures, { db, companyId: company.id, text: query.figure, page: query.page, today: clock.today() });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Journal } from "@comptoir/accounting/ledger/entry";
+import type { Journal } from "@comptoir/accounting/entry/entry";
 import { accountBounds, type AccountBounds } from "@comptoir/accounting/ledger/books/period";
 import type { Db } from "../../db/db.js";
-import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { Refusal } from "../../refusal.js";
 
 /** What a book shows, inside one fiscal year. */

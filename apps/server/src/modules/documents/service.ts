@@ -1,4 +1,2 @@
 export { companyFiles, deliverCompany } from "./company-archive.js";
-export { readBalancesAfter } from "./figures/bank-balance-repository.js";
-export { encodeFigure } from "./figures/figure.js";
-export { deliverTable, type PrintedTable } from "./books/table-delivery.js";
+export { BOOK_FIGURES } from "./figures/explain.js";

@@ -6,9 +6,10 @@ import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { inWorker, type PreparedWork } from "../../workers/workers.js";
 import { listReturnDocuments, printReturn } from "../vat/service.js";
-import { bookCsv, bookFileName, printRequest, PRINT_BOOK } from "./books/book-delivery.js";
+import { PRINT_TABLE } from "../../printing/table-delivery.js";
+import { bookCsv, bookFileName, printRequest } from "./books/book-delivery.js";
 import { isProvisional } from "./books/books-repository.js";
-import type { PrintRequest } from "./books/render/printed-book.js";
+import type { PrintRequest } from "../../printing/printed-table.js";
 import { readContents } from "./contents-repository.js";
 import { fecFiles } from "./fec/fec-delivery.js";
 import { fecFileOf } from "./fec/fec-file.js";
@@ -41,7 +42,7 @@ async function* filesOf(db: Db, given: YearArchive, selection: Selection): Async
   const printings: Printing[] = [];
   yield* inSnapshot(db, owner, (tx) => entryFiles(tx, given, selection, printings));
   for (const { name, work } of printings) {
-    const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner, prepare: () => work });
+    const { bytes = new Uint8Array() } = await inWorker(PRINT_TABLE, { owner, prepare: () => work });
     yield { name, pieces: [bytes] };
   }
   const returns = await listReturnDocuments(db, company, { from: year.beginning, to: year.end });

@@ -9,6 +9,7 @@ export async function lockDossier(tx: Tx, { firmId, companyId }: { firmId: strin
   return row ?? null;
 }
 
+/** A contact of a client, invited by the firm. */
 export type ContactRow = {
   readonly id: string;
   readonly first_name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DossierView } from "@comptoir/contract/dossier-views";
-import { MAX_VIEWS } from "@comptoir/contract/views";
+import type { DossierView } from "@comptoir/contract/firms/dossier-views";
+import { MAX_VIEWS } from "@comptoir/contract/operations/views";
 import { testApp } from "../../testing/app.js";
 import { asPerson, newStaff } from "../auth/testing.js";
 

@@ -1,5 +1,5 @@
-import { DossierViewFilters, type DossierView } from "@comptoir/contract/dossier-views";
-import { MAX_VIEWS } from "@comptoir/contract/views";
+import { DossierViewFilters, type DossierView } from "@comptoir/contract/firms/dossier-views";
+import { MAX_VIEWS } from "@comptoir/contract/operations/views";
 import type { Tx } from "../../db/transaction.js";
 import { canonicalJson } from "../../idempotency/canonical-json.js";
 import { Refusal } from "../../refusal.js";

@@ -14,7 +14,7 @@ import {
   type DossierYear,
 } from "@comptoir/accounting/firm/dossier-state";
 import { wordsOf } from "@comptoir/accounting/words";
-import type { Dossier, DossierQuery, DossierSortKey } from "@comptoir/contract/firms";
+import type { Dossier, DossierQuery, DossierSortKey } from "@comptoir/contract/firms/dossiers";
 import type { Db } from "../../db/db.js";
 import { readDossiers, type DossierRow } from "./repository.js";
 

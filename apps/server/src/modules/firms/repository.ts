@@ -1,9 +1,10 @@
 import type { DeclarationStatus, FiscalYearStatus, StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 
+/** A dossier, as the list of a firm reads it. */
 export type DossierRow = {
   readonly id: string;
   readonly name: string;
@@ -91,6 +92,7 @@ export function readDossiers(
   return db.sharedRead<DossierRow>(statement, firmId);
 }
 
+/** A decision on the state of a dossier: from which day it holds, who took it and when. */
 export type DecisionRow = {
   readonly status: StatusDecision["status"];
   readonly starts_on: IsoDate;

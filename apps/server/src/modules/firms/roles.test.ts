@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "@comptoir/contract/endpoint";
-import { FIRM_ROLES, isAllowed } from "@comptoir/contract/permissions";
+import type { Endpoint } from "@comptoir/contract/base/endpoint";
+import { FIRM_ROLES, isAllowed } from "@comptoir/contract/base/permissions";
 import { endpoints } from "../../http/reference/endpoints.js";
 import { multipartForm, testApp, type TestCompany } from "../../testing/app.js";
 import { asPerson, TEST_PASSWORD } from "../auth/testing.js";

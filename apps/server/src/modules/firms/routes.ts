@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/client-contacts";
-import { createDossierView, deleteDossierView, listDossierViews, renameDossierView } from "@comptoir/contract/dossier-views";
-import type { ReplyInput } from "@comptoir/contract/endpoint";
-import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comptoir/contract/firms";
+import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
+import { createDossierView, deleteDossierView, listDossierViews, renameDossierView } from "@comptoir/contract/firms/dossier-views";
+import type { ReplyInput } from "@comptoir/contract/base/endpoint";
+import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comptoir/contract/firms/dossiers";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";

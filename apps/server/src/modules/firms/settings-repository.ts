@@ -1,6 +1,7 @@
 import type { EquityMode } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../db/transaction.js";
 
+/** The settings of a firm, as the table holds them. */
 export type FirmSettingsRow = {
   readonly host: string | null;
   readonly logo: string | null;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { readFirm, removeFirmLogo, updateFirm, uploadFirmLogo } from "@comptoir/contract/firm-settings";
+import { readFirm, removeFirmLogo, updateFirm, uploadFirmLogo } from "@comptoir/contract/firms/settings";
 import type { Caller } from "../../access/caller.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { multipartForm, testApp } from "../../testing/app.js";
 import { periodOf } from "../../rate-limits/rate-limits.js";
 import { addUse } from "../../rate-limits/rates-repository.js";

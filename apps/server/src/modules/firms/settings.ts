@@ -1,6 +1,6 @@
-import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
-import type { readFirm, updateFirm } from "@comptoir/contract/firm-settings";
-import { isLogoSize } from "@comptoir/contract/firm-rules";
+import type { BodyOf, ReplyInput } from "@comptoir/contract/base/endpoint";
+import type { readFirm, updateFirm } from "@comptoir/contract/firms/settings";
+import { isLogoSize } from "@comptoir/contract/firms/rules";
 import { cleanHtml } from "../../html/clean-html.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";

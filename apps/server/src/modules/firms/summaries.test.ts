@@ -4,7 +4,7 @@ import type { Caller } from "../../access/caller.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { randomFrom, type Random } from "../../testing/random.js";
 import { newPaper } from "../attachments/testing.js";
-import { applyRegimesOfDay } from "../companies/service.js";
+import { applyRegimesOfDay } from "../books/regimes/service.js";
 import { pick } from "../history/testing/gestures.js";
 import { newBankAccount } from "../operations/testing.js";
 import { applyVatFrequency, refreshVatSummary } from "../vat/service.js";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import type { ActReply } from "@comptoir/contract/history";
-import { MESSAGES } from "@comptoir/contract/messages";
-import type { RegimeReply } from "@comptoir/contract/regimes";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import type { RegimeReply } from "@comptoir/contract/companies/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newStaff } from "../auth/testing.js";
 import { addAssetOf } from "../fixed-assets/testing.js";

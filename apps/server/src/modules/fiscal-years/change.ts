@@ -7,13 +7,13 @@ import { periodCutBy } from "@comptoir/accounting/vat/periods/vat-periods";
 import { recordAct } from "../../acts/acts-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { moveRegimesOfYear, regimesOfCompany } from "../companies/service.js";
+import { moveRegimesOfYear, regimesOfCompany, readSituations } from "../books/regimes/service.js";
 import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
-import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../ledger/service.js";
-import { postUnderRegimes, readSituations } from "../operations/service.js";
+import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../books/openings/service.js";
+import { postUnderRegimes } from "../operations/service.js";
 import { lastDeclaredDay } from "../vat/service.js";
-import { insertFiscalYear, keepsShares, storeChosen, storeYearDays } from "./repository.js";
-import { ensureFiscalYear, lockBooks, type FiscalYearOf } from "./service.js";
+import { insertFiscalYear, storeChosen, storeYearDays, ensureFiscalYear, lockBooks, type FiscalYearOf } from "../books/years/service.js";
+import { keepsShares } from "./repository.js";
 
 /**
  * Opens the fiscal year that follows the last one; its collaborators are those of that one. Its end, when another one was to be expected,

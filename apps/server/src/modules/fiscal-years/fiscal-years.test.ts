@@ -4,7 +4,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
-import { ensureFiscalYear, lockBooks } from "./service.js";
+import { ensureFiscalYear, lockBooks } from "../books/years/service.js";
 import { toFiscalYears } from "./presenter.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });

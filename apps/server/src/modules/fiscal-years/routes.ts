@@ -1,15 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { changeFiscalYear, listFiscalYears, listYearResults, openFiscalYear, readFiscalYear } from "@comptoir/contract/fiscal-years";
+import {
+  changeFiscalYear,
+  listFiscalYears,
+  listYearResults,
+  openFiscalYear,
+  readFiscalYear,
+  type FiscalYear,
+} from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
-import { requireKeeper } from "../companies/service.js";
-import { encodeFigure } from "../documents/service.js";
+import { requireKeeper } from "../../access/keeper.js";
+import { encodeFigure } from "../../figures/figure.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
 import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "./repository.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { typeIn } from "../operations/testing.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { freezeComponents, releaseOperations } from "./service.js";
 import { addAssetOf, assetBooks, componentOfApi, controlGaps, DESK } from "./testing.js";
 

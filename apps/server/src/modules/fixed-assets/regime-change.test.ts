@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RegimeChangeReply } from "@comptoir/contract/regimes";
+import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { addAssetOf, componentOfApi } from "./testing.js";
 

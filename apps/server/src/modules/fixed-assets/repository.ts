@@ -1,9 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DepreciationMethod } from "@comptoir/accounting/depreciation/component";
+import type { DepreciationMethod } from "@comptoir/accounting/depreciation/plan/component";
 import type { OutputType } from "@comptoir/accounting/depreciation/exit-vat";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 
+/** A fixed asset, as the table holds it; amounts in cents. */
 export type AssetRow = {
   readonly id: string;
   readonly title: string;

@@ -8,7 +8,7 @@ import {
   readAssetControl,
   takeOverAssets,
   undoTakeover,
-} from "@comptoir/contract/asset-register";
+} from "@comptoir/contract/fixed-assets/register";
 import {
   createAsset,
   createAssetComponent,
@@ -20,7 +20,7 @@ import {
   readDepreciationSchedule,
   updateAsset,
   updateAssetComponent,
-} from "@comptoir/contract/fixed-assets";
+} from "@comptoir/contract/fixed-assets/assets";
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
@@ -29,7 +29,8 @@ import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
-import { deliverTable, encodeFigure } from "../documents/service.js";
+import { deliverTable } from "../../printing/table-delivery.js";
+import { encodeFigure } from "../../figures/figure.js";
 import { requireFlags } from "../flags/service.js";
 import { addWholeAsset } from "./register/add-whole.js";
 import { deleteAssetOf, updateAssetOf } from "./register/assets.js";

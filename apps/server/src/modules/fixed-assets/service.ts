@@ -6,7 +6,7 @@ import { refreshDeducted } from "./links/links.js";
 import { readComponents, readComponentsById } from "./repository.js";
 
 export { registerBalancesOn } from "./links/control.js";
-export { explainAssetYear, type AssetYearOrigin } from "./entries/explain.js";
+export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents } from "./entries/freeze.js";
 export { relinkOperations, releaseOperations } from "./links/links.js";
 

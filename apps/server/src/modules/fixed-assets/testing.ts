@@ -1,4 +1,4 @@
-import type { AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { AssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import type { Db } from "../../db/db.js";
 import type { TestCompany } from "../../testing/app.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENVIRONMENTS, type Flag } from "@comptoir/contract/flags";
+import { ENVIRONMENTS, type Flag } from "@comptoir/contract/flags/flags";
 import { testApp, type TestApp } from "../../testing/app.js";
 
 const ACTIVE = [

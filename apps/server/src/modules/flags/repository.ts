@@ -3,6 +3,7 @@ import type { Db } from "../../db/db.js";
 /** A flag as someone switched it in an environment. */
 export type SwitchRow = { readonly name: string; readonly active: boolean; readonly user_ids: readonly string[] };
 
+/** The flags that are switched in an environment. */
 export function readSwitches(db: Db, environment: string): Promise<SwitchRow[]> {
   return db.sharedRead<SwitchRow>({
     name: "flag_switches",
@@ -21,6 +22,7 @@ export function readBrands(db: Db, { host, userId }: { host: string; userId: str
   });
 }
 
+/** Switches a flag in an environment. */
 export async function writeSwitch(db: Db, { name, active, userIds, environment }: FlagSwitch): Promise<void> {
   await db.shared((tx) =>
     tx.run(

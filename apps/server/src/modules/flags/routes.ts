@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listFlags, switchFlag } from "@comptoir/contract/flags";
+import { listFlags, switchFlag } from "@comptoir/contract/flags/flags";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";

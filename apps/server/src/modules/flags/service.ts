@@ -1,4 +1,4 @@
-import type { Flag } from "@comptoir/contract/flags";
+import type { Flag } from "@comptoir/contract/flags/flags";
 import type { AppOptions } from "../../app-options.js";
 import { knownFlags, type KnownFlag } from "./known.js";
 import type { Db } from "../../db/db.js";

@@ -1,6 +1,7 @@
 import type { ActFamily } from "../../acts/acts-repository.js";
 import type { Db } from "../../db/db.js";
 
+/** An act, as the history lists it. */
 export type ListedActRow = {
   readonly id: string;
   readonly at: Date;

@@ -1,4 +1,4 @@
-import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
+import { MAX_SELECTED } from "@comptoir/contract/operations/selection";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { readAct, type ActFamily } from "../../acts/acts-repository.js";

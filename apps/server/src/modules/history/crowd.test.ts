@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
+import type { ActReply } from "@comptoir/contract/history/acts";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { randomFrom } from "../../testing/random.js";
 import { newPaper } from "../attachments/testing.js";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
-import type { Transaction } from "@comptoir/contract/operations";
-import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { MAX_SELECTED } from "@comptoir/contract/operations/selection";
 import { recordAct } from "../../acts/acts-repository.js";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { csvStatement, importFile } from "../banking/testing.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history";
+import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history/acts";
 import { peopleOf } from "../../access/people-repository.js";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";

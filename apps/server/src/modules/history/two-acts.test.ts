@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newPaper } from "../attachments/testing.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";

@@ -3,7 +3,7 @@ import { readAct, type ActFamily, type KeptAct } from "../../acts/acts-repositor
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { undoPapers } from "../attachments/service.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { undoOperations, undoRules, type KeptStates, type Undoing, type Undone } from "../operations/service.js";
 import { creditHeldWithout } from "../vat/service.js";
 

@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { confirm, ofxText, preview } from "../banking/testing.js";
 import { list, newBankAccount } from "../operations/testing.js";

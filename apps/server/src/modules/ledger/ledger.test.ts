@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { isoDate } from "@comptoir/accounting/date";
-import { ensureFiscalYear } from "../fiscal-years/service.js";
+import { ensureFiscalYear } from "../books/years/service.js";
 import { recordDrafts } from "./testing.js";
 
 const app = await testApp({ today: "2026-04-14" });

@@ -13,7 +13,7 @@ import {
   validateLedger,
   verifyLedger,
   type EntryReply,
-} from "@comptoir/contract/ledger";
+} from "@comptoir/contract/ledger/ledger";
 import { Refusal } from "../../refusal.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
@@ -22,10 +22,10 @@ import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
 import { announcingYears } from "./validation/announce-year.js";
-import { refreshOpenings } from "./openings/openings.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { previewValidation } from "./validation/preview-validation.js";
 import { reverseValidated } from "./reversal/reverse.js";
-import { validateThrough } from "./validation/validate.js";
+import { validateThrough } from "../books/freezing/service.js";
 import { comparePrints as compareWithPrints } from "./verification/compare-prints.js";
 import { mailPrints, printsFile, printsOf } from "./verification/prints.js";
 import { verifyCompany } from "./verification/verify.js";

@@ -1,10 +1,9 @@
-import type { IsoDate } from "@comptoir/accounting/date";
-import { isoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry, Journal } from "@comptoir/accounting/ledger/entry";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { DerivedEntry, Journal } from "@comptoir/accounting/entry/entry";
 import { cents } from "@comptoir/accounting/money";
 import { uuidv7 } from "uuidv7";
 import type { TestCompany, TestApp } from "../../testing/app.js";
-import { insertDrafts } from "./entries-repository.js";
+import { insertDrafts } from "../books/entries/service.js";
 
 /** A draft entry for tests: `D` account, `C` account, amount in cents; tied to an operation already categorised when its journal is BQ. */
 export type TestDraft = {

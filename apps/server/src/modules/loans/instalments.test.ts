@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ImportLine } from "@comptoir/contract/banking";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { ImportLine } from "@comptoir/contract/banking/banking";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { confirm, csvStatement, preview } from "../banking/testing.js";
 import { entryLines, newBankAccount, typeIn } from "../operations/testing.js";

@@ -1,11 +1,11 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { loanFaults } from "@comptoir/contract/loan-rules";
-import type { createMortgage } from "@comptoir/contract/loans";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { loanFaults } from "@comptoir/contract/loans/rules";
+import type { createMortgage } from "@comptoir/contract/loans/loans";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { suggestAgain } from "../operations/service.js";
 import { loanOf } from "./loan-of.js";
 import { removeLoan, storeLoan, type LoanRow, type LoanStateRow } from "./repository.js";

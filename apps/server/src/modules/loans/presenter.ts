@@ -1,6 +1,6 @@
 import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans";
-import { encodeFigure } from "../documents/service.js";
+import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans/loans";
+import { encodeFigure } from "../../figures/figure.js";
 import { measured } from "./explain.js";
 import type { InstalmentRow, LoanStateRow } from "./repository.js";
 

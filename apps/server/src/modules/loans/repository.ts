@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 
+/** A loan, as the table holds it; amounts in cents, rates in thousandths of a percent. */
 export type LoanRow = {
   readonly id: string;
   readonly name: string;
@@ -90,6 +91,7 @@ export async function removeLoan(tx: Tx, companyId: string, id: string): Promise
   await tx.run("delete from books.loans where company_id = $1 and id = $2", [companyId, id]);
 }
 
+/** An instalment of a loan, in cents, with the operation that pays it. */
 export type InstalmentRow = {
   readonly due_on: IsoDate;
   readonly capital_cents: Cents;

@@ -8,7 +8,7 @@ import {
   readMortgageScheduleFile,
   updateMortgage,
   writeMortgageSchedule,
-} from "@comptoir/contract/loans";
+} from "@comptoir/contract/loans/loans";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";

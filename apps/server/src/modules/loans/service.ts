@@ -1,2 +1,2 @@
-export { explainLoans, type LoansOrigin } from "./explain.js";
+export { LOAN_FIGURES } from "./explain.js";
 export { remainingCapitalOn } from "./repository.js";

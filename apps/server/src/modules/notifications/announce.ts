@@ -1,4 +1,4 @@
-import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notice-kinds";
+import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notifications/notice-kinds";
 import { enqueueMail } from "../../mail/enqueue.js";
 import type { MailBrand } from "../../mail/brand.js";
 import type { Tx } from "../../db/transaction.js";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { isoDate } from "@comptoir/accounting/date";
-import { noticePreference, type NoticeKind } from "@comptoir/contract/notice-kinds";
+import { noticePreference, type NoticeKind } from "@comptoir/contract/notifications/notice-kinds";
 import { testApp, TEST_OPTIONS, type TestCompany, type TestFirm } from "../../testing/app.js";
 import { announceMissingStatement } from "../banking/service.js";
 import { csvStatement, importFile, preview } from "../banking/testing.js";

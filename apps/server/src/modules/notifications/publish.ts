@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notice-kinds";
+import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notifications/notice-kinds";
 import type { Tx } from "../../db/transaction.js";
 import { cleanHtml } from "../../html/clean-html.js";
 import { enqueuePush } from "./push-job.js";

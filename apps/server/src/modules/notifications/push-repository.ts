@@ -66,6 +66,7 @@ export async function subscribedIn(db: Db, { userId, familyId }: { userId: strin
   return rows.map(({ endpoint }) => endpoint);
 }
 
+/** Removes the subscription of a browser to push messages, when it is this person's. */
 export async function removeSubscription(tx: Tx, userId: string, subscription: PushSubscriber): Promise<void> {
   await tx.run("delete from shared.push_subscriptions where endpoint_hash = $1 and user_id = $2", [hashOf(subscription), userId]);
 }

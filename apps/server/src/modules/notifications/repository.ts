@@ -1,7 +1,8 @@
 import { dossierName } from "@comptoir/accounting/company/person-name";
-import type { NoticeReader } from "@comptoir/contract/notice-kinds";
+import type { NoticeReader } from "@comptoir/contract/notifications/notice-kinds";
 import type { Tx } from "../../db/transaction.js";
 
+/** A notification, as the table holds it. */
 export type NotificationRow = {
   readonly id: string;
   readonly pinned: boolean;
@@ -33,6 +34,7 @@ export async function isPinned(tx: Tx, userId: string, id: string): Promise<bool
   return row?.pinned ?? null;
 }
 
+/** Notes that a person has read a notification. */
 export async function markRead(tx: Tx, { userId, id, at }: { userId: string; id: string; at: number }): Promise<void> {
   await tx.run("update shared.notifications set read_at = $3 where user_id = $1 and id = $2 and read_at is null", [
     userId,
@@ -100,6 +102,7 @@ export async function readNoticeReader(tx: Tx, userId: string): Promise<NoticeRe
   return row;
 }
 
+/** A person whose account is open, with what a message to them needs. */
 export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
 
 /** A person whose account is open; null for another. Runs under the role of the shared tables. */

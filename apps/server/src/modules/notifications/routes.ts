@@ -1,14 +1,24 @@
 import type { FastifyInstance } from "fastify";
-import { listNotifications, readNotification, readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
+import {
+  listNotifications,
+  readNotification,
+  readPushKey,
+  registerPush,
+  unregisterPush,
+} from "@comptoir/contract/notifications/notifications";
 import { serve } from "../../http/serve.js";
+import type { Db } from "../../db/db.js";
 import type { Services } from "../../services.js";
-import { staleQuestionFacts } from "../questions/service.js";
 import { pushKeyFor, readOne, registerDevice, notificationsOf, unregister } from "./service.js";
 
-/** What people are told: the list, marking as read, and the devices that hear of it. */
-export function notificationRoutes(app: FastifyInstance, services: Services): void {
+/** What people are told: the list, marking as read, and the devices that hear of it. `staleFacts` names the duties that another area has ended. */
+export function notificationRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { staleFacts }: { readonly staleFacts: (db: Db, userId: string, facts: readonly string[]) => Promise<ReadonlySet<string>> },
+): void {
   serve(app, services, listNotifications, async ({ caller: { userId } }) => ({
-    data: await notificationsOf(services, userId, (facts) => staleQuestionFacts(services.db, userId, facts)),
+    data: await notificationsOf(services, userId, (facts) => staleFacts(services.db, userId, facts)),
   }));
 
   serve(app, services, readNotification, async ({ caller, body }) => {

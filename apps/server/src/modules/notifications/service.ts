@@ -1,6 +1,6 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
@@ -80,6 +80,7 @@ export async function pushKeyFor({ db, push }: Services, { userId, familyId }: C
   return { key, endpoints: [...endpoints] };
 }
 
+/** Ends the push messages of a browser. Throws when its token cannot be read. */
 export async function unregister({ db }: Services, userId: string, token: string): Promise<void> {
   const subscription = subscriptionOf(token);
   if (subscription === null) throw new Refusal({ code: "push.token" });

@@ -1,12 +1,15 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { SuggestedPart, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
 import type { Cents } from "@comptoir/accounting/money";
 import { allocationRowsOf } from "../../db/allocation-queries.js";
 
+/** Where an operation comes from: the bank, cash, a private payment, a miscellaneous operation, one of the closing. */
 export type Origin = "professional" | "cash" | "personal" | "other" | "other_closure";
+/** How far the categorisation of an operation is. */
 export type OperationStatus = "to_categorize" | "categorized" | "validated";
+/** Whether the VAT of an operation is validated; `none` when it has none. */
 export type VatStatus = "none" | "to_validate" | "validated";
 
 /** An operation as lists show it. */
@@ -49,6 +52,7 @@ export type OperationRow = {
   readonly vat_period: string | null;
 };
 
+/** A part of an operation given to an account, as the table holds it; amounts in cents, rates in basis points. */
 export type AllocationRow = {
   readonly account_code: string;
   readonly amount_cents: Cents;

@@ -2,9 +2,9 @@ import { findAccount, nameOfAccount } from "@comptoir/accounting/chart/accounts"
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
 import { absolute, cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
-import { usualVat } from "@comptoir/accounting/vat/amounts";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
-import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
+import { usualVat } from "@comptoir/accounting/allocation/vat-amounts";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
+import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations/operations";
 import { suggestionSeen } from "./categorization/suggestions/suggestion-seen.js";
 import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
 

@@ -12,7 +12,7 @@ import {
   TransactionFilters,
   updateJournalEntry,
   updateTransaction,
-} from "@comptoir/contract/operations";
+} from "@comptoir/contract/operations/operations";
 import {
   acceptSuggestions,
   allocateSelection,
@@ -20,8 +20,8 @@ import {
   uncategorize,
   unvalidateVat,
   validateVat,
-} from "@comptoir/contract/operations-selection";
-import { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
+} from "@comptoir/contract/operations/selection";
+import { explainCategory, listSimilar } from "@comptoir/contract/operations/similar";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { TestApp, TestCompany } from "../../testing/app.js";
 
 /** Gives a company a bank account with nothing on it; returns its id. */

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { checkAnswer, type GivenAnswer, type ThreadState } from "@comptoir/accounting/questions/thread";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { keptPaper, suggestOperations } from "../operations/service.js";
 import { announceAnswer } from "./announce-question.js";
 import { insertAnswer, isGivenTo } from "./questions-repository.js";

@@ -1,12 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { checkRoom, choicesOfQuestion, MAX_REOPENABLE_QUESTIONS, type QuestionSubject } from "@comptoir/accounting/questions/thread";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { askQuestion } from "@comptoir/contract/questions";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { askQuestion } from "@comptoir/contract/questions/questions";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { announceQuestion } from "./announce-question.js";
 import { countUse, sideOf, type Speaking } from "./speaking.js";
 import { insertQuestion, readQuestionSubject, storeClosed, type SubjectKind, type SubjectRow } from "./questions-repository.js";

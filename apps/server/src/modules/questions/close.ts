@@ -2,7 +2,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { checkSide } from "@comptoir/accounting/questions/thread";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { forgetQuestionNotices } from "./announce-question.js";
 import { storeClosed } from "./questions-repository.js";
 import { sideOf, type Speaking } from "./speaking.js";

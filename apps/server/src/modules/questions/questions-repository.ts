@@ -4,6 +4,7 @@ import type { ThreadFacts } from "@comptoir/accounting/questions/thread";
 import type { Reads } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 
+/** What a question may be about. */
 export type SubjectKind = "operation" | "file";
 
 /** A thread without its words: what its state follows from. */
@@ -80,6 +81,7 @@ export function readThreads(
   return reads<ThreadRow>({ ...SELECTIONS[selection.by], values });
 }
 
+/** An answer to a question, as the table holds it. */
 export type QuestionAnswerRow = {
   readonly id: string;
   readonly by: string;
@@ -156,6 +158,7 @@ type NewQuestion = {
   readonly at: Date;
 };
 
+/** Stores a question. */
 export async function insertQuestion(tx: Tx, companyId: string, { id, subject, text, choices, userId, at }: NewQuestion): Promise<void> {
   await tx.run(
     `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, subject_cents, was_waiting, text, choices,
@@ -186,6 +189,7 @@ type NewAnswer = {
   readonly at: Date;
 };
 
+/** Stores an answer to a question. */
 export async function insertAnswer(tx: Tx, companyId: string, answer: NewAnswer): Promise<void> {
   const { id, questionId, account, words, paper, isLate, userId, at } = answer;
   await tx.run(

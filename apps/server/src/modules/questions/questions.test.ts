@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
 import { unzipSync } from "fflate";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newPaper } from "../attachments/testing.js";
 import { csvStatement, importFile } from "../banking/testing.js";

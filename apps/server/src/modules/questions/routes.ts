@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { answerQuestion, askQuestion, closeQuestion, listQuestions } from "@comptoir/contract/questions";
+import { answerQuestion, askQuestion, closeQuestion, listQuestions } from "@comptoir/contract/questions/questions";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";

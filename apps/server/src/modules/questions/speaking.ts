@@ -1,10 +1,10 @@
 import type { Side } from "@comptoir/accounting/questions/thread";
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Tx } from "../../db/transaction.js";
 import { consume } from "../../rate-limits/rate-limits.js";
-import { onShared } from "../companies/service.js";
+import { onShared } from "../../db/on-shared.js";
 
 /** Who asks or answers, and when, in milliseconds. */
 export type Speaking = {

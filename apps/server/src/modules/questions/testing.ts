@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import type { TestApp, TestCompany, TestFirm } from "../../testing/app.js";
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
-import type { PlanName } from "./plans.js";
+import type { PlanName } from "../../payments/plans.js";
 import { changeSubscription, type SubscriptionAct, type SubscriptionRow } from "./repository.js";
 
 /** Opens a subscription that was paid some other way: until a day, or, without one, until someone suspends or cancels it. */

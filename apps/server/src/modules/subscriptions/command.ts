@@ -7,7 +7,7 @@ import { pendingMigrations } from "../../db/migrate.js";
 import { readEnvironment, type Environment } from "../../environment.js";
 import { StartupError } from "../../startup-error.js";
 import { activate, suspend } from "./by-hand.js";
-import { PLAN_NAMES, PLANS, type PlanName } from "./plans.js";
+import { PLAN_NAMES, PLANS, type PlanName } from "../../payments/plans.js";
 import { findByEmail, listSubscriptions, type SubscriptionRow } from "./repository.js";
 import { stateOf } from "./service.js";
 

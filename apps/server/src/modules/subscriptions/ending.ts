@@ -3,7 +3,7 @@ import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { AppOptions } from "../../app-options.js";
 import type { Db } from "../../db/db.js";
-import { brandOfCompany } from "../../mail/brand.js";
+import { brandOfCompany } from "../config/service.js";
 import { announceOnce, recipientsOf } from "../notifications/service.js";
 import { companiesEnding, type EndingRow } from "./repository.js";
 

@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { amountExclTax, computedVat } from "@comptoir/accounting/vat/amounts";
+import { amountExclTax, computedVat } from "@comptoir/accounting/allocation/vat-amounts";
 
 /** Rate of our own price, in basis points. */
 const RATE_BP = 2000;

@@ -4,8 +4,9 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { logSharedChange, type Author } from "../../audit/audit-repository.js";
-import type { PlanName } from "./plans.js";
+import type { PlanName } from "../../payments/plans.js";
 
+/** The subscription of a company, with its payer. */
 export type SubscriptionRow = {
   readonly company_id: string;
   readonly company_name: string;
@@ -34,6 +35,7 @@ const WITH_PROMO = "left join shared.promo_codes p on p.code = c.promo_code";
 const OF_PERSON = `select ${COLUMNS}, u.username from shared.memberships m join shared.companies c on c.id = m.company_id
   join shared.users u on u.id = m.user_id ${WITH_PROMO}`;
 
+/** The subscription of a person's oldest company; null when they have none. */
 export async function readOwn(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const [row] = await db.sharedRead<SubscriptionRow>({
     name: "subscription_own",
@@ -51,6 +53,7 @@ export async function lockOwn(tx: Tx, userId: string): Promise<SubscriptionRow |
   return row ?? null;
 }
 
+/** The subscription of the company of the person who has this address, or which of the two is missing. */
 export async function findByEmail(db: Db, email: string): Promise<SubscriptionRow | "no_user" | "no_company"> {
   const [user] = await db.sharedRead<{ id: string }>({ text: "select id from shared.users where username = $1", values: [email] });
   if (!user) return "no_user";
@@ -81,6 +84,7 @@ export async function lockPaying(
 
 type PromoRow = { readonly code: string; readonly percent_off: number; readonly valid_through: IsoDate | null };
 
+/** The promo code of this name; null when there is none. */
 export async function findPromo(tx: Tx, code: string): Promise<PromoRow | null> {
   const [row] = await tx.query<PromoRow>("select code, percent_off, valid_through from shared.promo_codes where code = $1", [code], {
     name: "promo_code",
@@ -136,8 +140,10 @@ function changesOf(row: SubscriptionRow, change: SubscriptionChange): Readonly<R
   return Object.fromEntries(changed.map((column) => [column, [before[column] ?? null, change[column] ?? null]]));
 }
 
+/** An invoice of a subscription, its amount in cents. */
 export type InvoiceRow = { readonly number: string; readonly issued_on: IsoDate; readonly label: string; readonly amount_cents: Cents };
 
+/** The invoices of a company's subscription. */
 export function readInvoices(db: Db, companyId: string): Promise<InvoiceRow[]> {
   return db.sharedRead<InvoiceRow>({
     name: "invoices",
@@ -178,6 +184,7 @@ export async function insertInvoice(
   );
 }
 
+/** Whether an invoice bears this reference of a payment: a webhook sent twice pays once. */
 export async function isInvoicePaid(tx: Tx, reference: string): Promise<boolean> {
   return (await tx.query("select 1 from shared.invoices where payment_reference = $1", [reference])).length > 0;
 }
@@ -197,6 +204,7 @@ export async function knownPromo(tx: Tx, code: string | null): Promise<string | 
   return row?.code ?? null;
 }
 
+/** A subscription or a trial that is about to end. */
 export type EndingRow = Pick<
   SubscriptionRow,
   "company_id" | "trial_ends_on" | "subscription_ends_on" | "subscription_paid" | "subscription_status"

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
-import { downloadInvoice, paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import {
+  downloadInvoice,
+  paymentWebhook,
+  readSubscription,
+  startTrial,
+  subscribe,
+  unsubscribe,
+} from "@comptoir/contract/subscriptions/subscriptions";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";

@@ -1,18 +1,18 @@
 import { subscriptionOn, periodEnd, trialEnd, type SubscriptionStatus } from "@comptoir/accounting/company/subscription";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import type { Payment } from "../../payments/payment.js";
-import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
+import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "../../payments/plans.js";
 import { keptPromo, promoOf, type Person, type Promo } from "./promo.js";
 import { invoiceAmounts } from "./invoice-amounts.js";
 import { changeSubscription, lockOwn, readInvoices, readOwn, type InvoiceRow, type SubscriptionRow } from "./repository.js";
 
 export { announceEndings } from "./ending.js";
-export { PLANS, PROMO_MONTHS, promoPrice, type PlanName } from "./plans.js";
+export { PLANS, promoPrice, type PlanName } from "../../payments/plans.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */
 export async function showSubscription(

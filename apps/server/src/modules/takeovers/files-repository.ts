@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Journal } from "@comptoir/accounting/ledger/entry";
+import type { Journal } from "@comptoir/accounting/entry/entry";
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
 import type { FileBooksEntry } from "@comptoir/accounting/takeover/file-entry";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
@@ -28,6 +28,7 @@ export type TakeoverResult = {
   readonly vat: { readonly written: KeptVatAnswer; readonly before: KeptVatAnswer | null } | null;
 };
 
+/** A file of old books, as the table holds it. */
 export type TakeoverFileRow = {
   readonly id: string;
   readonly use: TakeoverUse;
@@ -68,6 +69,7 @@ export async function countPreviews(tx: Tx, companyId: string): Promise<number> 
   return row?.n ?? 0;
 }
 
+/** A file of old books, as lists show it. */
 export type ListedTakeoverRow = Pick<TakeoverFileRow, "id" | "use" | "status" | "file_name" | "created_at"> & {
   readonly through: IsoDate | null;
   readonly written: number | null;

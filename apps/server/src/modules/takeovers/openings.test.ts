@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Openings } from "@comptoir/contract/takeovers";
+import type { Openings } from "@comptoir/contract/takeovers/takeovers";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { importFile, ofxText } from "../banking/testing.js";
 import { typeIn } from "../operations/testing.js";

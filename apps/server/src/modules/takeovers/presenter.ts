@@ -1,7 +1,7 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import { takenTotals } from "@comptoir/accounting/takeover/taken-balances";
-import type { BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers";
+import type { BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers/takeovers";
 import type { ListedTakeoverRow, TakeoverFileRow } from "./files-repository.js";
 import type { TakeoverState } from "./state.js";
 

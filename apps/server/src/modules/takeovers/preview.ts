@@ -3,15 +3,15 @@ import { isTakenAccount } from "@comptoir/accounting/takeover/account-proposals"
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { amendTakeover, BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { amendTakeover, BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers/takeovers";
 import type { Company } from "../../access/membership.js";
 import type { Db } from "../../db/db.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { countLeftAside } from "../banking/service.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import {
   countPreviews,
   insertTakeoverFile,

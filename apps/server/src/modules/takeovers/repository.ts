@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { EntryLine } from "@comptoir/accounting/ledger/entry";
+import type { EntryLine } from "@comptoir/accounting/entry/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
 import type { Tx } from "../../db/transaction.js";

@@ -8,7 +8,7 @@ import {
   readOpenings,
   removeTakeover,
   typeOpenings,
-} from "@comptoir/contract/takeovers";
+} from "@comptoir/contract/takeovers/takeovers";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
@@ -18,7 +18,7 @@ import type { Services } from "../../services.js";
 import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
 import { requireFlags } from "../flags/service.js";
-import { refreshOpenings } from "../ledger/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
 import { confirmPreviewOf } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";
 import { amendTakeoverPreview, findTakeover, listTakeoverFiles, refuseTooMany, storeTakeoverPreview } from "./preview.js";

@@ -1,4 +1,4 @@
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { OLD_YEAR, oldFec, type OldLine } from "@comptoir/accounting/takeover/testing";
 import type { TestCompany } from "../../testing/app.js";
 

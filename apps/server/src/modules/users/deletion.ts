@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
-import { brandOfPerson } from "../../mail/brand.js";
+import { brandOfPerson } from "../config/service.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { PaymentFailure } from "../../payments/payment.js";
 import { Refusal } from "../../refusal.js";

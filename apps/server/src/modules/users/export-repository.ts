@@ -8,12 +8,15 @@ export const PERSON = `select id, username as email, first_name, last_name, phon
 /** Where they signed in, and what they did with their access, the latest first. */
 export const PERSON_DEVICES =
   "select user_agent, ip, opened_at, last_used_at from shared.devices where user_id = $1 order by last_used_at desc";
+/** What was logged of a person, for the export of their data. */
 export const PERSON_LOG = "select at, action, ip, details from shared.person_log where user_id = $1 order by at desc, id desc";
+/** The notifications of a person, for the export of their data. */
 export const PERSON_NOTIFICATIONS = `select title, description, link, published_at, read_at from shared.notifications
   where user_id = $1 order by published_at desc`;
 /** The lists of dossiers that they keep under a name. */
 export const PERSON_VIEWS = "select name, filters from shared.dossier_views where user_id = $1 order by lower(name), id";
 
+/** A company of a person, for the export of their data. */
 export type ExportedCompanyRow = Pick<Company, "id" | "name" | "siren"> & {
   readonly tax_system: Company["taxSystem"];
   readonly accounting_basis: Company["accountingBasis"];

@@ -5,7 +5,6 @@ import { safeFileName } from "../../downloads/safe-name.js";
 import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
-import { companyFiles } from "../documents/service.js";
 import {
   COMPANIES,
   PERSON,
@@ -17,20 +16,27 @@ import {
 } from "./export-repository.js";
 
 /** Everything that is held on a person and their books (GDPR, articles 15 and 20), as a ZIP file written as it is read. */
-export async function exportOf(services: Services, { userId, left, ip }: Asked & { readonly ip: string }): Promise<Delivery> {
+export async function exportOf(services: Services, { userId, left, companyFiles, ip }: Asked & { readonly ip: string }): Promise<Delivery> {
   const at = new Date(services.clock.now());
   await services.db.shared((tx) => logPerson(tx, { userId, ip, action: "data_exported", at }));
   return {
     fileName: `comptoir-${services.clock.today()}.zip`,
     mediaType: "application/zip",
-    pieces: zipOf(filesOf(services, { userId, left })),
+    pieces: zipOf(filesOf(services, { userId, left, companyFiles })),
   };
 }
 
-/** For whom, and until when. */
-type Asked = { readonly userId: string; readonly left: AbortSignal };
+/** The files of a company's books, in a folder of the archive. */
+export type CompanyFiles = (
+  services: Services,
+  asked: { readonly company: Company; readonly person: string; readonly left: AbortSignal },
+  folder: string,
+) => AsyncGenerator<ArchivedFile>;
 
-async function* filesOf(services: Services, { userId, left }: Asked): AsyncGenerator<ArchivedFile> {
+/** For whom, until when, and how the books of their companies are written. */
+type Asked = { readonly userId: string; readonly left: AbortSignal; readonly companyFiles: CompanyFiles };
+
+async function* filesOf(services: Services, { userId, left, companyFiles }: Asked): AsyncGenerator<ArchivedFile> {
   const { db } = services;
   yield json("personne.json", await personOf(db, userId));
   const rows = await db.sharedRead<ExportedCompanyRow>({ text: COMPANIES, values: [userId] });

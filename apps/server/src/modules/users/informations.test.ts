@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { testApp } from "../../testing/app.js";
 import { newStaff, asPerson } from "../auth/testing.js";
 

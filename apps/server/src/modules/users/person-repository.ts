@@ -1,6 +1,6 @@
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 
 type Profile = { readonly firstName: string; readonly lastName: string; readonly phone: string | null | undefined };
 
@@ -15,6 +15,7 @@ export async function updateProfile(tx: Tx, userId: string, { firstName, lastNam
   ]);
 }
 
+/** The preferences of a person, with their row locked. */
 export async function lockPreferences(tx: Tx, userId: string): Promise<User["preferences"]> {
   const [row] = await tx.query<{ preferences: User["preferences"] }>("select preferences from shared.users where id = $1 for update", [
     userId,
@@ -22,6 +23,7 @@ export async function lockPreferences(tx: Tx, userId: string): Promise<User["pre
   return row?.preferences ?? {};
 }
 
+/** Replaces the preferences of a person. */
 export async function setPreferences(tx: Tx, userId: string, preferences: User["preferences"]): Promise<void> {
   await tx.run("update shared.users set preferences = $2 where id = $1", [userId, JSON.stringify(preferences)]);
 }

@@ -2,8 +2,8 @@ import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { functionLabel } from "@comptoir/accounting/firm/functions";
 import { isDossierReadOnly, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
-import { contextOf } from "@comptoir/contract/permissions";
-import type { User } from "@comptoir/contract/users";
+import { contextOf } from "@comptoir/contract/base/permissions";
+import type { User } from "@comptoir/contract/users/users";
 import type { BooksFactsRow, UserWithCompanyRow } from "./repository.js";
 
 type Facts = { readonly books: BooksFactsRow | undefined; readonly today: IsoDate };

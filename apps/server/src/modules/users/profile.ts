@@ -1,5 +1,5 @@
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { savePreferences, updateProfile } from "@comptoir/contract/users";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { savePreferences, updateProfile } from "@comptoir/contract/users/users";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
 import { lockPreferences, setPreferences, updateProfile as update } from "./person-repository.js";

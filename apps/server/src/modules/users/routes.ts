@@ -1,19 +1,24 @@
 import type { FastifyInstance } from "fastify";
-import { isFirmRole } from "@comptoir/contract/permissions";
-import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile } from "@comptoir/contract/users";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
+import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile } from "@comptoir/contract/users/users";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { closeAccount } from "./deletion.js";
-import { exportOf } from "./export.js";
+import { exportOf, type CompanyFiles } from "./export.js";
 import { storePreferences, storeProfile } from "./profile.js";
 import { BOOKS_FACTS, MEMBER_WITH_COMPANY, STAFF_WITH_COMPANY, type BooksFactsRow, type UserWithCompanyRow } from "./repository.js";
 import { userOf } from "./presenter.js";
 
 /** The person who is signed in: who they are, what they keep with us, and leaving. */
-export function userRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
+export function userRoutes(
+  app: FastifyInstance,
+  services: Services,
+  options: AppOptions,
+  { companyFiles }: { readonly companyFiles: CompanyFiles },
+): void {
   const { db, clock } = services;
 
   serve(app, services, readUser, async ({ query, caller }) => {
@@ -45,7 +50,11 @@ export function userRoutes(app: FastifyInstance, services: Services, options: Ap
     services,
     exportAccount,
     ({ caller: { userId }, request, reply }) =>
-      sendDownload(services, reply, { userId, companyId: null, make: (left) => exportOf(services, { userId, left, ip: request.ip }) }),
+      sendDownload(services, reply, {
+        userId,
+        companyId: null,
+        make: (left) => exportOf(services, { userId, left, companyFiles, ip: request.ip }),
+      }),
     { hasEffect: true },
   );
 

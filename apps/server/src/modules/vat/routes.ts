@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { ReplyInput } from "@comptoir/contract/endpoint";
+import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import {
   exportVatDeclaration,
   fileVatDeclaration,
@@ -16,8 +16,8 @@ import {
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
-} from "@comptoir/contract/vat";
-import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat-situation";
+} from "@comptoir/contract/vat/declarations";
+import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
 import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
@@ -35,7 +35,8 @@ import { isFlagOpen } from "../flags/service.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
-import { depositByHand, handToPartner, receiptOf, withdrawFiling, type Deposit } from "./filings/filing.js";
+import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
+import type { Deposit } from "../../filings/filing.js";
 import { returnExport } from "./returns/export.js";
 import { recordingAct } from "../operations/service.js";
 import { keepExpenses } from "./situation/expenses.js";

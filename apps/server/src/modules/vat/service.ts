@@ -1,8 +1,7 @@
 export { announceVatDue } from "./alerts/alerts.js";
 export { listReturnDocuments, printReturn } from "./document/return-document.js";
-export { explainSettlement, explainVatSide } from "./figures/explain-totals.js";
-export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./figures/explain.js";
-export { filingHandlers } from "./filings/partner-jobs.js";
+export { VAT_FIGURES } from "./figures/vat-figures.js";
+export { VAT_FILING } from "./filings/vat-filing.js";
 export { depositByHand, receiveFilingMessage } from "./filings/filing.js";
 export { lastDeclaredDay, vatFrom, type VatTotals } from "./returns/declared.js";
 export { refreshVatSummary, vatDeclarationsOf } from "./returns/summary.js";

@@ -1,5 +1,5 @@
 import { eurosOrNull } from "@comptoir/accounting/money";
-import type { Vehicle } from "@comptoir/contract/vehicles";
+import type { Vehicle } from "@comptoir/contract/vehicles/vehicles";
 import type { VehicleRow } from "./repository.js";
 
 /** A vehicle as the API shows it. */

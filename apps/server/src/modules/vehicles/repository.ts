@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 
+/** A vehicle, as the table holds it. */
 export type VehicleRow = {
   readonly id: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ENGINE_TYPES, FUEL_TYPES, VEHICLE_TYPES, type VehicleTerm } from "@comptoir/accounting/vehicles/vehicle-terms";
-import { createVehicle, deleteVehicle, listVehicles, readVehicleTerms, updateVehicle } from "@comptoir/contract/vehicles";
+import { createVehicle, deleteVehicle, listVehicles, readVehicleTerms, updateVehicle } from "@comptoir/contract/vehicles/vehicles";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";

@@ -1,10 +1,10 @@
 import { uuidv7 } from "uuidv7";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { vehicleFaults } from "@comptoir/contract/vehicle-rules";
-import type { createVehicle } from "@comptoir/contract/vehicles";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { vehicleFaults } from "@comptoir/contract/vehicles/rules";
+import type { createVehicle } from "@comptoir/contract/vehicles/vehicles";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
+import { lockBooks } from "../books/years/service.js";
 import { componentNaming, readVehicle, removeVehicle, storeVehicle, type VehicleRow } from "./repository.js";
 
 type Given = BodyOf<typeof createVehicle>;

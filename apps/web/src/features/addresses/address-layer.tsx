@@ -1,15 +1,15 @@
 import { useId, type FormEvent } from "react";
-import { postcode, required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { postcode, required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { TextField } from "../../ui/field.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { TextField } from "../../ui/fields/field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import type { Saving } from "../../ui/overlays/content.js";
 import { useRefusal } from "../../ui/overlays/refusal.js";
-import { SideLayer } from "../../ui/side-layer.js";
-import { useUnsavedGuard } from "../../ui/unsaved.js";
-import { useForm } from "../../ui/use-form.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { useUnsavedGuard } from "../../ui/overlays/unsaved.js";
+import { useForm } from "../../ui/forms/use-form.js";
 
 /** The address of a housing, with the keys of the API. */
 export type AddressAnswers = { readonly label: string; readonly street: string; readonly zip: string; readonly city: string };

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAddress, deleteAddress, listAddresses, updateAddress, type Address } from "@comptoir/contract/addresses";
-import { call } from "../../lib/api.js";
-import { errorText } from "../../lib/api-error.js";
-import { refresh } from "../../lib/refresh.js";
-import { useUser } from "../../lib/session.js";
-import { useSubmissionKey } from "../../lib/submission-key.js";
+import { createAddress, deleteAddress, listAddresses, updateAddress, type Address } from "@comptoir/contract/addresses/addresses";
+import { call } from "../../lib/api/api.js";
+import { errorText } from "../../lib/api/api-error.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { useUser } from "../../lib/session/session.js";
+import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { AddressLayer, type AddressAnswers } from "./address-layer.js";
 
 const LIST = ["addresses", "list"] as const;

@@ -1,13 +1,13 @@
 import { Mail } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { email } from "@comptoir/contract/field-rules";
+import { email } from "@comptoir/contract/base/field-rules";
 import { useCaptcha } from "../../lib/captcha/captcha.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { CaptchaMention } from "../../ui/captcha-mention.js";
-import { showFailure } from "../../ui/failure.js";
-import { TextField } from "../../ui/field.js";
-import { useForm } from "../../ui/use-form.js";
+import { Button } from "../../ui/controls/button.js";
+import { CaptchaMention } from "../../ui/forms/captcha-mention.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { TextField } from "../../ui/fields/field.js";
+import { useForm } from "../../ui/forms/use-form.js";
 
 /** What asks for a mail: to whom, and the proof that a person asks. */
 export type MailRequest = { readonly email: string; readonly captcha: string };

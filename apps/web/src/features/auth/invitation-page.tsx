@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { acceptInvitation } from "@comptoir/contract/auth";
+import { acceptInvitation } from "@comptoir/contract/auth/auth";
 import { brandName } from "../../lib/brand/brand.js";
-import { call } from "../../lib/api.js";
+import { call } from "../../lib/api/api.js";
 import { t } from "../../text/t.js";
-import { AuthLayout } from "../../ui/auth-layout.js";
+import { AuthLayout } from "../../ui/layout/auth-layout.js";
 import { BackToLogin } from "./back-to-login.js";
 import { LinkExpiredTitle } from "./link-expired-title.js";
 import type { OpenedLink } from "./mail-link.js";

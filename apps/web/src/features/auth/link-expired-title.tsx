@@ -1,6 +1,6 @@
 import { Link2Off } from "lucide-react";
 import { t } from "../../text/t.js";
-import { AuthTitle } from "../../ui/auth-layout.js";
+import { AuthTitle } from "../../ui/layout/auth-layout.js";
 
 /** A link of a mail that opens nothing any more. */
 export function LinkExpiredTitle({ lead }: { lead: string }) {

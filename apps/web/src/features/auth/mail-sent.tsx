@@ -1,9 +1,9 @@
 import { MailCheck } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { AuthTitle } from "../../ui/auth-layout.js";
-import { showFailure } from "../../ui/failure.js";
+import { Button } from "../../ui/controls/button.js";
+import { AuthTitle } from "../../ui/layout/auth-layout.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import { BackToLogin } from "./back-to-login.js";
 
 /** Seconds before another mail may be asked for. */

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { FieldRule } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import type { FieldRule } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
-import { Checkbox } from "../../ui/choice.js";
+import { Checkbox } from "../../ui/fields/choice.js";
 
 const ACCEPTED = "yes";
 

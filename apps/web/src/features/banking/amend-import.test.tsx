@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
-import type * as Api from "../../lib/api.js";
+import type * as Api from "../../lib/api/api.js";
 import { useAmendImport } from "./queries.js";
 
 const calls = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, asked: { body: { lines: readonly { line: number }[] } }) => Promise<unknown>>(),
 }));
-vi.mock("../../lib/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
+vi.mock("../../lib/api/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
 
 test("a correction made while another is under way is sent after it: the last one stands", async () => {
   const replies: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { FileSpreadsheet, FileUp, FileX, X } from "lucide-react";
 import { t } from "../../text/t.js";
-import { Button, IconButton } from "../../ui/button.js";
+import { Button, IconButton } from "../../ui/controls/button.js";
 import { classNames } from "../../ui/class-names.js";
-import { DropZone } from "../../ui/drop-zone.js";
-import { Meter } from "../../ui/meter.js";
+import { DropZone } from "../../ui/fields/drop-zone.js";
+import { Meter } from "../../ui/figures/meter.js";
 import { fileSize } from "./file-size.js";
 import styles from "./import.module.css";
 import { importQueue, useImportQueue, type QueuedFile } from "./import-queue.js";

@@ -1,4 +1,4 @@
-import type { BankImport, ImportLine } from "@comptoir/contract/banking";
+import type { BankImport, ImportLine } from "@comptoir/contract/banking/banking";
 
 export type ImportLineState = ImportLine["state"];
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { Stepper } from "../../ui/stepper.js";
+import { Button } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { Stepper } from "../../ui/layout/stepper.js";
 import { confirmBody, type AccountChoice } from "./preview/account-choice.js";
 import { FileStep } from "./file-step.js";
 import styles from "./import.module.css";

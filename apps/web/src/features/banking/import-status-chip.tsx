@@ -1,7 +1,7 @@
 import { Check, CircleX, Eye, LoaderCircle, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BankImport } from "@comptoir/contract/banking";
-import { Chip } from "../../ui/chip.js";
+import type { BankImport } from "@comptoir/contract/banking/banking";
+import { Chip } from "../../ui/controls/chip.js";
 
 type Look = { readonly kind: "ok" | "warn" | "bad" | "mute" | "info"; readonly icon: ReactNode; readonly words: string };
 

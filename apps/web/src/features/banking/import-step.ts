@@ -1,4 +1,4 @@
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 
 /** The four steps of an import, from 1. */
 export type ImportStep = 1 | 2 | 3 | 4;

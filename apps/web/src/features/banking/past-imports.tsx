@@ -1,10 +1,10 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../lib/api-error.js";
+import type { BankImport } from "@comptoir/contract/banking/banking";
+import { errorText } from "../../lib/api/api-error.js";
 import { instantDay } from "../../text/instant.js";
 import { plural, t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Button } from "../../ui/controls/button.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { importCounts } from "./import-counts.js";
 import styles from "./import.module.css";
 import { ImportStatusChip } from "./import-status-chip.js";

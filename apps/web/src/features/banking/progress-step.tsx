@@ -1,8 +1,8 @@
 import { Check, Circle, Loader } from "lucide-react";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { count, percent } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Meter } from "../../ui/meter.js";
+import { Meter } from "../../ui/figures/meter.js";
 import { importCounts } from "./import-counts.js";
 import { progressPercent } from "./import-step.js";
 import styles from "./import.module.css";

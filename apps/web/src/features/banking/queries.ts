@@ -8,11 +8,11 @@ import {
   readImport,
   undoImport,
   type BankImport,
-} from "@comptoir/contract/banking";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { uploadTransport } from "../../lib/upload.js";
+} from "@comptoir/contract/banking/banking";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { uploadTransport } from "../../lib/api/upload.js";
 import type { ImportLineState } from "./import-counts.js";
 import type { SendFile } from "./import-queue.js";
 

@@ -1,4 +1,4 @@
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 
 /** The rejected lines as a file that spreadsheets open in French: semicolons, UTF-8 with its mark. */
 export function rejectedCsv(rejected: BankImport["rejected"]): string {

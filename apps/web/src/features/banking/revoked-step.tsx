@@ -1,8 +1,8 @@
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
-import { Button, ButtonLink } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
+import { Button, ButtonLink } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
 
 /** What is said of an import that was undone or that failed: nothing of it is in the books. */
 export function RevokedStep({ revoked, onLeave }: { revoked: BankImport; onLeave: () => void }) {

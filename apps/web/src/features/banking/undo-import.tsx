@@ -1,11 +1,11 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../lib/api-error.js";
+import type { BankImport } from "@comptoir/contract/banking/banking";
+import { errorText } from "../../lib/api/api-error.js";
 import { plural, t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { importQueue } from "./import-queue.js";
 import { useUndoImport } from "./queries.js";
 

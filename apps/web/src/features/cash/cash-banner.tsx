@@ -4,8 +4,8 @@ import { cashBalanceQuery } from "../../queries/cash.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
 import { openPeriod } from "./cash-years.js";
 
 /** A till below zero in a year that is still open, and since which day; nothing while it never was. */

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
-import { FigureOpener, type OpenedFigure } from "../../ui/figure.js";
+import { queryClient } from "../../lib/api/query-client.js";
+import { FigureOpener, type OpenedFigure } from "../../ui/figures/figure.js";
 import { CashBanner } from "./cash-banner.js";
 import { CashLayer } from "./cash-layer.js";
 

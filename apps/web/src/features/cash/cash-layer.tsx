@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { cashBalanceQuery } from "../../queries/cash.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
 import { amount, day, longDay } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Chip } from "../../ui/chip.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { FigureValue } from "../../ui/figure.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Select } from "../../ui/select.js";
-import { SideLayer } from "../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import { Table } from "../../ui/table.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { FigureValue } from "../../ui/figures/figure.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Select } from "../../ui/fields/select.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+import { Table } from "../../ui/layout/table.js";
 import { firstYear, openPeriod } from "./cash-years.js";
 
 /** « Caisse »: what the till held in the evening of each day on which it moved. */

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 
 type Year = Pick<FiscalYear, "id" | "beginning" | "end" | "default" | "status">;
 

@@ -1,15 +1,15 @@
 import { FileClock, LockOpen, Send, Undo2 } from "lucide-react";
 import { useId, type FormEvent } from "react";
-import { required } from "@comptoir/contract/field-rules";
+import { required } from "@comptoir/contract/base/field-rules";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { TextField } from "../../ui/field.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { TextField } from "../../ui/fields/field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import type { Saving } from "../../ui/overlays/content.js";
 import { useRefusal } from "../../ui/overlays/refusal.js";
-import { Modal } from "../../ui/modal.js";
-import { useForm } from "../../ui/use-form.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { useForm } from "../../ui/forms/use-form.js";
 import "./closing-modals.css";
 
 type ReopenClosingModalProps = {

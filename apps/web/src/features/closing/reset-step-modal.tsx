@@ -1,11 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { useId, type FormEvent } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
+import { Banner } from "../../ui/messages/banner.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import type { Saving } from "../../ui/overlays/content.js";
-import { Modal } from "../../ui/modal.js";
+import { Modal } from "../../ui/overlays/modal.js";
 
 type ResetStepModalProps = {
   /** The step to do again: « Frais de véhicule ». */

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { shortcutName } from "../../lib/keyboard/keyboard.js";
+import { onPaletteRequest } from "../../lib/keyboard/palette-request.js";
 import { topDialog } from "../../lib/top-dialog.js";
 import { useCodeAhead } from "../../ui/code-ahead.js";
-import { showFailure } from "../../ui/failure.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import type { CommandPaletteProps } from "./command-palette.js";
 import { NO_KEYS, withKey } from "./early-keys.js";
 
 type Palette = ComponentType<CommandPaletteProps>;
 
 /**
- * Ctrl or Cmd K, wherever one is typing, opens the palette; never over a layer, which has its own keys. Its code is read ahead,
+ * Ctrl or Cmd K, wherever one is typing, opens the palette, never over a layer, which has its own keys; so does the menu of phones. Its code is read ahead,
  * once the page is at rest; keys typed before its field is there wait for it, and never act on the page behind.
  */
 export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promise<Palette> }) {
@@ -44,6 +45,8 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, []);
+
+  useEffect(() => onPaletteRequest(() => turn(true)), []);
 
   const takeKeys = () => {
     // Escape may have closed it in the moment it came.

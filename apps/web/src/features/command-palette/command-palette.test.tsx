@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
-import type * as Sessions from "../../lib/session.js";
+import { queryClient } from "../../lib/api/query-client.js";
+import type * as Sessions from "../../lib/session/session.js";
 import { CommandPalette } from "./command-palette.js";
 import { NO_KEYS, type EarlyKeys } from "./early-keys.js";
 
@@ -12,7 +12,7 @@ const { navigate, useSession } = vi.hoisted(() => ({
   useSession: vi.fn<() => object>(() => ({ context: "CLIENT", user: { roleId: "client", completionStatus: 2, subscriptionPaid: true } })),
 }));
 vi.mock("@tanstack/react-router", () => ({ useNavigate: () => navigate }));
-vi.mock("../../lib/session.js", async (original) => ({ ...(await original<typeof Sessions>()), useSession }));
+vi.mock("../../lib/session/session.js", async (original) => ({ ...(await original<typeof Sessions>()), useSession }));
 
 const view = { id: "v1", name: "Gros achats", filters: { amountMin: 100.5 }, count: 12, exact: true };
 let answerViews: () => void = () => undefined;

@@ -17,16 +17,16 @@ import {
   WandSparkles,
 } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { useBrand } from "../../lib/brand/brand.js";
-import { chosenCompany } from "../../lib/company.js";
-import { isFlagActive } from "../../lib/flags.js";
-import { enterCompany, signOut, useSession, type Session } from "../../lib/session.js";
+import { chosenCompany } from "../../lib/session/company.js";
+import { isFlagActive } from "../../lib/session/flags.js";
+import { enterCompany, signOut, useSession, type Session } from "../../lib/session/session.js";
 import { viewsQuery } from "../../queries/views.js";
 import { plural, t } from "../../text/t.js";
-import { CategoryIcon } from "../../ui/category-icon.js";
-import { Dialog } from "../../ui/dialog.js";
-import { showFailure } from "../../ui/failure.js";
+import { CategoryIcon } from "../../ui/books/category-icon.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import type { EarlyKeys } from "./early-keys.js";
 import { paletteGroups, type PaletteGroup, type Item } from "./items.js";
 import { isMatching, matchPieces } from "./matching.js";

@@ -1,8 +1,8 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { CategoryItemReply } from "@comptoir/contract/categories";
-import type { Dossier } from "@comptoir/contract/firms";
-import type { Transaction } from "@comptoir/contract/operations";
-import type { ViewReply } from "@comptoir/contract/views";
+import type { CategoryItemReply } from "@comptoir/contract/categories/categories";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { ViewReply } from "@comptoir/contract/operations/views";
 import { isToCome } from "../../lib/pages-to-come.js";
 import { day } from "../../text/format.js";
 import { operationAmount } from "../../text/operation-amount.js";

@@ -1,5 +1,5 @@
-import { contextOf, isAllowed, isFirmRole, type Context, type Permission } from "@comptoir/contract/permissions";
-import { isClientMode, redirectFor, ROUTES, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import { contextOf, isAllowed, isFirmRole, type Context, type Permission } from "@comptoir/contract/base/permissions";
+import { isClientMode, redirectFor, ROUTES, type RouteName, type Visitor } from "@comptoir/contract/base/routes";
 import { t } from "../../text/t.js";
 
 /** A page that the palette goes to: its name (the key of its text, then its French), the words that also find it, its key after `g`, the flag that opens it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listDossiers } from "@comptoir/contract/firms";
-import { listTransactions } from "@comptoir/contract/operations";
-import { call } from "../../lib/api.js";
+import { listDossiers } from "@comptoir/contract/firms/dossiers";
+import { listTransactions } from "@comptoir/contract/operations/operations";
+import { call } from "../../lib/api/api.js";
 import { chartQuery } from "../../queries/chart.js";
 import { foundDossiersKey } from "../../queries/dossiers.js";
 import { foundOperationsKey } from "../../queries/operations.js";

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 
-vi.mock("../../lib/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { roleId: "client" } }) }));
+vi.mock("../../lib/session/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { roleId: "client" } }) }));
 
 const { AccessPanel } = await import("./access-panel.js");
 

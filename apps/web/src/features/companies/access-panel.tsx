@@ -1,13 +1,13 @@
-import { exportCompany, type CompanyAccess } from "@comptoir/contract/companies";
-import { useAllowed } from "../../lib/allowed.js";
-import { roleName } from "../../lib/role-name.js";
-import { useSession } from "../../lib/session.js";
+import { exportCompany, type CompanyAccess } from "@comptoir/contract/companies/companies";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { roleName } from "../../lib/session/role-name.js";
+import { useSession } from "../../lib/session/session.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { DownloadButton } from "../../ui/download-button.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import { Table } from "../../ui/table.js";
+import { DownloadButton } from "../../ui/controls/download-button.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+import { Table } from "../../ui/layout/table.js";
 import { useCompanyAccess } from "./access-queries.js";
 
 /** Who reads the books and since when, who was invited to, and the archive of all that they hold. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCompanyAccess } from "@comptoir/contract/companies";
-import { call } from "../../lib/api.js";
+import { listCompanyAccess } from "@comptoir/contract/companies/companies";
+import { call } from "../../lib/api/api.js";
 
 /** Who reads the books of the company. */
 export function useCompanyAccess() {

@@ -3,10 +3,10 @@ import { dayOf, type CompanyAnswers } from "@comptoir/accounting/company/answers
 import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { DateField } from "../../ui/date-field.js";
-import { TextField } from "../../ui/field.js";
-import { Autosuggest } from "../../ui/fields/autosuggest.js";
-import type { Option } from "../../ui/select.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { TextField } from "../../ui/fields/field.js";
+import { Autosuggest } from "../../ui/fields/suggested/autosuggest.js";
+import type { Option } from "../../ui/fields/select.js";
 import { ActivityQuestions, type Speech } from "./activity-questions.js";
 import type { FieldErrors } from "./use-field-errors.js";
 

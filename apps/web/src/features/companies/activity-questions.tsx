@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { dayOf, type CompanyAnswers } from "@comptoir/accounting/company/answers";
 import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { t } from "../../text/t.js";
-import { DateField } from "../../ui/date-field.js";
-import { Group } from "../../ui/group.js";
-import { Segmented, type Segment } from "../../ui/segmented.js";
-import { Select } from "../../ui/select.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { Group } from "../../ui/fields/group.js";
+import { Segmented, type Segment } from "../../ui/controls/segmented.js";
+import { Select } from "../../ui/fields/select.js";
 
 type Field = keyof CompanyAnswers;
 /** Who fills in the form: the owner of the company, or the firm that keeps its books. */

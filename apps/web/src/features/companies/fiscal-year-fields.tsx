@@ -3,9 +3,9 @@ import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { isoDate } from "@comptoir/accounting/date";
 import { day, period } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { ChoiceCards, type CardChoice } from "../../ui/choice-cards.js";
-import { DateField } from "../../ui/date-field.js";
-import { MonthField } from "../../ui/fields/month-field.js";
+import { ChoiceCards, type CardChoice } from "../../ui/fields/choice-cards.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { MonthField } from "../../ui/fields/days/month-field.js";
 
 type FiscalYearFieldsProps = {
   readonly form: CompanyForm;

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Establishment } from "@comptoir/contract/companies";
+import type { Establishment } from "@comptoir/contract/companies/companies";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Chip } from "../../ui/chip.js";
-import { initials } from "../../ui/logo.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { initials } from "../../ui/layout/logo.js";
 
 /** What the register knows of an establishment, before it is taken up. */
 export function FoundCard({ establishment }: { establishment: Establishment }) {

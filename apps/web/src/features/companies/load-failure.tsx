@@ -1,7 +1,7 @@
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
 
 /** What a step needs could not be read: it is said in its place. */
 export function LoadFailure({ error, again }: { error: unknown; again: () => void }) {

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
-import { shownErrors, type FormErrors } from "../../ui/form-errors.js";
+import { shownErrors, type FormErrors } from "../../ui/forms/form-errors.js";
 
 /** What shows the errors of a form, field by field. */
 export type FieldErrors<Name extends string> = {

@@ -1,14 +1,14 @@
 import { Send } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../lib/api-error.js";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { ApiError } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { showFailure } from "../../ui/failure.js";
-import { TextArea, TextField } from "../../ui/field.js";
-import { Select } from "../../ui/select.js";
-import { useForm } from "../../ui/use-form.js";
+import { Button } from "../../ui/controls/button.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { TextArea, TextField } from "../../ui/fields/field.js";
+import { Select } from "../../ui/fields/select.js";
+import { useForm } from "../../ui/forms/use-form.js";
 import { MessageSent } from "./message-sent.js";
 import { useSendMessage } from "./queries.js";
 

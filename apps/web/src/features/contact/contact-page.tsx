@@ -1,11 +1,11 @@
 import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand/brand.js";
 import { useCaptcha } from "../../lib/captcha/captcha.js";
-import { useSession, type Session } from "../../lib/session.js";
+import { useSession, type Session } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { CaptchaMention } from "../../ui/captcha-mention.js";
-import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";
-import { Page } from "../../ui/page.js";
+import { CaptchaMention } from "../../ui/forms/captcha-mention.js";
+import { AuthLayout, AuthTitle } from "../../ui/layout/auth-layout.js";
+import { Page } from "../../ui/layout/page.js";
 import { ContactForm } from "./contact-form.js";
 import { Answers, FirmReach } from "./contact-side.js";
 import "./contact-page.css";

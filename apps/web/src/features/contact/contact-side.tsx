@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import type { Brand } from "../../lib/brand/brand.js";
 import { t } from "../../text/t.js";
-import { Accordion } from "../../ui/accordion.js";
+import { Accordion } from "../../ui/layout/accordion.js";
 
 /** How to reach the firm otherwise. */
 export function FirmReach({ cabinet: { name, footer } }: { cabinet: NonNullable<Brand["cabinet"]> }) {

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
+import { Button } from "../../ui/controls/button.js";
 
 /** What follows a message: it is sent, and where the answer will come. */
 export function MessageSent({ email, onAgain }: { email: string; onAgain: () => void }) {

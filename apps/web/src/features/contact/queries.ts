@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { sendMessage } from "@comptoir/contract/contact";
-import { call, type CallInput } from "../../lib/api.js";
-import { useRenewedKey } from "../../lib/submission-key.js";
+import { sendMessage } from "@comptoir/contract/contact/contact";
+import { call, type CallInput } from "../../lib/api/api.js";
+import { useRenewedKey } from "../../lib/api/submission-key.js";
 
 /** Sends a message to us, or to the firm of this host. */
 export function useSendMessage() {

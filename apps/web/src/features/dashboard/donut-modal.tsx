@@ -1,16 +1,16 @@
 import { ArrowDownToLine } from "lucide-react";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { amount, percent } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Donut } from "../../ui/donut.js";
-import { EmptyState } from "../../ui/empty-state.js";
+import { Button } from "../../ui/controls/button.js";
+import { Donut } from "../../ui/figures/donut.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
 import { Content, type Read } from "../../ui/overlays/content.js";
-import { Modal } from "../../ui/modal.js";
-import { Segmented } from "../../ui/segmented.js";
-import { Select, type Option } from "../../ui/select.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { Segmented } from "../../ui/controls/segmented.js";
+import { Select, type Option } from "../../ui/fields/select.js";
 import "./donut-modal.css";
 
 /** How an amount is shared out, in euros; `percent` is the share of the total as the server rounds it. */

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PATHS } from "../../lib/paths.js";
 import { classNames } from "../../ui/class-names.js";
-import { BrandLogo } from "../../ui/auth-layout.js";
-import { PageTitle } from "../../ui/page.js";
+import { BrandLogo } from "../../ui/layout/auth-layout.js";
+import { PageTitle } from "../../ui/layout/page.js";
 import "./development.css";
 
 /** A page of development: the logo, the title and the four entries of its menu. */

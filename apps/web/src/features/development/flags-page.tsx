@@ -1,11 +1,11 @@
-import type { Flag } from "@comptoir/contract/flags";
+import type { Flag } from "@comptoir/contract/flags/flags";
 import { SPEC } from "../../text/specification.js";
 import { plural } from "../../text/t.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { showFailure } from "../../ui/failure.js";
-import { Switch } from "../../ui/choice.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import { Table } from "../../ui/table.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { Switch } from "../../ui/fields/choice.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+import { Table } from "../../ui/layout/table.js";
 import { DevPage, DevPanel } from "./dev-page.js";
 import { useFlags, useSwitchFlag } from "./queries.js";
 import { ReadFailure } from "./read-failure.js";

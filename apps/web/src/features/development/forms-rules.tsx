@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
-import { Button } from "../../ui/button.js";
-import { Checkbox } from "../../ui/choice.js";
-import { ErrorSummary } from "../../ui/error-summary.js";
-import { PasswordField, TextField } from "../../ui/field.js";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { Button } from "../../ui/controls/button.js";
+import { Checkbox } from "../../ui/fields/choice.js";
+import { ErrorSummary } from "../../ui/forms/error-summary.js";
+import { PasswordField, TextField } from "../../ui/fields/field.js";
 import { PrefixField } from "../../ui/fields/prefix-field.js";
-import { PasswordRules } from "../../ui/password-rules.js";
-import { Select } from "../../ui/select.js";
-import { showToast } from "../../ui/toast.js";
-import { useForm, type Form } from "../../ui/use-form.js";
+import { PasswordRules } from "../../ui/forms/password-rules.js";
+import { Select } from "../../ui/fields/select.js";
+import { showToast } from "../../ui/messages/toast.js";
+import { useForm, type Form } from "../../ui/forms/use-form.js";
 import { DevPanel } from "./dev-page.js";
 
 /** Checks a form, and says so when nothing is wrong. */

@@ -1,16 +1,16 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { MESSAGES } from "@comptoir/contract/messages";
-import { RadioGroup } from "../../ui/choice.js";
-import { ChoiceCards } from "../../ui/choice-cards.js";
-import { CodeField } from "../../ui/code-field.js";
-import { PasswordField, TextArea, TextField } from "../../ui/field.js";
-import { Autosuggest } from "../../ui/fields/autosuggest.js";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { RadioGroup } from "../../ui/fields/choice.js";
+import { ChoiceCards } from "../../ui/fields/choice-cards.js";
+import { CodeField } from "../../ui/fields/code-field.js";
+import { PasswordField, TextArea, TextField } from "../../ui/fields/field.js";
+import { Autosuggest } from "../../ui/fields/suggested/autosuggest.js";
 import { CheckboxGroup } from "../../ui/fields/checkbox-group.js";
 import { ColorField } from "../../ui/fields/color-field.js";
-import { MultiSelect } from "../../ui/fields/multi-select.js";
-import { TagBucket } from "../../ui/fields/tag-bucket.js";
-import { Segmented } from "../../ui/segmented.js";
+import { MultiSelect } from "../../ui/fields/suggested/multi-select.js";
+import { TagBucket } from "../../ui/fields/suggested/tag-bucket.js";
+import { Segmented } from "../../ui/controls/segmented.js";
 import { DevPanel } from "./dev-page.js";
 
 /** The types of an input that are typed as they are: the others have their own field on this page. */

@@ -19,14 +19,14 @@ import {
 import { useState, type ReactNode } from "react";
 import { signedAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
-import { Button, IconButton } from "../../ui/button.js";
-import { Checkbox, RadioGroup, Switch } from "../../ui/choice.js";
-import { Chip, Tag } from "../../ui/chip.js";
-import { FigureValue } from "../../ui/figure.js";
-import { Segmented } from "../../ui/segmented.js";
-import { SkeletonBar } from "../../ui/skeleton.js";
-import { SuggestionCard } from "../../ui/suggestion.js";
-import { showToast } from "../../ui/toast.js";
+import { Button, IconButton } from "../../ui/controls/button.js";
+import { Checkbox, RadioGroup, Switch } from "../../ui/fields/choice.js";
+import { Chip, Tag } from "../../ui/controls/chip.js";
+import { FigureValue } from "../../ui/figures/figure.js";
+import { Segmented } from "../../ui/controls/segmented.js";
+import { SkeletonBar } from "../../ui/messages/skeleton.js";
+import { SuggestionCard } from "../../ui/controls/suggestion.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { DevPanel, State } from "./dev-page.js";
 
 /** Buttons, in every kind and state. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FigureOpener } from "../../ui/figure.js";
-import { showToast } from "../../ui/toast.js";
+import { FigureOpener } from "../../ui/figures/figure.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { Colours, TypeSizes } from "./colours.js";
 import { DevPage } from "./dev-page.js";
 import { Buttons, Choices, Figures, OperationRows, Statuses } from "./kit-controls.js";

@@ -1,11 +1,11 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useState } from "react";
-import type { OutboxMail } from "@comptoir/contract/development";
+import type { OutboxMail } from "@comptoir/contract/development/outbox";
 import { instantDay } from "../../text/instant.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { TextField } from "../../ui/field.js";
-import { Segmented } from "../../ui/segmented.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { TextField } from "../../ui/fields/field.js";
+import { Segmented } from "../../ui/controls/segmented.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { DevPage, DevPanel } from "./dev-page.js";
 import { dressMail, undressed } from "./dress-mail.js";
 import { linksOf } from "./links.js";

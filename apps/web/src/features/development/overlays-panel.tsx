@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { LayerName } from "../../ui/layers.js";
-import { Button } from "../../ui/button.js";
+import type { LayerName } from "../../ui/overlays/layers.js";
+import { Button } from "../../ui/controls/button.js";
 import { DevPanel } from "./dev-page.js";
 
 /** How an overlay is shown: with what it reads, while it waits for it, without any, or refused. */

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listOutbox } from "@comptoir/contract/development";
-import { listFlags, switchFlag } from "@comptoir/contract/flags";
-import { call } from "../../lib/api.js";
-import { chosenCompany } from "../../lib/company.js";
-import { loadFlags } from "../../lib/flags.js";
+import { listOutbox } from "@comptoir/contract/development/outbox";
+import { listFlags, switchFlag } from "@comptoir/contract/flags/flags";
+import { call } from "../../lib/api/api.js";
+import { chosenCompany } from "../../lib/session/company.js";
+import { loadFlags } from "../../lib/session/flags.js";
 
 /** The mails that this machine keeps, the newest first; those of one recipient when it is given. */
 export function useOutbox(to: string) {

@@ -1,7 +1,7 @@
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { SPEC } from "../../text/specification.js";
-import { Button } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
+import { Button } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
 
 /** What could not be read, and the way to try again. */
 export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

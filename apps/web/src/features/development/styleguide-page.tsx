@@ -21,7 +21,7 @@ import {
   X,
 } from "lucide-react";
 import { amount, day, longDay, percent, signedAmount, wholeEuros } from "../../text/format.js";
-import { ButtonLink } from "../../ui/button.js";
+import { ButtonLink } from "../../ui/controls/button.js";
 import { Colours, TypeSizes } from "./colours.js";
 import { DevPage, DevPanel, State } from "./dev-page.js";
 

@@ -1,15 +1,15 @@
 import { BookOpen, FileSpreadsheet, Hourglass, Lock, NotebookText, Scale } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BookType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents/books";
 import { PATHS } from "../../lib/paths.js";
-import { ButtonLink } from "../../ui/button.js";
-import { Chip } from "../../ui/chip.js";
+import { ButtonLink } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import type { BookSearch } from "./filters/book-search.js";
 import { FORMAT_NAMES, heldBy, wholeFec, type YearBook } from "./document-words.js";
 import styles from "./documents.module.css";
-import { DownloadButton } from "../../ui/download-button.js";
+import { DownloadButton } from "../../ui/controls/download-button.js";
 import { FecVerdict } from "./fec/fec-verdict.js";
 
 const ICONS: Readonly<Record<BookType, ReactNode>> = {

@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { BookDocument, BookFilters, DocumentFormat, BookType } from "@comptoir/contract/documents";
-import type { FecReportReply } from "@comptoir/contract/fec";
+import type { BookDocument, BookFilters, DocumentFormat, BookType } from "@comptoir/contract/documents/books";
+import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
 import { plural } from "../../text/t.js";

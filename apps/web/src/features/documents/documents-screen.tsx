@@ -1,10 +1,10 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { ReactNode } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Button } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { BalancePanel } from "./balance-panel.js";
 import { bookFilters, type BookSearch } from "./filters/book-search.js";
 import { BooksPanel } from "./books-panel.js";

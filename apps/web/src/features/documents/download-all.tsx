@@ -1,5 +1,5 @@
 import { t } from "../../text/t.js";
-import { DownloadButton } from "../../ui/download-button.js";
+import { DownloadButton } from "../../ui/controls/download-button.js";
 import { useDocuments } from "./queries.js";
 
 /** « Tout télécharger »: every document of the fiscal year, in one archive. */

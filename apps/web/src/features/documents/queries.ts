@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents";
-import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
+import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents/books";
+import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
-import { call, callForm } from "../../lib/api.js";
-import { isFlagActive } from "../../lib/flags.js";
+import { call, callForm } from "../../lib/api/api.js";
+import { isFlagActive } from "../../lib/session/flags.js";
 import { isBook, openFormats } from "./document-words.js";
 
 type Filters = z.input<typeof BookFilters>;

@@ -1,8 +1,8 @@
 import { FileText } from "lucide-react";
-import type { BookDocument } from "@comptoir/contract/documents";
+import type { BookDocument } from "@comptoir/contract/documents/books";
 import { t } from "../../text/t.js";
-import { Chip } from "../../ui/chip.js";
-import { DownloadButton } from "../../ui/download-button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { DownloadButton } from "../../ui/controls/download-button.js";
 import { FORMAT_NAMES, heldBy } from "./document-words.js";
 import styles from "./documents.module.css";
 

@@ -1,6 +1,6 @@
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { explainFigure } from "@comptoir/contract/explain";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { explainFigure } from "@comptoir/contract/documents/explain";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 
 /** The origin of a figure as the API gives it. */
 export type Explanation = ReplyOf<typeof explainFigure>["data"];

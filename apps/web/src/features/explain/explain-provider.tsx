@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
-import { FigureOpener, type OpenedFigure } from "../../ui/figure.js";
+import { FigureOpener, type OpenedFigure } from "../../ui/figures/figure.js";
 
 const load = () => import("./explain-layer.js");
 const ExplainLayer = lazy(() => load().then(({ ExplainLayer: component }) => ({ default: component })));

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { t } from "../../text/t.js";
-import { IconButton } from "../../ui/button.js";
+import { IconButton } from "../../ui/controls/button.js";
 import type { ExplainStep } from "./use-explain-path.js";
 
 /** The way back: the step before, or any other one below. The button has the focus when a step opens. */

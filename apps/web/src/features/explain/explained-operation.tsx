@@ -1,19 +1,19 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import type { EntryReply } from "@comptoir/contract/ledger";
-import type { Transaction } from "@comptoir/contract/operations";
-import { errorText } from "../../lib/api-error.js";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { entryQuery, operationEntriesQuery, operationQuery } from "../../queries/operations.js";
 import { amount, day } from "../../text/format.js";
 import { operationAmount } from "../../text/operation-amount.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { ButtonLink } from "../../ui/button.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { ButtonLink } from "../../ui/controls/button.js";
 import { FactList, type Fact } from "../../ui/overlays/facts.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import { Table, TableAmount } from "../../ui/table.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+import { Table, TableAmount } from "../../ui/layout/table.js";
 import type { ExplainStep } from "./use-explain-path.js";
 
 type OperationStepProps = { readonly id: string; readonly onOpen: (step: ExplainStep) => void; readonly onLeave: () => void };

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { OpenedFigure } from "../../ui/figure.js";
+import type { OpenedFigure } from "../../ui/figures/figure.js";
 
 /** What the layer shows: a figure, an operation behind it, an entry of that operation. */
 export type ExplainStep =

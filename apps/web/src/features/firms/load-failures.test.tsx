@@ -2,15 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
-import { queryClient } from "../../lib/query-client.js";
-import { ToastRegion } from "../../ui/toast.js";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
+import { queryClient } from "../../lib/api/query-client.js";
+import { ToastRegion } from "../../ui/messages/toast.js";
 import { CollaboratorHost } from "./collaborators/collaborator-hosts.js";
 import { CollaboratorsPage } from "./collaborators/collaborators-page.js";
 import { DossierFiltersHost } from "./dossiers/dossier-filters-host.js";
 import { parseDossierSearch } from "./dossiers/dossier-filters.js";
 
-vi.mock("../../lib/session.js", () => ({ useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }) }));
+vi.mock("../../lib/session/session.js", () => ({
+  useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }),
+}));
 
 /** The paths that fail, each with the sentence of the server; null for a reply of another program. */
 const failing = new Map<string, string | null>();

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { createCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { listDossiers, readTerms } from "@comptoir/contract/firms";
-import { call } from "../../lib/api.js";
-import { useSubmissionKey } from "../../lib/submission-key.js";
+import { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { listDossiers, readTerms } from "@comptoir/contract/firms/dossiers";
+import { call } from "../../lib/api/api.js";
+import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
 import { collaboratorsQuery } from "./collaborators/collaborator-queries.js";
 import { writtenDossierSearch, type DossierSearch } from "./dossiers/dossier-filters.js";

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { expect, test } from "vitest";
 import { chosenYear } from "./chosen-year.js";
 

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 
 /** The year asked for, else the company's default one, else the most recent; null while there is none. */
 export function chosenYear(years: readonly FiscalYear[], id: string | undefined): FiscalYear | null {

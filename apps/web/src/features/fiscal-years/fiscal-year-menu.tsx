@@ -1,7 +1,7 @@
 import { Calendar, ChevronDown } from "lucide-react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { useUser } from "../../lib/session.js";
-import { Menu } from "../../ui/menu.js";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { useUser } from "../../lib/session/session.js";
+import { Menu } from "../../ui/overlays/menu.js";
 import { rememberFiscalYear } from "./remembered-fiscal-year.js";
 
 const STATES: Readonly<Record<FiscalYear["status"], string>> = {

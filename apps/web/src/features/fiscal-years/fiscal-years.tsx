@@ -1,7 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { isoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { useAllowed } from "../../lib/allowed.js";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { useKeepsCompany } from "../../queries/company.js";
 import { useTaxCategory } from "../../queries/tax-category.js";
 import { FiscalYearsPanel } from "./fiscal-years-panel.js";

@@ -1,16 +1,16 @@
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../lib/api-error.js";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { ApiError } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { DateField } from "../../ui/date-field.js";
-import { showFailure } from "../../ui/failure.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { showFailure } from "../../ui/messages/failure.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useChangeYear } from "./year-queries.js";
 
 /** Moves the end of a year; the next one begins the day after. */

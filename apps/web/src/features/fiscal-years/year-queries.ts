@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years";
-import { call } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { useRenewedKey } from "../../lib/submission-key.js";
+import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { useRenewedKey } from "../../lib/api/submission-key.js";
 
 /** The result of each year, with what opens it. */
 export function useYearResults() {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listSuspectedAssets, readAssetControl } from "@comptoir/contract/asset-register";
-import type { QueryInput } from "@comptoir/contract/endpoint";
-import { listAssetComponents, listAssets, readDepreciationSchedule } from "@comptoir/contract/fixed-assets";
-import { listVehicles } from "@comptoir/contract/vehicles";
-import { call } from "../../lib/api.js";
+import { listSuspectedAssets, readAssetControl } from "@comptoir/contract/fixed-assets/register";
+import type { QueryInput } from "@comptoir/contract/base/endpoint";
+import { listAssetComponents, listAssets, readDepreciationSchedule } from "@comptoir/contract/fixed-assets/assets";
+import { listVehicles } from "@comptoir/contract/vehicles/vehicles";
+import { call } from "../../lib/api/api.js";
 import type { AssetFilters } from "./register/asset-filters.js";
 
 /** What every reading of fixed assets begins with. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import styles from "./ledger.module.css";

@@ -1,7 +1,7 @@
-import type { EntryReply } from "@comptoir/contract/ledger";
-import { AccountLabel } from "../../ui/account-label.js";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
+import { AccountLabel } from "../../ui/books/account-label.js";
 import { t } from "../../text/t.js";
-import { TableAmount } from "../../ui/table.js";
+import { TableAmount } from "../../ui/layout/table.js";
 import styles from "./ledger.module.css";
 
 /** The lines of an entry, debits and credits side by side. */

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
+import { Button } from "../../ui/controls/button.js";
 import styles from "./ledger.module.css";
 import { KeptPrints } from "./kept-prints.js";
 import { useVerifyLedger } from "./queries.js";

@@ -1,9 +1,9 @@
 import { Download, FileCheck } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { TextArea } from "../../ui/field.js";
+import { Button } from "../../ui/controls/button.js";
+import { TextArea } from "../../ui/fields/field.js";
 import { VerificationOutcome } from "./verification-outcome.js";
 import { useComparePrints, useKeepPrints } from "./queries.js";
 

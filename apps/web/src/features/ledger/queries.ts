@@ -8,11 +8,11 @@ import {
   validateLedger,
   verifyLedger,
   type EntryReply,
-} from "@comptoir/contract/ledger";
+} from "@comptoir/contract/ledger/ledger";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { call } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { useSubmissionKey } from "../../lib/submission-key.js";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { operationEntriesQuery } from "../../queries/operations.js";
 
 /** An entry by its own id, or the entries of an operation. */

@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { EntryReply } from "@comptoir/contract/ledger";
-import { queryClient } from "../../lib/query-client.js";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
+import { queryClient } from "../../lib/api/query-client.js";
 import { canReverse, ReverseEntry } from "./reverse-entry.js";
 
 // Who may is tested apart: here, someone who may.
-vi.mock("../../lib/allowed.js", () => ({ useAllowed: () => true }));
+vi.mock("../../lib/session/allowed.js", () => ({ useAllowed: () => true }));
 
 const entry: EntryReply = {
   id: "entry",

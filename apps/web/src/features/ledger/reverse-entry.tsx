@@ -1,17 +1,17 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { EntryReply } from "@comptoir/contract/ledger";
-import { useAllowed } from "../../lib/allowed.js";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { RadioGroup } from "../../ui/choice.js";
-import { DateField } from "../../ui/date-field.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button } from "../../ui/controls/button.js";
+import { RadioGroup } from "../../ui/fields/choice.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useReverseEntry } from "./queries.js";
 
 /** A validated entry that is no reversal and has none can be reversed. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useAllowed } from "../../lib/allowed.js";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { operationEntriesQuery } from "../../queries/operations.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
 import { canReverse, ReverseModal } from "./reverse-entry.js";
 
 /** Of a validated operation: nothing of it is taken back, its entry is reversed on a day that one chooses. Nothing for the others. */

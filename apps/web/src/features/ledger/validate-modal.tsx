@@ -1,14 +1,14 @@
 import { Lock } from "lucide-react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { validateLedger } from "@comptoir/contract/ledger";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import type { validateLedger } from "@comptoir/contract/ledger/ledger";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { count, longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Button, ButtonLink } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
-import { showToast } from "../../ui/toast.js";
+import { Button, ButtonLink } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { useValidateLedger, useValidationPreview } from "./queries.js";
 
 type Validated = ReplyOf<typeof validateLedger>["data"];

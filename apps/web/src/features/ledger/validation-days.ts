@@ -1,5 +1,5 @@
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { lastOfMonth, shiftDay } from "../../lib/days.js";
 
 /**

@@ -1,13 +1,13 @@
 import { Lock, LockOpen, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { useAllowed } from "../../lib/allowed.js";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { today } from "../../lib/clock.js";
 import { longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Select } from "../../ui/select.js";
+import { Button } from "../../ui/controls/button.js";
+import { Select } from "../../ui/fields/select.js";
 import { IntegrityCheck } from "./integrity-check.js";
 import styles from "./ledger.module.css";
 import { WhoSealsEntries } from "./who-seals.js";

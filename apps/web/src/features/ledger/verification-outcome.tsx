@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import type { verifyLedger } from "@comptoir/contract/ledger";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { verifyLedger } from "@comptoir/contract/ledger/ledger";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { plural } from "../../text/t.js";
 
 /** What a verification found, or that nothing changed. */

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import type { EntryReply } from "@comptoir/contract/ledger";
-import { queryClient } from "../../lib/query-client.js";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
+import { queryClient } from "../../lib/api/query-client.js";
 
 const useSession = vi.fn<() => object>();
-vi.mock("../../lib/session.js", () => ({ useSession }));
+vi.mock("../../lib/session/session.js", () => ({ useSession }));
 vi.mock("../../lib/clock.js", () => ({ today: () => "2026-04-14" }));
 
 const { ValidationPanel } = await import("./validation-panel.js");

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PATHS } from "../../lib/paths.js";
-import { useSession } from "../../lib/session.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { Button, ButtonLink } from "../../ui/button.js";
-import { BrandLogo } from "../../ui/auth-layout.js";
-import { Page, PageTitle } from "../../ui/page.js";
+import { Button, ButtonLink } from "../../ui/controls/button.js";
+import { BrandLogo } from "../../ui/layout/auth-layout.js";
+import { Page, PageTitle } from "../../ui/layout/page.js";
 import "./legal-page.css";
 
 /** A part of a legal text; its identifier is its address in the page. */

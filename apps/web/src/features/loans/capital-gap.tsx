@@ -1,6 +1,6 @@
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
+import { Banner } from "../../ui/messages/banner.js";
 
 /** Says that the capital of all instalments is not what was borrowed, by how much; nothing when it is. */
 export function CapitalGap({ gap }: { gap: number }) {

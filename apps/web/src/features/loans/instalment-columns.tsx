@@ -1,6 +1,6 @@
 import { day, plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import type { TableColumn } from "../../ui/table.js";
+import type { TableColumn } from "../../ui/layout/table.js";
 import { totalOfRow, type SentInstalment } from "./schedule-rows.js";
 
 /** The columns of instalments: their day, what each is made of and what the bank takes. */

@@ -1,13 +1,13 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { InstalmentReply } from "@comptoir/contract/loans";
-import { MESSAGES } from "@comptoir/contract/messages";
+import type { InstalmentReply } from "@comptoir/contract/loans/loans";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { DateField } from "../../ui/date-field.js";
-import { MoneyField } from "../../ui/money-field.js";
+import { Button } from "../../ui/controls/button.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { MoneyField } from "../../ui/fields/numbers/money-field.js";
 import styles from "./loans.module.css";
 import { NO_INSTALMENT, sentInstalment, typedInstalment, type SentInstalment, type TypedInstalment } from "./schedule-rows.js";
 

@@ -1,19 +1,19 @@
 import { useId, useState, type FormEvent } from "react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { MESSAGES } from "@comptoir/contract/messages";
-import { errorText } from "../../lib/api-error.js";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { errorText } from "../../lib/api/api-error.js";
 import { amount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { DateField } from "../../ui/date-field.js";
-import { TextField } from "../../ui/field.js";
-import { NumberField } from "../../ui/fields/number-field.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { TextField } from "../../ui/fields/field.js";
+import { NumberField } from "../../ui/fields/numbers/number-field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import type { Saving } from "../../ui/overlays/content.js";
 import { FactList } from "../../ui/overlays/facts.js";
-import { MoneyField } from "../../ui/money-field.js";
-import { SideLayer } from "../../ui/side-layer.js";
-import { useUnsavedGuard } from "../../ui/unsaved.js";
+import { MoneyField } from "../../ui/fields/numbers/money-field.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { useUnsavedGuard } from "../../ui/overlays/unsaved.js";
 import { changeLoan, NO_LOAN, type LoanForm } from "./loan-form.js";
 
 /** What a loan costs, as the domain computes it. */

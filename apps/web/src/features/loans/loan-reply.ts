@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { loanSchedule } from "@comptoir/accounting/loans/schedule";
 import { termsOf } from "@comptoir/accounting/loans/terms";
 import { cents, centsFromEuros, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { Mortgage } from "@comptoir/contract/loans";
+import type { Mortgage } from "@comptoir/contract/loans/loans";
 import type { LoanForm } from "./loan-form.js";
 import type { LoanCost } from "./loan-layer.js";
 

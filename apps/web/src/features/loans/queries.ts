@@ -8,12 +8,12 @@ import {
   updateMortgage,
   writeMortgageSchedule,
   type Mortgage,
-} from "@comptoir/contract/loans";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { useUser } from "../../lib/session.js";
-import { useSubmissionKey } from "../../lib/submission-key.js";
+} from "@comptoir/contract/loans/loans";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { useUser } from "../../lib/session/session.js";
+import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { loanBody } from "./loan-reply.js";
 import type { LoanForm } from "./loan-form.js";
 import type { SentInstalment } from "./schedule-rows.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { InstalmentReply } from "@comptoir/contract/loans";
+import type { InstalmentReply } from "@comptoir/contract/loans/loans";
 
 /** An instalment as it is typed; amounts in cents, null while unreadable. */
 export type TypedInstalment = {

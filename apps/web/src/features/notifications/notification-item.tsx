@@ -1,5 +1,5 @@
 import { Bell, Pin } from "lucide-react";
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";

@@ -1,12 +1,12 @@
 import { CheckCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { SideLayer } from "../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { NotificationItem } from "./notification-item.js";
 import { NotificationModal } from "./notification-modal.js";
 import { PushSwitch } from "./push-switch.js";

@@ -1,8 +1,8 @@
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
+import { Button } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
 import { SafeHtml } from "../../ui/safe-html.js";
 import { NotificationLink } from "./notification-link.js";
 import { isPermanent } from "./unread.js";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { BellRing } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
-import { useSession } from "../../lib/session.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
+import { Button } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
 import { SafeHtml } from "../../ui/safe-html.js";
 import { NotificationLink } from "./notification-link.js";
 import type { ReceivedMessage } from "./push-message.js";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 const call = vi.fn<(endpoint: { path: string }, input: { body?: unknown }) => Promise<unknown>>();
-vi.mock("../../lib/api.js", () => ({ call }));
+vi.mock("../../lib/api/api.js", () => ({ call }));
 
 const { deviceOf, readPushState, startPush } = await import("./push-subscription.js");
 const { endPush } = await import("../../lib/push-registration.js");

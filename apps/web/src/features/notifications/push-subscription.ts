@@ -1,5 +1,5 @@
-import { readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
-import { call } from "../../lib/api.js";
+import { readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications/notifications";
+import { call } from "../../lib/api/api.js";
 import { pushRegistration } from "../../lib/push-registration.js";
 
 /** What this device may do: nothing (no support, or no key on the server), or be switched on or off. */

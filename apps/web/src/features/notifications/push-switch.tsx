@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { logFailure } from "../../lib/log.js";
 import { t } from "../../text/t.js";
-import { Switch } from "../../ui/choice.js";
-import { showFailure } from "../../ui/failure.js";
+import { Switch } from "../../ui/fields/choice.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import { readPushState, startPush, stopPush, type PushState } from "./push-subscription.js";
 
 /** « Recevoir les messages sur cet appareil »: absent where the browser or the server cannot. */

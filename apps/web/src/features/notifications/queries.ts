@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listNotifications, readNotification, type Notification } from "@comptoir/contract/notifications";
-import { call } from "../../lib/api.js";
+import { listNotifications, readNotification, type Notification } from "@comptoir/contract/notifications/notifications";
+import { call } from "../../lib/api/api.js";
 import { logFailure } from "../../lib/log.js";
-import { refresh } from "../../lib/refresh.js";
+import { refresh } from "../../lib/api/refresh.js";
 import { notificationsKey } from "../../queries/notifications.js";
 import { questionsKey } from "../../queries/questions.js";
 import { isUnread, toMark } from "./unread.js";

@@ -1,4 +1,4 @@
-import type { Notification } from "@comptoir/contract/notifications";
+import type { Notification } from "@comptoir/contract/notifications/notifications";
 
 /** Pinned: always in sight, nothing to dismiss. */
 export function isPermanent({ id }: Pick<Notification, "id">): boolean {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { OFFLINE } from "../../lib/api.js";
+import { OFFLINE } from "../../lib/api/api.js";
 import { isSessionRemembered, useOffline } from "../../lib/offline/connection.js";
 import { logFailure } from "../../lib/log.js";
-import { refresh } from "../../lib/refresh.js";
-import { reattachSession } from "../../lib/session.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { reattachSession } from "../../lib/session/session.js";
 import "./offline-mark.css";
 
 const RETRY_MS = 10_000;

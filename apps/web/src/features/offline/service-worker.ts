@@ -1,6 +1,6 @@
 import { logFailure } from "../../lib/log.js";
 import { t } from "../../text/t.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 
 const ADDRESS = "/sw.js";
 const AFTER_MS = 3000;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { CategorizeLayer, CategorizeSelectionLayer } from "./categories/categorize-layer.js";
 import type { Chart } from "./categories/category-names.js";
 import { FilterLayer } from "./filters/filter-layer.js";

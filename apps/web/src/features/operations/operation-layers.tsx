@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useHeldKeys } from "../../lib/keyboard/held-keys.js";
 import { useCodeAhead } from "../../ui/code-ahead.js";
-import { showFailure } from "../../ui/failure.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { OpenedLayerProps } from "./opened-layer.js";
 

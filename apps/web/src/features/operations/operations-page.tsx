@@ -1,11 +1,11 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
-import { useConsumerDisplay } from "../../lib/display.js";
-import { useFlag } from "../../lib/flags.js";
-import { useUser } from "../../lib/session.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { useConsumerDisplay } from "../../lib/session/display.js";
+import { useFlag } from "../../lib/session/flags.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { Page } from "../../ui/page.js";
+import { Page } from "../../ui/layout/page.js";
 import { ActiveFilters } from "./filters/active-filters.js";
 import { BulkBar } from "./selection/bulk-bar.js";
 import { useCompact } from "./list/compact.js";

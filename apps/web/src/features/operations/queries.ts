@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { listUsedAccounts } from "@comptoir/contract/categories";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { listTransactions, listUnpairedTransfers, readOverview } from "@comptoir/contract/operations";
-import { call } from "../../lib/api.js";
-import { queryClient } from "../../lib/query-client.js";
+import { listUsedAccounts } from "@comptoir/contract/categories/categories";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { listTransactions, listUnpairedTransfers, readOverview } from "@comptoir/contract/operations/operations";
+import { call } from "../../lib/api/api.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import { chartQuery } from "../../queries/chart.js";
 import { operationCountsKey, operationListsKey, operationsOverviewKey, unpairedTransfersKey } from "../../queries/operations.js";
 import { filtersText, isOneAccount, NO_FILTERS, type OperationFilters } from "./filters/filters.js";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Paper } from "@comptoir/contract/attachments";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Paper } from "@comptoir/contract/attachments/papers";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 
 /** An operation has a question that is not closed: whether its client has replied, and what to say of it. */
 export type QuestionMark = { readonly isAnswered: boolean; readonly label: string };

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
-import type { useSession } from "../../lib/session.js";
-import { ToastRegion } from "../../ui/toast.js";
+import { queryClient } from "../../lib/api/query-client.js";
+import type { useSession } from "../../lib/session/session.js";
+import { ToastRegion } from "../../ui/messages/toast.js";
 import { NO_FILTERS } from "./filters/filters.js";
 import { aChart } from "./testing/a-chart.js";
 
 const company = vi.hoisted(() => ({ readOnly: null as { status: "terminated"; since: string } | null }));
-vi.mock(import("../../lib/session.js"), async (original) => ({
+vi.mock(import("../../lib/session/session.js"), async (original) => ({
   ...(await original()),
   useSession: () => ({ context: "CLIENT", user: { roleId: "client", company } }) as unknown as ReturnType<typeof useSession>,
 }));

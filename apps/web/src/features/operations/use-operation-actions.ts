@@ -1,11 +1,11 @@
 import { useMemo, useRef } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes/changes.js";
 import { isMiscellaneous, isSureSuggestion, isValidated, nextToCategorize } from "./list/list-items.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection/selection.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { t } from "../../text/t.js";
 
 type Given = {

@@ -1,12 +1,12 @@
 import { FileUp, Plus } from "lucide-react";
-import { useAllowed } from "../../lib/allowed.js";
-import { useFlag } from "../../lib/flags.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
-import { useReadOnlyReason } from "../../lib/read-only.js";
+import { useReadOnlyReason } from "../../lib/session/read-only.js";
 import { t } from "../../text/t.js";
-import { Button, ButtonLink } from "../../ui/button.js";
-import { Page } from "../../ui/page.js";
-import { Paysage } from "../../ui/paysage.js";
+import { Button, ButtonLink } from "../../ui/controls/button.js";
+import { Page } from "../../ui/layout/page.js";
+import { Paysage } from "../../ui/layout/paysage.js";
 
 /** The page of operations before the first one. */
 export function WelcomePage({ title, onNew }: { title: string; onNew: () => void }) {

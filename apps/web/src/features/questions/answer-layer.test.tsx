@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import { AnswerLayer } from "./answer-layer.js";
 import { aQuestion } from "./testing.js";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { listAccounts } from "@comptoir/contract/categories";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listAccounts } from "@comptoir/contract/categories/categories";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
 import { t } from "../../text/t.js";
-import { Checkbox } from "../../ui/choice.js";
-import { TagBucket } from "../../ui/fields/tag-bucket.js";
-import { Group } from "../../ui/group.js";
+import { Checkbox } from "../../ui/fields/choice.js";
+import { TagBucket } from "../../ui/fields/suggested/tag-bucket.js";
+import { Group } from "../../ui/fields/group.js";
 import { categoriesOf, firstChoices, type CategoryHints } from "./choices.js";
 import styles from "./questions.module.css";
 

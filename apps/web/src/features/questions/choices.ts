@@ -1,5 +1,5 @@
-import type { listAccounts } from "@comptoir/contract/categories";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listAccounts } from "@comptoir/contract/categories/categories";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
 
 /** A category that the client may be given to choose. */

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import type { AnswerPapers } from "./answer-card.js";
 import { ClientQuestions, questionsInOrder } from "./client-questions.js";
 import { aQuestion } from "./testing.js";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { t } from "../../text/t.js";
 import { AnswerCard, type AnswerPapers } from "./answer-card.js";
 import styles from "./questions.module.css";

@@ -1,5 +1,5 @@
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
+import { Button } from "../../ui/controls/button.js";
 
 type Reading = { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; readonly fetchNextPage: () => unknown };
 

@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
+import { Button } from "../../ui/controls/button.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { useOperationQuestions } from "./queries.js";
 import { QuestionThread, type AnswerActs } from "./question-thread.js";
 

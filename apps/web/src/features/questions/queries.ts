@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
-import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions";
-import { call } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { useSubmissionKey } from "../../lib/submission-key.js";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
+import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions/questions";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { notificationsKey } from "../../queries/notifications.js";
 import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { questionsKey } from "../../queries/questions.js";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import { QuestionThread, type AnswerActs } from "./question-thread.js";
 import { aQuestion } from "./testing.js";
 

@@ -1,5 +1,5 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { day, signedAmount } from "../../text/format.js";
 import { instantDay } from "../../text/instant.js";
 import { plural, t } from "../../text/t.js";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
 import { questionsQuery } from "./queries.js";
 import { countText } from "./question-words.js";
 

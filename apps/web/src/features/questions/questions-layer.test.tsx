@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Question } from "@comptoir/contract/questions";
-import { queryClient } from "../../lib/query-client.js";
+import type { Question } from "@comptoir/contract/questions/questions";
+import { queryClient } from "../../lib/api/query-client.js";
 import { ALL_QUESTIONS } from "./question-link.js";
 import { QuestionsLayer } from "./questions-layer.js";
 import { aQuestion } from "./testing.js";

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { t } from "../../text/t.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Segmented } from "../../ui/segmented.js";
-import { SideLayer } from "../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Segmented } from "../../ui/controls/segmented.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { MoreQuestions } from "./more-questions.js";
 import { questionsQuery, useNamedQuestion, type QuestionState } from "./queries.js";
 import { ALL_QUESTIONS } from "./question-link.js";

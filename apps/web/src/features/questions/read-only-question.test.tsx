@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../lib/query-client.js";
+import { queryClient } from "../../lib/api/query-client.js";
 import { aQuestion } from "./testing.js";
 
 const readOnly = { status: "suspended", since: "2026-04-14" };
-vi.mock("../../lib/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company: { readOnly } } }) }));
+vi.mock("../../lib/session/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company: { readOnly } } }) }));
 
 const { AnswerCard } = await import("./answer-card.js");
 

@@ -1,4 +1,4 @@
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 import { subjectFacts } from "./question-words.js";
 import styles from "./questions.module.css";
 

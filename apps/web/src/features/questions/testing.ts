@@ -1,4 +1,4 @@
-import type { Question } from "@comptoir/contract/questions";
+import type { Question } from "@comptoir/contract/questions/questions";
 
 /** A question about a train ticket, with what a test says of it. */
 export function aQuestion(part: Partial<Question> = {}): Question {

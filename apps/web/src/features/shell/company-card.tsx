@@ -1,5 +1,5 @@
 import { dossierName, personName } from "@comptoir/accounting/company/person-name";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 
 /** Ways of practising that a firm's staff must see; the others are not told. */
 const TOLD_MODES = new Set(["Collaborateur(trice)", "Remplaçant(e)"]);

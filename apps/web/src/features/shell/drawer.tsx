@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, LogOut } from "lucide-react";
+import { ArrowLeft, LogOut, Search } from "lucide-react";
 import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
-import { ownRoleName } from "../../lib/role-name.js";
-import { signOut } from "../../lib/session.js";
+import { ownRoleName } from "../../lib/session/role-name.js";
+import { signOut } from "../../lib/session/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { FirmLogo, initials, Logo } from "../../ui/logo.js";
-import { showFailure } from "../../ui/failure.js";
+import { Button } from "../../ui/controls/button.js";
+import { FirmLogo, initials, Logo } from "../../ui/layout/logo.js";
+import { showFailure } from "../../ui/messages/failure.js";
 import { CompanyCard } from "./company-card.js";
 import type { MenuEntry } from "./menu-entries.js";
 import { EntryLink } from "./entry-link.js";
@@ -23,10 +23,16 @@ export type MenuNews = {
   readonly hasUnread: boolean;
 };
 
-type DrawerProps = { readonly session: SignedIn; readonly news: MenuNews; readonly onTodo: () => void };
+type DrawerProps = {
+  readonly session: SignedIn;
+  readonly news: MenuNews;
+  readonly onTodo: () => void;
+  /** Opens the search of pages, operations and actions; left out where a key does. */
+  readonly onSearch?: () => void;
+};
 
 /** The menu at the left: brand, pages, then who is here. */
-export function Drawer({ session, news, onTodo }: DrawerProps) {
+export function Drawer({ session, news, onTodo, onSearch }: DrawerProps) {
   const { cabinet } = useBrand();
   const entries = useMenu(session);
   const home = session.context === "CLIENT" ? PATHS.operations : PATHS.files;
@@ -45,6 +51,12 @@ export function Drawer({ session, news, onTodo }: DrawerProps) {
       )}
       {session.context === "ADMIN_CLIENT" && session.user.company && <CompanyCard company={session.user.company} />}
       <div className="scroll">
+        {onSearch && (
+          <button type="button" className="nav-entry" aria-haspopup="dialog" onClick={onSearch}>
+            <Search className="icon" />
+            <span className="clip">{t("shell.search", "Rechercher partout")}</span>
+          </button>
+        )}
         <nav aria-label={t("shell.main_menu", "Navigation principale")}>
           <Entries entries={entries.main} news={news} onTodo={onTodo} />
         </nav>

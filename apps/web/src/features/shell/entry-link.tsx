@@ -1,21 +1,12 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PATHS } from "../../lib/paths.js";
 import type { MenuEntry } from "./menu-entries.js";
-
-/** Pages without an entry of their own stand under another one. */
-const STANDS_UNDER: Readonly<Record<string, string>> = {
-  [PATHS.fiscalYear]: PATHS.account,
-  [PATHS.loans]: PATHS.closing,
-  [PATHS.importer]: PATHS.operations,
-  [PATHS.papers]: PATHS.operations,
-};
 
 type EntryLinkProps = { readonly entry: MenuEntry; readonly className?: string; readonly onTodo: () => void; readonly children: ReactNode };
 
 /** An entry of the menu or of the toolbar: a page, an address, or the layer of notifications. */
 export function EntryLink({ entry, className, onTodo, children }: EntryLinkProps) {
-  const isHere = useIsHere(entry.path);
+  const isHere = useIsHere(entry);
   if (entry.isDisabled === true) {
     return (
       <span className={className} role="link" aria-disabled="true">
@@ -44,8 +35,8 @@ export function EntryLink({ entry, className, onTodo, children }: EntryLinkProps
   );
 }
 
-/** True on the page of an address and on the pages under it. */
-function useIsHere(path: string | null): boolean {
-  const pathname = useLocation({ select: (location) => STANDS_UNDER[location.pathname] ?? location.pathname });
-  return path !== null && (pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)));
+/** True on the page of an entry and on the pages under it. */
+function useIsHere({ path, under = [] }: MenuEntry): boolean {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return path !== null && (pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)) || under.includes(pathname));
 }

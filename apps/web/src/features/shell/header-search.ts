@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { hasSearchBox, routeOf, type RouteName } from "@comptoir/contract/routes";
+import { hasSearchBox, routeOf, type RouteName } from "@comptoir/contract/base/routes";
 import { PATHS } from "../../lib/paths.js";
-import { useHasSearch } from "../../lib/search-flag.js";
+import { useHasSearch } from "../../lib/session/search-flag.js";
 import { t } from "../../text/t.js";
-import type { SearchTarget } from "../../ui/page.js";
+import type { SearchTarget } from "../../ui/layout/page.js";
 import type { SignedIn } from "./use-menu.js";
 
 /** The lists: their own box follows what is typed. */

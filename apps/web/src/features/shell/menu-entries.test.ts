@@ -29,7 +29,7 @@ const facts = (given: Partial<MenuFacts> = {}): MenuFacts => ({
   ...given,
 });
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
-const EVERYTHING = ["dashboard", "documents", "vat", "fixedAssets", "closing"];
+const EVERYTHING = ["dashboard", "documents", "vat", "fixedAssets", "closing", "papers", "loans", "fiscalYears"];
 
 describe("who sees which menu", () => {
   test.each([
@@ -38,7 +38,7 @@ describe("who sees which menu", () => {
       "a client not subject to VAT",
       { user: { isVatSubjected: false } },
       ["operations", "todo", "contact", "account"],
-      ["dashboard", "documents", "fixedAssets", "closing"],
+      ["dashboard", "documents", "fixedAssets", "closing", "papers", "loans", "fiscalYears"],
       ["operations", "dashboard", "todo", "account"],
     ],
     [
@@ -110,6 +110,35 @@ describe("who sees which menu", () => {
     expect(keys(menu.activity)).toEqual(activity);
     expect(keys(menu.toolbar)).toEqual(toolbar);
   });
+});
+
+test("the entries of the specification come first, under their names", () => {
+  expect(menuEntries(facts()).activity.map(({ label }) => label)).toEqual([
+    "Tableau de bord",
+    "Documents",
+    "Déclarations de TVA",
+    "Immobilisations",
+    "Clôture",
+    "Pièces",
+    "Emprunts",
+    "Exercices",
+  ]);
+});
+
+test("each page of a company stands under one entry: its own, or another one where the menu is limited", () => {
+  const entriesOf = (path: string, given: Partial<MenuFacts>) => {
+    const { main, activity } = menuEntries(facts(given));
+    return [...main, ...activity].filter((entry) => entry.path === path || entry.under?.includes(path) === true).map(({ key }) => key);
+  };
+  const whiteLabel = { user: { isWhiteLabel: true }, isConsumer: false };
+  for (const [path, own, limited] of [
+    ["/importer", "operations", "operations"],
+    ["/pieces", "papers", "operations"],
+    ["/exercice", "fiscalYears", "account"],
+    ["/reprise", "fiscalYears", "account"],
+  ] as const)
+    expect([path, entriesOf(path, {}), entriesOf(path, whiteLabel)]).toEqual([path, [own], [limited]]);
+  expect(entriesOf("/emprunts", {})).toEqual(["loans"]);
 });
 
 test("the words differ between the displays", () => {

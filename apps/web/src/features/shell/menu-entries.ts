@@ -1,13 +1,16 @@
 import {
   Armchair,
   ArrowLeftRight,
+  CalendarRange,
   ChartPie,
   CircleUserRound,
   Flag,
   Folder,
+  Landmark,
   ListChecks,
   type LucideIcon,
   MessageCircle,
+  Paperclip,
   Percent,
   SlidersHorizontal,
   UsersRound,
@@ -16,8 +19,8 @@ import {
   Phone,
   Bell,
 } from "lucide-react";
-import type { Context } from "@comptoir/contract/permissions";
-import type { User } from "@comptoir/contract/users";
+import type { Context } from "@comptoir/contract/base/permissions";
+import type { User } from "@comptoir/contract/users/users";
 import type { Brand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
@@ -33,6 +36,8 @@ export type MenuEntry = {
   readonly path: string | null;
   /** Instead of a page: an address to write to or to call. */
   readonly href?: string;
+  /** Pages without an entry of their own that stand under it. */
+  readonly under?: readonly string[];
   /** In sight, but closed for now. */
   readonly isDisabled?: boolean;
 };
@@ -67,22 +72,28 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
   // The person's own brand: on another brand's host, its words change, not what they are shown.
   const isWhiteLabel = user.isWhiteLabel === true;
   const hasTodo = isConsumer && !isWhiteLabel;
-  const operations = entry(
-    "operations",
-    isConsumer ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations"),
-    ArrowLeftRight,
-    PATHS.operations,
-    t("menu.operations", "Opérations"),
-  );
+  const operations = {
+    ...entry(
+      "operations",
+      isConsumer ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations"),
+      ArrowLeftRight,
+      PATHS.operations,
+      t("menu.operations", "Opérations"),
+    ),
+    under: [PATHS.importer, ...(isWhiteLabel ? [PATHS.papers] : [])],
+  };
   const todo = entry("todo", t("menu.todo", "À faire"), ListChecks, null);
   const contact = entry("contact", t("menu.contact", "Contact"), MessageCircle, PATHS.contact);
-  const account = entry(
-    "account",
-    isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte"),
-    CircleUserRound,
-    PATHS.account,
-    t("menu.account", "Compte"),
-  );
+  const account = {
+    ...entry(
+      "account",
+      isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte"),
+      CircleUserRound,
+      PATHS.account,
+      t("menu.account", "Compte"),
+    ),
+    under: isWhiteLabel ? [PATHS.fiscalYear, PATHS.takeover] : [],
+  };
   const dashboard = {
     ...entry("dashboard", t("menu.dashboard", "Tableau de bord"), ChartPie, PATHS.dashboard, t("menu.dashboard_short", "Tableau")),
     isDisabled: !isActive("dashboard_display"),
@@ -91,10 +102,18 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
   const vat = entry("vat", t("menu.vat", "Déclarations de TVA"), Percent, PATHS.vat);
   const fixedAssets = entry("fixedAssets", t("menu.fixed_assets", "Immobilisations"), Armchair, PATHS.fixedAssets);
   const closing = entry("closing", t("menu.closing", "Clôture"), Flag, PATHS.closing);
+  const papers = entry("papers", t("menu.papers", "Pièces"), Paperclip, PATHS.papers);
+  const loans = entry("loans", t("menu.loans", "Emprunts"), Landmark, PATHS.loans);
+  const fiscalYears = {
+    ...entry("fiscalYears", t("menu.fiscal_years", "Exercices"), CalendarRange, PATHS.fiscalYear),
+    under: [PATHS.takeover],
+  };
+  // The entries that the specification names, under their names, then those of the other pages of a company.
+  const named = [dashboard, documents, ...(user.isVatSubjected === true ? [vat] : []), fixedAssets, closing];
   return {
     main: hasTodo ? [operations, todo, contact, account] : [operations, contact, account],
     activityTitle: isConsumer ? t("menu.my_activity", "Mon activité") : t("menu.activity", "Activité"),
-    activity: isWhiteLabel ? [fixedAssets] : [dashboard, documents, ...(user.isVatSubjected === true ? [vat] : []), fixedAssets, closing],
+    activity: isWhiteLabel ? [fixedAssets] : [...named, papers, loans, fiscalYears],
     toolbar: isWhiteLabel
       ? [operations, fixedAssets, account]
       : hasTodo

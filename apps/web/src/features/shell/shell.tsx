@@ -2,11 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useShortcuts } from "../../lib/keyboard/keyboard.js";
+import { requestPalette } from "../../lib/keyboard/palette-request.js";
 import { useMediaQuery } from "../../lib/media.js";
 import { t } from "../../text/t.js";
-import { IconButton } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
-import { HeaderSearch, MenuOpener } from "../../ui/page.js";
+import { IconButton } from "../../ui/controls/button.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { HeaderSearch, MenuOpener } from "../../ui/layout/page.js";
 import { Drawer, UnreadDot, type MenuNews } from "./drawer.js";
 import { EntryLink } from "./entry-link.js";
 import { useGoToShortcuts } from "./go-to.js";
@@ -34,7 +35,10 @@ export function Shell({ session, hasUnread, notifications, children }: ShellProp
   const close = (): void => setOpened(null);
   const openTodo = (): void => setOpened("todo");
   const news = { toCategorize: remaining?.count ?? null, hasUnread };
-  const drawer = <Drawer session={session} news={news} onTodo={openTodo} />;
+  const search = (): void => {
+    close();
+    requestPalette();
+  };
   useEffect(close, [pathname]);
   useEffect(() => {
     if (hasDrawer) setOpened((was) => (was === "menu" ? null : was));
@@ -43,7 +47,7 @@ export function Shell({ session, hasUnread, notifications, children }: ShellProp
   return (
     <MenuOpener value={() => setOpened("menu")}>
       <div className="app">
-        {drawer}
+        <Drawer session={session} news={news} onTodo={openTodo} />
         <HeaderSearch value={useHeaderSearch(session)}>{children}</HeaderSearch>
       </div>
       <Toolbar session={session} news={news} onMenu={() => setOpened("menu")} onTodo={openTodo} />
@@ -58,7 +62,7 @@ export function Shell({ session, hasUnread, notifications, children }: ShellProp
             icon={<X className="icon large" />}
             onClick={close}
           />
-          {drawer}
+          <Drawer session={session} news={news} onTodo={openTodo} onSearch={search} />
         </Dialog>
       )}
       <Suspense>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard/keyboard.js";
-import { rememberPreference } from "../../lib/preferences.js";
-import { useSession } from "../../lib/session.js";
+import { rememberPreference } from "../../lib/session/preferences.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/choice.js";
-import { Modal } from "../../ui/modal.js";
+import { Button } from "../../ui/controls/button.js";
+import { Switch } from "../../ui/fields/choice.js";
+import { Modal } from "../../ui/overlays/modal.js";
 import "./shortcut-map.css";
 
 type Line = readonly [keys: string, effect: string];

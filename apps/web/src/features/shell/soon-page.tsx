@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { pageToCome, type PageToComeName } from "../../lib/pages-to-come.js";
 import { PATHS } from "../../lib/paths.js";
-import { useSession } from "../../lib/session.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { ButtonLink } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { Page } from "../../ui/page.js";
-import { Paysage } from "../../ui/paysage.js";
+import { ButtonLink } from "../../ui/controls/button.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { Page } from "../../ui/layout/page.js";
+import { Paysage } from "../../ui/layout/paysage.js";
 
 type SoonPageProps = {
   readonly title: string;

@@ -1,8 +1,8 @@
-import { useAllowed } from "../../lib/allowed.js";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { useBrand } from "../../lib/brand/brand.js";
-import { useConsumerDisplay } from "../../lib/display.js";
-import { useFlag } from "../../lib/flags.js";
-import type { Session } from "../../lib/session.js";
+import { useConsumerDisplay } from "../../lib/session/display.js";
+import { useFlag } from "../../lib/session/flags.js";
+import type { Session } from "../../lib/session/session.js";
 import { menuEntries, type MenuEntries } from "./menu-entries.js";
 
 /** Someone at the screen. */

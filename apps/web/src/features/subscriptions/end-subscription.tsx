@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
-import type { Subscription } from "@comptoir/contract/subscriptions";
-import { errorText } from "../../lib/api-error.js";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
+import { errorText } from "../../lib/api/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
-import { FormFailure } from "../../ui/form-failure.js";
+import { Button } from "../../ui/controls/button.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { FormFailure } from "../../ui/forms/form-failure.js";
 import { useUnsubscribe } from "./queries.js";
 import { canEnd } from "./subscription-words.js";
 import styles from "./subscriptions.module.css";

@@ -1,8 +1,8 @@
-import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { DownloadButton } from "../../ui/download-button.js";
-import { Table, TableAmount } from "../../ui/table.js";
+import { DownloadButton } from "../../ui/controls/download-button.js";
+import { Table, TableAmount } from "../../ui/layout/table.js";
 
 type Invoice = Subscription["invoices"][number];
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
-import { call } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { reloadSession } from "../../lib/session.js";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions/subscriptions";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { reloadSession } from "../../lib/session/session.js";
 import { subscriptionKey, subscriptionQuery } from "../../queries/subscription.js";
 
 /** The subscription and the offers, at the price that a promo code gives. */

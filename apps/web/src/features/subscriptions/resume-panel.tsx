@@ -1,9 +1,9 @@
-import type { Subscription } from "@comptoir/contract/subscriptions";
-import { errorText } from "../../lib/api-error.js";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { showToast } from "../../ui/toast.js";
-import { FormFailure } from "../../ui/form-failure.js";
+import { Button } from "../../ui/controls/button.js";
+import { showToast } from "../../ui/messages/toast.js";
+import { FormFailure } from "../../ui/forms/form-failure.js";
 import { useSubscribe } from "./queries.js";
 
 /** Takes the end of a subscription back while it is still open: the same offer goes on, nothing else is offered until its last day. */

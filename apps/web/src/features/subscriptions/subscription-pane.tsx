@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
-import type { Subscription } from "@comptoir/contract/subscriptions";
-import { errorText } from "../../lib/api-error.js";
+import type { Subscription } from "@comptoir/contract/subscriptions/subscriptions";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
-import { Chip } from "../../ui/chip.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { EndSubscription } from "./end-subscription.js";
 import { InvoicesPanel } from "./invoices-panel.js";
 import { OfferPanel } from "./offer-panel.js";

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from "@comptoir/contract/subscriptions";
+import type { Plan, Subscription } from "@comptoir/contract/subscriptions/subscriptions";
 import { amount, longDay } from "../../text/format.js";
 import { t } from "../../text/t.js";
 

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
-import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { chartQuery } from "../../queries/chart.js";
 import { amount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Button } from "../../ui/button.js";
-import { Chip } from "../../ui/chip.js";
-import { Autosuggest } from "../../ui/fields/autosuggest.js";
-import { accountOptions } from "../../ui/journal-lines.js";
-import type { Option } from "../../ui/select.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { Autosuggest } from "../../ui/fields/suggested/autosuggest.js";
+import { accountOptions } from "../../ui/books/journal-lines.js";
+import type { Option } from "../../ui/fields/select.js";
 import { useAmendBooks } from "./books-queries.js";
 import styles from "./books.module.css";
 

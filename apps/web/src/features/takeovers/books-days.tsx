@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { DateField } from "../../ui/date-field.js";
-import { MoneyField } from "../../ui/money-field.js";
-import { Select } from "../../ui/select.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { MoneyField } from "../../ui/fields/numbers/money-field.js";
+import { Select } from "../../ui/fields/select.js";
 import { useAmendBooks } from "./books-queries.js";
 import styles from "./books.module.css";
 

@@ -1,19 +1,19 @@
 import { BookCopy } from "lucide-react";
 import { useState } from "react";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
-import type { BooksTakeoverSummary } from "@comptoir/contract/takeovers";
+import type { BooksTakeoverSummary } from "@comptoir/contract/takeovers/takeovers";
 import { dotted } from "@comptoir/accounting/french-text";
-import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { day } from "../../text/format.js";
 import { instantDay } from "../../text/instant.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { Chip } from "../../ui/chip.js";
-import { ChoiceCards } from "../../ui/choice-cards.js";
-import { DropZone } from "../../ui/drop-zone.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { ChoiceCards } from "../../ui/fields/choice-cards.js";
+import { DropZone } from "../../ui/fields/drop-zone.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { useBooksTakeovers, useSendBooks } from "./books-queries.js";
 import styles from "./books.module.css";
 

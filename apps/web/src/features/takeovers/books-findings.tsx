@@ -1,10 +1,10 @@
 import { Info } from "lucide-react";
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { amount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Accordion } from "../../ui/accordion.js";
+import { Accordion } from "../../ui/layout/accordion.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";
-import { Table } from "../../ui/table.js";
+import { Table } from "../../ui/layout/table.js";
 import styles from "./books.module.css";
 
 /** What departs from the law in the file: nothing of it blocks by itself. */

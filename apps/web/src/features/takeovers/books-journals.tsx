@@ -1,9 +1,9 @@
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
-import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { Select } from "../../ui/select.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { Select } from "../../ui/fields/select.js";
 import { useAmendBooks } from "./books-queries.js";
 import styles from "./books.module.css";
 

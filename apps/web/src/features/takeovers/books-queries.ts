@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import {
   amendTakeover,
   confirmTakeover,
@@ -8,11 +8,11 @@ import {
   readBooksTakeover,
   removeTakeover,
   type BooksTakeover,
-} from "@comptoir/contract/takeovers";
+} from "@comptoir/contract/takeovers/takeovers";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
-import { uploadTransport } from "../../lib/upload.js";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { uploadTransport } from "../../lib/api/upload.js";
 
 const LIST = ["books-takeovers"] as const;
 

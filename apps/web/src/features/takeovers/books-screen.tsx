@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { t } from "../../text/t.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import { Stepper } from "../../ui/stepper.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+import { Stepper } from "../../ui/layout/stepper.js";
 import { BooksFileStep } from "./books-file-step.js";
 import { BooksPreviewStep } from "./books-preview-step.js";
 import { booksTakeoverQuery } from "./books-queries.js";

@@ -1,8 +1,8 @@
-import type { BooksTakeover } from "@comptoir/contract/takeovers";
+import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";
-import { Table, TableAmount } from "../../ui/table.js";
+import { Table, TableAmount } from "../../ui/layout/table.js";
 import styles from "./books.module.css";
 
 /** What the books add up to: their result, what the banks hold, what VAT owes, then class by class. */

@@ -1,7 +1,7 @@
-import { ApiError, errorText } from "../../lib/api-error.js";
-import type { Openings } from "@comptoir/contract/takeovers";
-import type { LineError } from "../../ui/journal-lines-editor.js";
-import { emptyLine, sentLine, typedLines, type TypedLine } from "../../ui/journal-lines.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
+import type { Openings } from "@comptoir/contract/takeovers/takeovers";
+import type { LineError } from "../../ui/books/journal-lines-editor.js";
+import { emptyLine, sentLine, typedLines, type TypedLine } from "../../ui/books/journal-lines.js";
 
 /** The lines to begin with: those typed before, else what statements open, else one to fill in. */
 export function linesToBegin({ lines, bankAccounts }: Openings): readonly TypedLine[] {

@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import type { Openings } from "@comptoir/contract/takeovers";
-import { queryClient } from "../../lib/query-client.js";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import type { Openings } from "@comptoir/contract/takeovers/takeovers";
+import { queryClient } from "../../lib/api/query-client.js";
 import { OpeningsLayer } from "./openings-layer.js";
 
 const year: FiscalYear = {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { JournalLineInput } from "@comptoir/contract/operations";
-import { readOpenings, typeOpenings } from "@comptoir/contract/takeovers";
-import { call } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
+import type { JournalLineInput } from "@comptoir/contract/operations/operations";
+import { readOpenings, typeOpenings } from "@comptoir/contract/takeovers/takeovers";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
 
 /** The balances typed for the first fiscal year. */
 export function openingsQuery(fiscalYearId: string) {

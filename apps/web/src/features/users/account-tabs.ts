@@ -1,4 +1,4 @@
-import type { Context } from "@comptoir/contract/permissions";
+import type { Context } from "@comptoir/contract/base/permissions";
 import { t } from "../../text/t.js";
 
 /** The panes of /account; in the address, `tab` is absent for the profile. */

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
-import { useFlag } from "../../lib/flags.js";
-import { ownRoleName } from "../../lib/role-name.js";
-import { useUser } from "../../lib/session.js";
+import { useFlag } from "../../lib/session/flags.js";
+import { ownRoleName } from "../../lib/session/role-name.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
-import { EmptyState } from "../../ui/empty-state.js";
-import { TextField } from "../../ui/field.js";
-import { Page } from "../../ui/page.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { TextField } from "../../ui/fields/field.js";
+import { Page } from "../../ui/layout/page.js";
 import { SaveButton } from "./account-page.js";
 import { DevicesPanel } from "./sign-in/devices-panel.js";
 import { LeavePanel } from "./sign-in/leave-panel.js";

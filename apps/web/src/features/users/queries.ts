@@ -6,14 +6,14 @@ import {
   prepareSecondFactor,
   removeSecondFactor,
   changePassword,
-} from "@comptoir/contract/auth";
-import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users";
-import { updateCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { call, callFile } from "../../lib/api.js";
-import { keepFile } from "../../lib/download.js";
-import { refresh } from "../../lib/refresh.js";
-import { reloadSession } from "../../lib/session.js";
+} from "@comptoir/contract/auth/auth";
+import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users/users";
+import { updateCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { call, callFile } from "../../lib/api/api.js";
+import { keepFile } from "../../lib/api/download.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { reloadSession } from "../../lib/session/session.js";
 import { companyKey } from "../../queries/company.js";
 
 /** The key of the browsers that are signed in. */

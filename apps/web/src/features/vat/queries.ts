@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
 import {
   fileVatDeclaration,
   fillVatGap,
@@ -10,10 +10,10 @@ import {
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
-} from "@comptoir/contract/vat";
-import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat-situation";
-import { call, callForm } from "../../lib/api.js";
-import { refresh } from "../../lib/refresh.js";
+} from "@comptoir/contract/vat/declarations";
+import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat/situation";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
 
 const vatKeys = {
   all: ["vat"] as const,

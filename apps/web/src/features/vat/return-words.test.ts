@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { CA12_2026 } from "@comptoir/accounting/vat/forms/ca12-2026";
 import { CA3_2026 } from "@comptoir/accounting/vat/forms/ca3-2026";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import { dueWords, filingWords, nextReturn, RESULT_LINES, stateWords } from "./return-words.js";
 
 const FIRST: VatDeclaration = {

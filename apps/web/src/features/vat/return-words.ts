@@ -1,6 +1,6 @@
 import { daysBetween } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import { day, longDay } from "../../text/format.js";
 import { t } from "../../text/t.js";
 

@@ -1,17 +1,17 @@
 import { Info } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../../lib/api-error.js";
+import { errorText } from "../../lib/api/api-error.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
-import { DateField } from "../../ui/date-field.js";
-import { TextField } from "../../ui/field.js";
-import { NumberField } from "../../ui/fields/number-field.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { DateField } from "../../ui/fields/days/date-field.js";
+import { TextField } from "../../ui/fields/field.js";
+import { NumberField } from "../../ui/fields/numbers/number-field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import { Content, type Read, type Saving } from "../../ui/overlays/content.js";
-import { MoneyField } from "../../ui/money-field.js";
-import { Select, type Option } from "../../ui/select.js";
-import { SideLayer } from "../../ui/side-layer.js";
-import { useUnsavedGuard } from "../../ui/unsaved.js";
+import { MoneyField } from "../../ui/fields/numbers/money-field.js";
+import { Select, type Option } from "../../ui/fields/select.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { useUnsavedGuard } from "../../ui/overlays/unsaved.js";
 import { isVehicleComplete, NO_VEHICLE, powerUnit, type VehicleForm } from "./vehicle-form.js";
 
 /** The words that a vehicle is described with. */

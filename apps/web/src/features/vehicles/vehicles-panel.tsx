@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dotted } from "@comptoir/accounting/french-text";
-import { deleteVehicle, listVehicles, type Vehicle } from "@comptoir/contract/vehicles";
-import { call } from "../../lib/api.js";
-import { errorText } from "../../lib/api-error.js";
-import { refresh } from "../../lib/refresh.js";
+import { deleteVehicle, listVehicles, type Vehicle } from "@comptoir/contract/vehicles/vehicles";
+import { call } from "../../lib/api/api.js";
+import { errorText } from "../../lib/api/api-error.js";
+import { refresh } from "../../lib/api/refresh.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
-import { showToast } from "../../ui/toast.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { VehicleEditor } from "./vehicle-editor.js";
 import { powerUnit } from "./vehicle-form.js";
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const call = vi.fn<(endpoint: { path: string }) => Promise<unknown>>();
 const lastBrand = vi.fn<() => Promise<unknown>>();
-vi.mock("../api.js", () => ({ call }));
-vi.mock("../session-cookie.js", () => ({ hasSessionCookie: () => false, setCookiePrefix: () => undefined }));
+vi.mock("../api/api.js", () => ({ call }));
+vi.mock("../session/session-cookie.js", () => ({ hasSessionCookie: () => false, setCookiePrefix: () => undefined }));
 vi.mock("../offline/last-seen.js", () => ({ lastBrand, keepBrand: () => undefined }));
 
 const CABINET = { name: "Cabinet Kéraval", displayColor: "#7a3e9d", logo: null };
@@ -17,7 +17,7 @@ async function open({ written, answers }: { written: unknown; answers: number | 
     documentElement: root,
   });
   vi.spyOn(console, "warn").mockReturnValue();
-  const { ApiError } = await import("../api-error.js");
+  const { ApiError } = await import("../api/api-error.js");
   call.mockImplementation(async ({ path }) => {
     if (typeof answers === "function") return answers(path);
     throw new ApiError({ status: answers, code: "x", message: "", place: "toast", target: null });

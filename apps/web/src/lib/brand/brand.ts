@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { readConfig, readTranslations } from "@comptoir/contract/config";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { readConfig, readTranslations } from "@comptoir/contract/config/config";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { startTexts } from "../../text/t.js";
-import { ApiError } from "../api-error.js";
-import { call } from "../api.js";
+import { ApiError } from "../api/api-error.js";
+import { call } from "../api/api.js";
 import { keepBrand, lastBrand } from "../offline/last-seen.js";
 import { logFailure } from "../log.js";
-import { hasSessionCookie, setCookiePrefix } from "../session-cookie.js";
+import { hasSessionCookie, setCookiePrefix } from "../session/session-cookie.js";
 import { servedBrand } from "./served-brand.js";
 
 /** The brand of this host: the consumer's, or a firm's. */

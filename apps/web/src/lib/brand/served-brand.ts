@@ -1,5 +1,5 @@
-import type { readConfig } from "@comptoir/contract/config";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { readConfig } from "@comptoir/contract/config/config";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { logFailure } from "../log.js";
 
 type ServedBrand = Pick<ReplyOf<typeof readConfig>, "isJungloo" | "brand" | "cabinet">;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { readCaptcha } from "@comptoir/contract/auth";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { readCaptcha } from "@comptoir/contract/auth/auth";
 import { SPEC } from "../../text/specification.js";
-import { ApiError } from "../api-error.js";
-import { call } from "../api.js";
+import { ApiError } from "../api/api-error.js";
+import { call } from "../api/api.js";
 import { logFailure } from "../log.js";
 
 type Demand = ReplyOf<typeof readCaptcha>["data"];

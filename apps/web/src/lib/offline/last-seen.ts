@@ -1,9 +1,9 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
-import type { User } from "@comptoir/contract/users";
-import { ApiError } from "../api-error.js";
+import type { User } from "@comptoir/contract/users/users";
+import { ApiError } from "../api/api-error.js";
 import { isOffline } from "./connection.js";
 import { logFailure } from "../log.js";
-import { usernameOfCookie } from "../session-cookie.js";
+import { usernameOfCookie } from "../session/session-cookie.js";
 
 // What was last seen stays readable without a network. The database of the browser comes in its own file, after the first page.
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readNotification } from "@comptoir/contract/notifications";
+import { readNotification } from "@comptoir/contract/notifications/notifications";
 import { readingsIn, type StoredReading, type ReadingStore } from "./readings.js";
 
 const USER = { id: "u1", username: "camille@test.example", roleId: "client", completionStatus: 2, companyId: "c1" };
@@ -40,8 +40,8 @@ async function openPage(username = USER.username) {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", answer);
   const [api, session, connection, lastSeen] = await Promise.all([
-    import("../api.js"),
-    import("../session.js"),
+    import("../api/api.js"),
+    import("../session/session.js"),
     import("./connection.js"),
     import("./last-seen.js"),
   ]);

@@ -1,4 +1,4 @@
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { describe, expect, test } from "vitest";
 import { readerKey, readingsIn, type StoredReading, type ReadingStore } from "./readings.js";
 

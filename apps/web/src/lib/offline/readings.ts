@@ -1,4 +1,4 @@
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 
 /** A reply of the API, kept for the user who read it. */
 export type StoredReading = { readonly owner: string; readonly name: string; readonly value: unknown; readonly readAt: number };

@@ -1,7 +1,7 @@
-import { Checkbox } from "../choice.js";
+import { Checkbox } from "./choice.js";
 import { classNames } from "../class-names.js";
-import { Group, type GroupProps } from "../group.js";
-import type { Option } from "../select.js";
+import { Group, type GroupProps } from "./group.js";
+import type { Option } from "./select.js";
 
 type CheckboxGroupProps = GroupProps & {
   /** `count` stands at the right of a choice. */

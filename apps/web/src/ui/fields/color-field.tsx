@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
+import { Field, fieldProps, frameClass, type FieldProps } from "./field.js";
 import { parseColor } from "./parse-color.js";
 
 type ColorFieldProps = FieldProps & {

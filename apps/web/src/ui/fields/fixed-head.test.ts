@@ -1,5 +1,5 @@
-import { movedSiret } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { movedSiret } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { expect, test } from "vitest";
 import { grouped, tailOf, withHead } from "./fixed-head.js";
 

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
+import { Field, fieldProps, frameClass, type FieldProps } from "./field.js";
 import { grouped, tailOf, withHead } from "./fixed-head.js";
 
 type PrefixFieldProps = FieldProps & {

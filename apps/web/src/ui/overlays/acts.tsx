@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Button } from "../button.js";
+import { Button } from "../controls/button.js";
 import "./overlays.css";
 
 type ActsProps = {

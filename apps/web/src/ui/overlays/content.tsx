@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../text/t.js";
-import { ReadingFailure } from "../reading-failure.js";
-import { Skeleton, SkeletonBar } from "../skeleton.js";
+import { ReadingFailure } from "../messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../messages/skeleton.js";
 
 /** What a frame shows and does not hold: a reply of the API, as a query gives it. */
 export type Read<Data> = { readonly data: Data | undefined; readonly error: Error | null; readonly refetch: () => unknown };

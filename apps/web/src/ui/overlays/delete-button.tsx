@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../text/t.js";
-import { Button } from "../button.js";
+import { Button } from "../controls/button.js";
 
 type DeleteButtonProps = {
   /** What is deleted, for readers. */

@@ -1,9 +1,9 @@
 import { Pencil, Plus } from "lucide-react";
 import { useId } from "react";
 import { t } from "../../text/t.js";
-import { Button, IconButton } from "../button.js";
+import { Button, IconButton } from "../controls/button.js";
 import { DeleteButton } from "./delete-button.js";
-import { EmptyState } from "../empty-state.js";
+import { EmptyState } from "../messages/empty-state.js";
 import { Content, type Read } from "./content.js";
 import styles from "./goods-panel.module.css";
 

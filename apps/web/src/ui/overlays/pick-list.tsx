@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { classNames } from "../class-names.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { matchingOptions } from "../fields/suggestions.js";
+import { matchingOptions } from "../fields/suggested/suggestions.js";
 import "./overlays.css";
 
 /** Something to pick: its words, a line under them, what stands before and after. */

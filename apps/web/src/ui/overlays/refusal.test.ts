@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api/api-error.js";
 import { refusedField } from "./refusal.js";
 
 const refusal = (target: string | null) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { ApiError, errorText } from "../../lib/api-error.js";
-import type { Form } from "../use-form.js";
+import { ApiError, errorText } from "../../lib/api/api-error.js";
+import type { Form } from "../forms/use-form.js";
 
 /** The field that a failure names, when the form has it. */
 export function refusedField<Name extends string>(error: Error | null, names: readonly Name[]): Name | null {

@@ -15,17 +15,23 @@ export const givenNames = readWords("givenNames");
 export const insuranceWords = readWords("insuranceWords");
 /** Words whose accents a statement loses, as they are shown (`PRET` for `prêt`). */
 export const accents = readMap("accents");
+/** Legal forms of companies and their short names, which say nothing of who was paid. */
 export const legalForms = readWords("legalForms");
+/** Words such as `MME`, which make the name beside them a person's. */
 export const civilities = readWords("civilities");
+/** Words for months, quarters and the pace of a payment, left out of the name of who was paid. */
 export const months = readWords("months");
 /** Words that only introduce a reference, a date or an amount. */
 export const references = readWords("references");
 /** First names that are also a shop: a transfer to `CLAUDE` goes to a person. */
 export const firstNames = readWords("firstNames");
+/** Countries and their codes, dropped from the end of a name. */
 export const countries = readWords("countries");
 /** First words (as stems) of what the bank does by itself. */
 export const bankOperations = readWords("bankOperations");
+/** Words of web addresses, which name no shop. */
 export const webWords = readWords("webWords");
+/** Articles and prepositions, which no name begins or ends with. */
 export const smallWords = readWords("smallWords");
 /** Words shown in capitals. */
 export const acronyms = readWords("acronyms");

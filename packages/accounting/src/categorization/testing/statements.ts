@@ -4,7 +4,7 @@ import { type IsoDate, isoDate } from "../../date.js";
 import { type Cents, cents } from "../../money.js";
 import { type Labelled, type Lesson, type StoredSuggestion, makeSuggester } from "../company-suggester.js";
 import { displayTitle } from "../labels/display-title.js";
-import { merchantKey } from "../labels/merchant-key.js";
+import { merchantKey } from "../merchant-key.js";
 import type { Rhythm } from "../rhythm.js";
 import content from "./statements.json" with { type: "json" };
 

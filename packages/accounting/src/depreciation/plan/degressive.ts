@@ -1,6 +1,6 @@
 import { monthStart, type IsoDate } from "../../date.js";
 import { cents, shareOf } from "../../money.js";
-import type { DepreciableComponent } from "../component.js";
+import type { DepreciableComponent } from "./component.js";
 import { days360, startedMonths, YEAR_DAYS } from "./days360.js";
 import type { Annuity, Formula, YearOfPlan } from "./annuity.js";
 import type { Year } from "./years.js";

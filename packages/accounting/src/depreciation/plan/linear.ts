@@ -1,6 +1,6 @@
 import { dayBefore, type IsoDate } from "../../date.js";
 import { cents, shareOf, type Cents } from "../../money.js";
-import { linearRateBp, type DepreciableComponent } from "../component.js";
+import { linearRateBp, type DepreciableComponent } from "./component.js";
 import { days360, YEAR_DAYS } from "./days360.js";
 import type { Annuity, YearOfPlan } from "./annuity.js";
 

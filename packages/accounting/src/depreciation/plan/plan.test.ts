@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../calendar.js";
 import { frenchDay, isoDate, type IsoDate } from "../../date.js";
 import { cents, frenchAmount, sumCents } from "../../money.js";
-import type { DepreciableComponent, PlanLine } from "../component.js";
+import type { DepreciableComponent, PlanLine } from "./component.js";
 import { depreciationPlan } from "./plan.js";
 import type { Year } from "./years.js";
 

@@ -2,7 +2,7 @@ import { dayAfter, type IsoDate } from "../../date.js";
 import { cents, type Cents } from "../../money.js";
 import type { Annuity, YearOfPlan } from "./annuity.js";
 import { calculusOf, openingCalculus } from "./calculus.js";
-import { linearRateBp, type DepreciableComponent, type PlanLine } from "../component.js";
+import { linearRateBp, type DepreciableComponent, type PlanLine } from "./component.js";
 import { degressiveAnnuity } from "./degressive.js";
 import { linearAnnuity } from "./linear.js";
 import { yearsFrom, type Year } from "./years.js";

@@ -1,6 +1,6 @@
-import type { FindingLog } from "./finding.js";
+import type { FindingLog } from "../finding.js";
 import type { ReadFecLine } from "../read/read-line.js";
-import type { FecRule } from "./rules.js";
+import type { FecRule } from "../rules.js";
 
 /** Reports what should agree from line to line: one label per account and journal, pairs of fields, matching. Source: docs/sources.md#fec-own-rules. */
 export function agreementCheck(log: FindingLog): { readonly see: (line: ReadFecLine) => void; readonly end: () => void } {

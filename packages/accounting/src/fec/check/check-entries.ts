@@ -1,7 +1,7 @@
 import { frenchDay, type IsoDate } from "../../date.js";
 import { euros } from "../../money.js";
 import type { FileEntry } from "./file-entries.js";
-import type { FindingLog } from "./finding.js";
+import type { FindingLog } from "../finding.js";
 
 /** What entries are checked against. */
 export type EntryContext = {

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../calendar.js";
 import { dayFromParts, frenchDay, type IsoDate } from "../../date.js";
-import type { FindingLog } from "./finding.js";
+import type { FindingLog } from "../finding.js";
 import { isSiren } from "../siren.js";
 
 /** What the file name says, right or wrong. */

@@ -1,5 +1,5 @@
 import type { FileEntry } from "./file-entries.js";
-import type { FindingLog } from "./finding.js";
+import type { FindingLog } from "../finding.js";
 
 /** An entry whose number ends with digits: `VE-12` is 12 in the sequence `VE-`. */
 type Numbered = { readonly entry: FileEntry; readonly sequence: string; readonly rank: number };

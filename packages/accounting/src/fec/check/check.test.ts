@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isoDate } from "../../date.js";
 import { checkFec, type FecCheck, type FecReport } from "./check.js";
 import type { FecColumnName } from "../layout.js";
-import type { FecRule } from "./rules.js";
+import type { FecRule } from "../rules.js";
 import {
   agriculturalSample,
   bicSample,

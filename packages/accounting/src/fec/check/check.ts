@@ -5,11 +5,11 @@ import { checkEntries } from "./check-entries.js";
 import { checkFileName } from "./check-file-name.js";
 import { checkNumbering } from "./check-numbering.js";
 import { entryGrouping, type FileEntry } from "./file-entries.js";
-import { findingLog, inLineOrder, type Finding, type FindingLog } from "./finding.js";
+import { findingLog, inLineOrder, type Finding, type FindingLog } from "../finding.js";
 import type { ReadableFecLayout } from "../layout.js";
 import { openFec } from "../read/read.js";
 import type { ReadFecLine } from "../read/read-line.js";
-import { FEC_RULES, type FecRule } from "./rules.js";
+import { FEC_RULES, type FecRule } from "../rules.js";
 
 const TO_VERIFY: FecRule = "number.time";
 

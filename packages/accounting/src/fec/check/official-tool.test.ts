@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkFec, type FecReport } from "./check.js";
 import type { FecColumnName, ReadableFecLayout } from "../layout.js";
-import type { FecRule } from "./rules.js";
+import type { FecRule } from "../rules.js";
 import {
   agriculturalSample,
   bicSample,

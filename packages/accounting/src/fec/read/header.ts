@@ -1,4 +1,4 @@
-import type { FindingLog } from "../check/finding.js";
+import type { FindingLog } from "../finding.js";
 import { FEC_COLUMNS, type FecColumn, type FecColumnName, type ReadableFecLayout } from "../layout.js";
 
 /** Columns a file may have: those of the layouts, and the Montant/Sens pair that may replace Debit and Credit. */

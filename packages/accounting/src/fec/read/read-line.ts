@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../date.js";
 import { cents, type Cents } from "../../money.js";
-import type { FindingLog } from "../check/finding.js";
+import type { FindingLog } from "../finding.js";
 import { expectedColumns, type FecHeaderReading, type ReadableColumnName } from "./header.js";
 import type { EmptyMeaning } from "../layout.js";
 import type { FecLine } from "../line.js";

@@ -1,5 +1,5 @@
 import { decodeFec, type FecEncoding } from "./decode.js";
-import { findingLog, type Finding, type FindingLog } from "../check/finding.js";
+import { findingLog, type Finding, type FindingLog } from "../finding.js";
 import { headerByPosition, isHeader, readHeader, separatorOf, type FecHeaderReading } from "./header.js";
 import type { ReadableFecLayout } from "../layout.js";
 import { lineReader, type ReadFecLine } from "./read-line.js";

@@ -1,4 +1,4 @@
-import type { FindingLog } from "../check/finding.js";
+import type { FindingLog } from "../finding.js";
 
 /** A record of the file and the line where it starts, as a text editor counts. */
 export type FecRecord = { readonly line: number; readonly text: string };

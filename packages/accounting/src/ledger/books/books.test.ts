@@ -7,7 +7,7 @@ import { arbitraryDay, arbitraryEntry } from "../../testing/arbitraries.js";
 import { entry, line } from "../../testing/builders.js";
 import { renderGeneralLedger, renderTrialBalance } from "../../testing/render.js";
 import { trialBalance } from "./balance.js";
-import type { Entry } from "../entry.js";
+import type { Entry } from "../../entry/entry.js";
 import { generalLedger } from "./general-ledger.js";
 import { journalListing } from "./journal.js";
 import { accountBounds, isWithin, selectLines, type BookSelection } from "./period.js";

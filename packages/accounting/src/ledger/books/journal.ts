@@ -1,5 +1,5 @@
 import { sumCents, type Cents } from "../../money.js";
-import type { Entry, Journal } from "../entry.js";
+import type { Entry, Journal } from "../../entry/entry.js";
 
 /** The entries of one journal, by date, with their totals. */
 export type JournalSection<Listed> = {

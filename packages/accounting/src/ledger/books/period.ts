@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
-import type { Entry, EntryLine, Journal } from "../entry.js";
+import type { Entry, EntryLine, Journal } from "../../entry/entry.js";
 
 /** What a book shows: a period within one fiscal year, a range of accounts, some journals. */
 export type BookSelection = {

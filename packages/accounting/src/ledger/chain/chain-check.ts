@@ -1,4 +1,4 @@
-import { sequenceOf, type EntrySequence } from "../entry.js";
+import { sequenceOf, type EntrySequence } from "../../entry/entry.js";
 import { FIRST_PREVIOUS_HASH, sealVersionOf, type ChainHead, type ChainedEntry, type Hash } from "./validation.js";
 
 /** What is wrong with a chain, and where; `number` is the entry at which it shows. */

@@ -1,5 +1,5 @@
 import { dayFromParts, frenchDay, type IsoDate } from "../../date.js";
-import type { EntrySequence } from "../entry.js";
+import type { EntrySequence } from "../../entry/entry.js";
 
 /** The last validated entry of a sequence of a fiscal year, as its hash sums up all that precedes: what a user keeps elsewhere. */
 export type ChainPrint = {

@@ -5,11 +5,11 @@ import { addDays } from "../../calendar.js";
 import { isoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
 import { cents } from "../../money.js";
-import type { VatLine } from "../../vat/lines.js";
+import type { VatLine } from "../../entry/vat-line.js";
 import { arbitraryEntry } from "../../testing/arbitraries.js";
 import { entry, line } from "../../testing/builders.js";
 import { verifyChain } from "./chain-check.js";
-import { sequenceOf, type DerivedEntry, type Entry } from "../entry.js";
+import { sequenceOf, type DerivedEntry, type Entry } from "../../entry/entry.js";
 import {
   FIRST_PREVIOUS_HASH,
   canonicalEntry,

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
-import { checkEntry, sequenceOf, type DerivedEntry, type Entry, type EntrySequence, type ValidatedEntry } from "../entry.js";
+import { checkEntry, sequenceOf, type DerivedEntry, type Entry, type EntrySequence, type ValidatedEntry } from "../../entry/entry.js";
 
 /** A hash of text as lowercase hexadecimal: SHA-256 in production, given by the caller since the domain imports nothing. */
 export type Hash = (text: string) => string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { cents, sumCents } from "../../money.js";
 import { carryForwardEntry, openingBalances } from "./carry-forward.js";
-import { checkEntry } from "../entry.js";
+import { checkEntry } from "../../entry/entry.js";
 
 const balance = (accountCode: string, net: number) => ({ accountCode, net: cents(net) });
 const year = { fiscalYearId: "y", beginning: isoDate("2026-01-01") };

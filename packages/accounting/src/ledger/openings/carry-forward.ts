@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "../../date.js";
 import { cents, type Cents } from "../../money.js";
-import type { DerivedEntry, EntryLine } from "../entry.js";
+import type { DerivedEntry, EntryLine } from "../../entry/entry.js";
 
 /** Net debit of an account: above zero for a debit balance. */
 export type NetBalance = { readonly accountCode: string; readonly net: Cents };

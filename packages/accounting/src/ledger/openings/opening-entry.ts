@@ -1,8 +1,8 @@
 import { frenchDay, type IsoDate } from "../../date.js";
 import { negate, type Cents } from "../../money.js";
-import type { DerivedEntry } from "../entry.js";
+import type { DerivedEntry } from "../../entry/entry.js";
 import { LineCollector } from "../line-collector.js";
-import { OWNER, WAITING } from "../well-known-accounts.js";
+import { OWNER, WAITING } from "../../entry/well-known-accounts.js";
 
 /** The first balance known of a bank account. */
 export type BankOpening = {

@@ -5,7 +5,7 @@ import { line } from "../../testing/builders.js";
 import { testAccountFacts } from "../../testing/accounts.js";
 import { renderEntry } from "../../testing/render.js";
 import { typedOpeningsEntry } from "./typed-openings.js";
-import type { EntryLine } from "../entry.js";
+import type { EntryLine } from "../../entry/entry.js";
 
 const chart = { accountFacts: testAccountFacts, taxSystem: "bic-rs", equityMode: "101" } as const;
 const opened = (lines: readonly EntryLine[], own: Partial<{ taxSystem: "bnc" | "bic-rs"; equityMode: "101" | "108" }> = {}) =>

@@ -2,9 +2,9 @@ import type { EquityMode } from "../../company/regime.js";
 import { frenchDay, type IsoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
 import { sumCents } from "../../money.js";
-import type { FindAccountFacts, TaxSystem } from "../account-facts.js";
-import { checkEntry, checkTypedAccounts, type DerivedEntry, type EntryLine } from "../entry.js";
-import { CAPITAL, OWNER } from "../well-known-accounts.js";
+import type { FindAccountFacts, TaxSystem } from "../../entry/account-facts.js";
+import { checkEntry, checkTypedAccounts, type DerivedEntry, type EntryLine } from "../../entry/entry.js";
+import { CAPITAL, OWNER } from "../../entry/well-known-accounts.js";
 
 /** The key of the openings of a take-over, among its entries. */
 export const OPENINGS_KEY = "openings";

@@ -30,6 +30,7 @@ export type LinkedPayment = Pick<VatPayment, "entryId" | "operationId" | "date" 
   readonly amount: Cents;
 };
 
+/** Payments of a return and what is left to pay or to receive, in cents. */
 export type ReturnPayment = {
   /** `none`: nothing to pay nor to carry on. */
   readonly state: "none" | "due" | "paid" | "credit";

@@ -1,4 +1,4 @@
-import type { VatNature } from "../nature.js";
+import type { VatNature } from "../../entry/vat-nature.js";
 
 /** The two French returns: monthly or quarterly (3310-CA3-SD), yearly (3517-S-SD). */
 export type VatFormName = "CA3" | "CA12";

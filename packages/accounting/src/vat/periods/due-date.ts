@@ -9,6 +9,7 @@ export type Declarant = { readonly surname: string | null; readonly postcode: st
 /** What a due date cannot be given without. */
 export type MissingForDueDate = "surname" | "postcode";
 
+/** Last day to file a return; null while a fact is missing, which `missing` then names. */
 export type DueDate = { readonly dueDate: IsoDate | null; readonly missing: readonly MissingForDueDate[] };
 
 /** Paris and the three départements around it. */

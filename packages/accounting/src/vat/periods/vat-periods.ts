@@ -13,6 +13,7 @@ export type DatedVatSystem = Pick<Regime, "validFrom" | "vatSystem" | "taxSystem
 /** Both days are in it. */
 export type YearBounds = { readonly start: IsoDate; readonly end: IsoDate };
 
+/** Facts that the VAT periods of a company follow from. */
 export type PeriodsInput = {
   /** The first one also holds before its day. */
   readonly systems: readonly DatedVatSystem[];

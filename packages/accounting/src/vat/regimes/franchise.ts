@@ -2,50 +2,20 @@ import { settlementsFrom, vatSystemOf, type VatSystem } from "../../company/vat-
 import { isoDate, monthStart, type IsoDate } from "../../date.js";
 import { groupBy } from "../../group-by.js";
 import { cents, sumCents, type Cents } from "../../money.js";
+import { FRANCHISE_FROM_2023 } from "../../rates/before-2025.js";
+import { figuresInForce } from "../../rates/figures-of-year.js";
+import type { FranchiseLimit, FranchiseLimits } from "../../rates/yearly-figures.js";
 import { raisedToWholeYear } from "./whole-year.js";
 
 /** A receipt of a company that charges no VAT: its day, its account and its amount (cents, below zero for a refund). */
 export type Receipt = { readonly date: IsoDate; readonly accountCode: string; readonly amount: Cents };
-
-/** Base (year before) and raised limit (current year), in whole euros. */
-type Limits = { readonly base: number; readonly raised: number };
-
-/** The limits of some years. `regulated`: operations of lawyers, authors and performers; `unregulated`: their other operations. */
-type FranchiseLimits = {
-  readonly validFrom: IsoDate;
-  readonly goods: Limits;
-  readonly services: Limits;
-  readonly regulated: Limits;
-  readonly unregulated: Limits;
-  /** An overrun counts from its own day, or from the first day of its month. */
-  readonly from: "day" | "month";
-};
-
-/** Source: docs/sources.md#vat-franchise (CGI 293 B; loi 2025-1044). */
-const LIMITS: readonly FranchiseLimits[] = [
-  {
-    validFrom: isoDate("2025-01-01"),
-    goods: { base: 85_000, raised: 93_500 },
-    services: { base: 37_500, raised: 41_250 },
-    regulated: { base: 50_000, raised: 55_000 },
-    unregulated: { base: 35_000, raised: 38_500 },
-    from: "day",
-  },
-  {
-    validFrom: isoDate("2023-01-01"),
-    goods: { base: 91_900, raised: 101_000 },
-    services: { base: 36_800, raised: 39_100 },
-    regulated: { base: 47_700, raised: 58_600 },
-    unregulated: { base: 19_600, raised: 23_700 },
-    from: "month",
-  },
-];
 
 /** Professions with limits of their own, as named in the list of professions. */
 const REGULATED_PROFESSIONS = new Set(["avocat", "artiste-auteur", "artiste-plasticien", "musicien-spectacle"]);
 const TURNOVER = "70";
 const GOODS = "707";
 
+/** Facts that the thresholds of the VAT franchise are compared with. */
 export type FranchiseInput = {
   /** Receipts of the year looked at and of the one before, in any order. */
   readonly receipts: readonly Receipt[];
@@ -90,7 +60,11 @@ export function franchiseUse({ receipts, year, professionId }: Omit<FranchiseInp
   return testsOf(limitsOf(year), professionId).map((test) => ({ limit: test.name, turnover: sumOf(current, test), ...test.limits }));
 }
 
-type LimitTest = { readonly name: FranchiseEnd["limit"]; readonly limits: Limits; readonly counts: (accountCode: string) => boolean };
+type LimitTest = {
+  readonly name: FranchiseEnd["limit"];
+  readonly limits: FranchiseLimit;
+  readonly counts: (accountCode: string) => boolean;
+};
 
 /** A mixed activity keeps the total below the limit of goods, and its services below theirs. */
 function testsOf(limits: FranchiseLimits, professionId: string | null): readonly LimitTest[] {
@@ -136,8 +110,7 @@ function sumOf(receipts: readonly Receipt[], { counts }: LimitTest): Cents {
   return sumCents(receipts.filter(({ accountCode }) => counts(accountCode)).map(({ amount }) => amount));
 }
 
+/** The limits of a year; of one before 2023, those of 2023. */
 function limitsOf(year: number): FranchiseLimits {
-  const limits = LIMITS.find(({ validFrom }) => Number(validFrom.slice(0, 4)) <= year) ?? LIMITS.at(-1);
-  if (!limits) throw new RangeError("no franchise limits");
-  return limits;
+  return figuresInForce(year)?.franchise ?? FRANCHISE_FROM_2023;
 }

@@ -22,6 +22,7 @@ export type MonthlySpan = {
   readonly turnover: Cents;
 };
 
+/** Facts that decide between monthly and quarterly returns. */
 export type FrequencyInput = {
   readonly turnover: readonly DatedTurnover[];
   /** First day of the activity; null: before all of it. */

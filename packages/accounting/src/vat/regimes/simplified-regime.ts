@@ -1,21 +1,15 @@
 import { isoDate, monthStart, type IsoDate } from "../../date.js";
 import { groupBy } from "../../group-by.js";
 import { cents, sumCents, type Cents } from "../../money.js";
+import { SIMPLIFIED_VAT_FROM_2023 } from "../../rates/before-2025.js";
+import { figuresInForce } from "../../rates/figures-of-year.js";
+import type { SimplifiedVatLimits } from "../../rates/yearly-figures.js";
 import type { Receipt } from "./franchise.js";
 import { raisedToWholeYear } from "./whole-year.js";
 
-/** Turnover of the year before, and of the year under way, above which the simplified regime ends (whole euros). */
-type Limits = { readonly previous: number; readonly current: number };
-
-/** Limits of the simplified VAT regime, the latest first; it has none from 2027 on. Source: docs/sources.md#vat-simplified. */
-const LIMITS: readonly { readonly from: number; readonly total: Limits; readonly services: Limits }[] = [
-  { from: 2026, total: { previous: 945_000, current: 1_040_000 }, services: { previous: 286_000, current: 323_000 } },
-  { from: 2023, total: { previous: 840_000, current: 925_000 }, services: { previous: 254_000, current: 287_000 } },
-];
-/** VAT due for the year before, VAT on fixed assets left aside (whole euros): line 57 of its CA12. */
-const VAT_LIMIT = 15_000;
 const GOODS = "707";
 
+/** Facts that decide whether the simplified regime still applies. */
 export type SimplifiedInput = {
   /** Receipts of the year and of the one before, in any order. */
   readonly receipts: readonly Receipt[];
@@ -36,11 +30,11 @@ export type SimplifiedEnd = {
 
 /** Whether the simplified VAT regime still holds in a year: null when it does. */
 export function simplifiedEnd({ receipts, year, activityStart, previousVat }: SimplifiedInput): SimplifiedEnd | null {
-  const limits = LIMITS.find(({ from }) => from <= year);
+  const limits = limitsOf(year);
   if (!limits) return null;
   const january = isoDate(`${year}-01-01`);
-  if (previousVat !== null && previousVat > VAT_LIMIT) {
-    return { from: january, passed: "previous_vat", limit: inCents(VAT_LIMIT), amount: inCents(previousVat) };
+  if (previousVat !== null && previousVat > limits.previousVat) {
+    return { from: january, passed: "previous_vat", limit: inCents(limits.previousVat), amount: inCents(previousVat) };
   }
   const inYear = (wanted: number): readonly Receipt[] => receipts.filter(({ date }) => date.startsWith(`${wanted}-`));
   for (const kind of ["services", "total"] as const) {
@@ -68,4 +62,10 @@ function sumOf(receipts: readonly Receipt[], kind: "services" | "total"): Cents 
 
 function inCents(whole: number): Cents {
   return cents(whole * 100);
+}
+
+/** The limits of a year; null before 2023. */
+function limitsOf(year: number): SimplifiedVatLimits | null {
+  if (year < 2023) return null;
+  return figuresInForce(year)?.simplifiedVat ?? SIMPLIFIED_VAT_FROM_2023;
 }

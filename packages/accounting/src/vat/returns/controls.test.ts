@@ -6,7 +6,7 @@ import { CA12_2026 } from "../forms/ca12-2026.js";
 import { CA3_2026 } from "../forms/ca3-2026.js";
 import { NOTHING_TYPED, vatReturnFigures, type VatReturnInput } from "./return-figures.js";
 import { expectedMovements, settlementOf, type VatMovement } from "./settlement.js";
-import { testPeriod, renderBoxes, renderSettlement, vatLine } from "./testing.js";
+import { testPeriod, renderBoxes, renderSettlement, vatLine } from "../../testing/vat-returns.js";
 import type { DeclaredLine } from "./return-cells.js";
 
 const may = testPeriod("2026-05-01", "2026-05-31");

@@ -1,7 +1,7 @@
 import { frenchDay } from "../../date.js";
 import { cents, euros, type Cents } from "../../money.js";
 import { movementsByFamily, type VatGap } from "./gaps.js";
-import { lastDeductionDay, lostDeductions } from "../late-deduction.js";
+import { lastDeductionDay, lostDeductions } from "../../allocation/late-deduction.js";
 import type { VatReturnFigures, VatReturnInput } from "./return-figures.js";
 import { figureOf } from "./return-figures.js";
 import { expectedMovements, settlementOf, type VatMovement } from "./settlement.js";

@@ -5,7 +5,7 @@ import { cents, euros, type Cents } from "../../money.js";
 import type { DeclaredLine } from "./return-cells.js";
 import type { VatBox } from "./return-figures.js";
 import type { VatColumn } from "../forms/return-form.js";
-import { sideOfNature } from "../nature.js";
+import { sideOfNature } from "../../entry/vat-nature.js";
 
 /** A figure that is no longer the one declared, in whole euros. */
 export type ChangedFigure = {

@@ -9,7 +9,15 @@ import { CA12_2026 } from "../forms/ca12-2026.js";
 import { CA3_2026 } from "../forms/ca3-2026.js";
 import { NOTHING_TYPED, vatReturnFigures, type VatReturnInput } from "./return-figures.js";
 import { settlementOf } from "./settlement.js";
-import { declaredBy, movementsOf, testPeriod, postedRow, renderBoxes, renderSettlement, type ExampleRow } from "./testing.js";
+import {
+  declaredBy,
+  movementsOf,
+  testPeriod,
+  postedRow,
+  renderBoxes,
+  renderSettlement,
+  type ExampleRow,
+} from "../../testing/vat-returns.js";
 
 /** Worked examples V1 to V3 of docs/sources.md#vat-examples, posted then declared. */
 function prepared(rows: readonly ExampleRow[], own: Partial<VatReturnInput>) {

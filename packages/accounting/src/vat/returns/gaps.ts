@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
 import { cents, negate, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
-import { isReverseCharge, type VatNature } from "../nature.js";
+import type { VatLine } from "../../entry/vat-line.js";
+import { isReverseCharge, type VatNature } from "../../entry/vat-nature.js";
 import { expectedMovements, isDeclaredVatAccount, vatFamilyOf, type VatFamily, type VatMovement } from "./settlement.js";
 
 /** An entry that no return declares yet, with what it moves on the accounts of declared VAT. */

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../date.js";
-import { isFixedAssetAccount } from "../../ledger/account-facts.js";
-import { INPUT_VAT_FIXED_ASSETS } from "../../ledger/well-known-accounts.js";
+import { isFixedAssetAccount } from "../../entry/account-facts.js";
+import { INPUT_VAT_FIXED_ASSETS } from "../../entry/well-known-accounts.js";
 import { cents, negate, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
+import type { VatLine } from "../../entry/vat-line.js";
 import { taxedLine, type VatFigureRef, type VatForm } from "../forms/return-form.js";
 
 /** A VAT line and the entry that declares it. */

@@ -1,5 +1,5 @@
 import { cents, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
+import type { VatLine } from "../../entry/vat-line.js";
 import { vatCells, type ReturnPeriod, type VatCell } from "./return-cells.js";
 import type { VatColumn, VatFigureRef, VatForm, VatFormLine } from "../forms/return-form.js";
 
@@ -13,6 +13,7 @@ export type TypedFigures = {
   readonly provisionalRefunds: number;
 };
 
+/** Figures of a return on which nothing was typed. */
 export const NOTHING_TYPED: TypedFigures = { refund: 0, assimilatedTaxes: 0, provisionalRefunds: 0 };
 
 /** What a return is made from. */

@@ -1,7 +1,8 @@
 import { groupBy } from "../../group-by.js";
 import { cents, sumCents, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
-import { isReverseCharge, sideOfNature, type VatNature, type VatSide } from "../nature.js";
+import type { VatLine } from "../../entry/vat-line.js";
+import { isReverseCharge, sideOfNature, type VatNature } from "../../entry/vat-nature.js";
+import type { VatSide } from "../../allocation/account-vat.js";
 import { deductionLine, isLate, type ReturnPeriod } from "./return-cells.js";
 import { taxedLine, type VatForm } from "../forms/return-form.js";
 

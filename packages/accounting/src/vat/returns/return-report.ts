@@ -15,6 +15,7 @@ export type ReportedOperation = {
   readonly allocations: readonly { readonly accountCode: string; readonly exclTax: Cents }[];
 };
 
+/** What is left to do in the operations of a period before its VAT is declared. */
 export type VatReportFacts = {
   readonly hasTransactions: boolean;
   readonly hasUncategorizedTransactions: boolean;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMonths, monthEnd } from "../../calendar.js";
 import { findAccount } from "../../chart/accounts.js";
 import { isoDate, type IsoDate } from "../../date.js";
-import type { Allocation } from "../../ledger/allocate.js";
-import type { DerivedEntry } from "../../ledger/entry.js";
+import type { Allocation } from "../../allocation/allocate.js";
+import type { DerivedEntry } from "../../entry/entry.js";
 import { postOperation, type Operation } from "../../ledger/post.js";
 import { reversalEntry } from "../../ledger/reversal-entry.js";
 import { cents, type Cents } from "../../money.js";
@@ -12,12 +12,12 @@ import { bankExpense, bankReceipt, postingContext } from "../../testing/builders
 import { cpuMilliseconds } from "../../testing/cpu-time.js";
 import { CA12_2026 } from "../forms/ca12-2026.js";
 import { CA3_2026 } from "../forms/ca3-2026.js";
-import type { VatNature } from "../nature.js";
+import type { VatNature } from "../../entry/vat-nature.js";
 import type { DeclaredLine } from "./return-cells.js";
 import { NOTHING_TYPED, vatReturnFigures, type VatReturnFigures } from "./return-figures.js";
 import type { VatForm } from "../forms/return-form.js";
 import { settlementOf } from "./settlement.js";
-import { movementsOf } from "./testing.js";
+import { movementsOf } from "../../testing/vat-returns.js";
 
 /** Eight months of 2026; what is typed late belongs to an earlier one. */
 const FIRST = isoDate("2026-01-01");

@@ -1,6 +1,6 @@
-import type { EntryLine } from "../../ledger/entry.js";
+import type { EntryLine } from "../../entry/entry.js";
 import { cents, negate, type Cents } from "../../money.js";
-import type { VatLine } from "../lines.js";
+import type { VatLine } from "../../entry/vat-line.js";
 import { concernsFixedAsset } from "./return-cells.js";
 import type { VatReturnFigures } from "./return-figures.js";
 
@@ -10,6 +10,7 @@ export type VatMovement = { readonly accountCode: string; readonly netCredit: Ce
 /** One side of the settlement; exactly one of debit and credit is not zero. */
 export type SettlementLine = Pick<EntryLine, "accountCode" | "debit" | "credit">;
 
+/** The entry that settles the VAT of a period: its lines, and what rounding to the euro leaves, in cents. */
 export type Settlement = {
   readonly lines: readonly SettlementLine[];
   /** What rounding to the euro leaves: above zero for a charge (658000), below for a product (758000). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
 import { cents } from "../../money.js";
-import { settleAllocations, type Allocation, type AllocationGesture } from "../../ledger/allocate.js";
+import { settleAllocations, type Allocation, type AllocationGesture } from "../../allocation/allocate.js";
 import { allocation, fromEuros, postingContext } from "../../testing/builders.js";
 import { vatCorrection } from "./correction.js";
 import {
@@ -16,12 +16,12 @@ import {
 } from "../filing/filing.js";
 import { CA3_2026 } from "../forms/ca3-2026.js";
 import { gapLines, vatGaps, type UndeclaredEntry, type VatGap } from "./gaps.js";
-import { isDeductionLost } from "../late-deduction.js";
+import { isDeductionLost } from "../../allocation/late-deduction.js";
 import { exportCsv } from "./return-export.js";
 import { NOTHING_TYPED, vatReturnFigures } from "./return-figures.js";
 import { vatReport, type ReportedOperation } from "./return-report.js";
 import { isDeclaredVatAccount } from "./settlement.js";
-import { testPeriod, vatLine } from "./testing.js";
+import { testPeriod, vatLine } from "../../testing/vat-returns.js";
 import { vehicleCostShare } from "../vehicle-default.js";
 
 describe("gaps", () => {

@@ -2,7 +2,7 @@ import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { fileOf, isAttached, storeRemoved, type FileRow } from "../files-repository.js";
 import { FORGET_FILE, REMOVED_MILLISECONDS } from "./forget-files.js";
 import { paperAct } from "./paper-act.js";

@@ -6,6 +6,7 @@ import { fileOfKey, forgetOld } from "../files-repository.js";
 
 /** For how many days the deletion of a paper can be taken back. */
 const REMOVED_DAYS = 30;
+/** How long the bytes of a deleted paper are kept, in milliseconds. */
 export const REMOVED_MILLISECONDS = REMOVED_DAYS * 86_400_000;
 
 /** Removes stored bytes that the books do not name: those of a paper deleted long enough ago, or whose sending ended half way. */

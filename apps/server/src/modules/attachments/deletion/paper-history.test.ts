@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { ActReply } from "@comptoir/contract/history";
-import type { Changes } from "@comptoir/contract/operations";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import type { Changes } from "@comptoir/contract/operations/operations";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list, typeIn } from "../../operations/testing.js";
 import { newPaper } from "../testing.js";

@@ -2,8 +2,8 @@ import { addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { proposer, type PaperProposal, type ProposalCandidate } from "@comptoir/accounting/attachments/proposal";
 import { absolute, eurosFromCents } from "@comptoir/accounting/money";
-import type { listPapers, Paper } from "@comptoir/contract/attachments";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listPapers, Paper } from "@comptoir/contract/attachments/papers";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../../db/db.js";
 import { loosePapers, operationsAnswered, operationsOfAmounts, type PaperCandidateRow, type LooseFileRow } from "./inbox-repository.js";
 

@@ -1,7 +1,8 @@
-import { paperExtension, type PaperExtension } from "@comptoir/contract/paper-rules";
+import { paperExtension, type PaperExtension } from "@comptoir/contract/attachments/rules";
 import { Refusal } from "../../../refusal.js";
 import type { SentPaper } from "./sent-paper.js";
 
+/** Kinds of files that a paper may be. */
 export type MediaType = "text/plain" | "image/jpeg" | "image/png" | "application/pdf";
 
 /** What each kind of file begins with, as Latin-1 text; a text has no beginning of its own. */

@@ -8,7 +8,7 @@ import { write } from "../../../idempotency/write.js";
 import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { fileOfBytes, forgetRemoved, heldBytes, insertPaper, storeRemoved, type NewFile } from "../files-repository.js";
 import { FORGET_FILE } from "../deletion/forget-files.js";
 import { paperAct } from "../deletion/paper-act.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { acceptInvitation } from "@comptoir/contract/auth";
+import { acceptInvitation } from "@comptoir/contract/auth/auth";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
 import { requireUncommonPassword } from "../password/common-passwords.js";

@@ -1,6 +1,6 @@
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { Refusal } from "../../../refusal.js";
 import { hashPassword } from "../password/passwords.js";
 import { logPerson } from "../person-log-repository.js";

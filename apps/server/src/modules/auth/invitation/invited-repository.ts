@@ -35,6 +35,7 @@ export async function insertInvited(tx: Tx, person: InvitedPerson): Promise<stri
   return id;
 }
 
+/** An invited person who has not joined yet, with who invites them. */
 export type InvitedRow = { readonly id: string; readonly pending_email: string; readonly first_name: string; readonly inviter: string };
 
 /** Someone invited who has not come, locked, with the name of the firm that invites; null when there is no such person. */

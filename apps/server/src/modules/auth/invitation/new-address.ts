@@ -1,6 +1,6 @@
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { Refusal } from "../../../refusal.js";
 import { makeEmailLink } from "../registration/email-links.js";
 import { deleteEmailLinks, markVerified } from "../registration/people-repository.js";

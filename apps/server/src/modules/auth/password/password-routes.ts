@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { changePassword, forgotPassword, resetPassword } from "@comptoir/contract/auth";
+import { changePassword, forgotPassword, resetPassword } from "@comptoir/contract/auth/auth";
 import { requireHuman } from "../../../captcha/captcha.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { requireUncommonPassword } from "./common-passwords.js";
 import { useEmailLink } from "../registration/email-links.js";
 import { requestLink } from "../registration/link-request-job.js";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { MailLink } from "@comptoir/contract/auth";
+import type { MailLink } from "@comptoir/contract/auth/auth";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { deleteEmailLinks, findEmailLink, insertEmailLink, markEmailLinkUsed, type EmailLinkPurpose } from "./people-repository.js";

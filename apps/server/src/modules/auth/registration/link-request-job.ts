@@ -3,7 +3,7 @@ import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { jobHandler, type JobHandler } from "../../../jobs/handler.js";
 import { enqueueJob, type JobType } from "../../../jobs/queue.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { findUser } from "../repository.js";
 import { makeEmailLink } from "./email-links.js";
 import { mailReset } from "./mails.js";

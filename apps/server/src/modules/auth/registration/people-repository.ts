@@ -52,10 +52,12 @@ export async function markVerified(tx: Tx, id: string, at: Date): Promise<void> 
   await tx.run("update shared.users set email_verified_at = coalesce(email_verified_at, $2) where id = $1", [id, at]);
 }
 
+/** Replaces the password of a person. */
 export async function setPasswordHash(tx: Tx, id: string, hash: string): Promise<void> {
   await tx.run("update shared.users set password_hash = $2 where id = $1", [id, hash]);
 }
 
+/** What a link sent by mail is for. */
 export type EmailLinkPurpose = "verify" | "reset" | "invitation";
 
 type EmailLinkRow = {
@@ -66,6 +68,7 @@ type EmailLinkRow = {
   readonly expiresAt: Date;
 };
 
+/** Stores a link sent by mail by the hash of its token, and removes those that have expired. */
 export async function insertEmailLink(tx: Tx, link: EmailLinkRow): Promise<void> {
   await tx.run("delete from shared.email_links where expires_at < $1", [link.at]);
   await tx.run("insert into shared.email_links (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)", [
@@ -101,6 +104,7 @@ export async function markEmailLinkUsed(
   return row?.user_id ?? null;
 }
 
+/** Removes the links of one purpose that a person was sent. */
 export async function deleteEmailLinks(tx: Tx, { userId, purpose }: { userId: string; purpose: EmailLinkPurpose }): Promise<void> {
   await tx.run("delete from shared.email_links where user_id = $1 and purpose = $2", [userId, purpose]);
 }

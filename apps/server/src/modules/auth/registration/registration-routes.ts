@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readEmailLink, register, resendVerification, verifyEmail, verifyEmailAnew } from "@comptoir/contract/auth";
+import { readEmailLink, register, resendVerification, verifyEmail, verifyEmailAnew } from "@comptoir/contract/auth/auth";
 import type { AppOptions } from "../../../app-options.js";
 import { requireHuman } from "../../../captcha/captcha.js";
 import { serve } from "../../../http/serve.js";

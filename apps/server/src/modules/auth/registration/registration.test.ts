@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { testApp } from "../../../testing/app.js";
 import { overlap } from "../../../testing/overlap.js";
 import { actionsOf, lastLinkTo, mailsTo, TEST_PASSWORD, requestToken } from "../testing.js";

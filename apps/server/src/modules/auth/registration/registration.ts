@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfPerson, consumerBrand } from "../../../mail/brand.js";
+import { brandOfPerson, consumerBrand } from "../../config/service.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { logPerson } from "../person-log-repository.js";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { confirmSecondFactor, prepareSecondFactor, removeSecondFactor } from "@comptoir/contract/auth";
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { confirmSecondFactor, prepareSecondFactor, removeSecondFactor } from "@comptoir/contract/auth/auth";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { AppOptions } from "../../../app-options.js";
 import type { Caller } from "../../../access/caller.js";
 import { Refusal } from "../../../refusal.js";

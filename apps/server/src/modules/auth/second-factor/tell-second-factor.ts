@@ -1,6 +1,6 @@
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { publishNotification } from "../../notifications/service.js";
 import { mailSecondFactor } from "../registration/mails.js";
 import { readUser } from "../repository.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { closeDevice, listDevices } from "@comptoir/contract/auth";
+import { closeDevice, listDevices } from "@comptoir/contract/auth/auth";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 
+/** A device on which a person is signed in. */
 export type DeviceRow = {
   readonly id: string;
   readonly user_agent: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { createLink } from "@comptoir/contract/auth";
+import { createLink } from "@comptoir/contract/auth/auth";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";

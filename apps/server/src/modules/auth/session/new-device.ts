@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfPerson } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../config/service.js";
 import { networkOf } from "../../../rate-limits/network.js";
 import { publishOnce } from "../../notifications/service.js";
 import { mailNewDevice } from "../registration/mails.js";

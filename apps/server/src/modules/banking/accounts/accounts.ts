@@ -1,9 +1,9 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
-import type { BankAccount, readBankBalance } from "@comptoir/contract/banking";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { BankAccount, readBankBalance } from "@comptoir/contract/banking/banking";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../../db/db.js";
-import { encodeFigure } from "../../documents/service.js";
+import { encodeFigure } from "../../../figures/figure.js";
 import { BALANCES, type BalanceRow } from "./bank-accounts-repository.js";
 
 /** The bank accounts with their balance in the books, drafts included; each figure opens on the lines of the current year. */

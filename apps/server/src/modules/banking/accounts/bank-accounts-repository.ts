@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 
+/** A bank account, as the table holds it; amounts in cents. */
 export type BankAccountRow = {
   readonly id: string;
   readonly title: string;
@@ -54,6 +55,7 @@ export async function completeIdentity(
   );
 }
 
+/** The balance that a bank account begins with, in cents, and whether a statement states it. */
 export type BankOpeningState = { readonly on: IsoDate | null; readonly cents: Cents | null; readonly verified: boolean };
 
 /** Writes the balance a bank account begins with. */
@@ -107,6 +109,7 @@ const netThrough = (account: string, day: string): string => `(
 const SECOND_YEAR = `second as (select coalesce(min(begins_on), 'infinity'::date) as begins_on from books.fiscal_years
     where company_id = $1 and begins_on > (select min(begins_on) from books.fiscal_years where company_id = $1))`;
 
+/** A bank account with its balance in cents, and the fiscal year that the balance is of. */
 export type BalanceRow = BankAccountRow & { readonly balance: Cents; readonly from: IsoDate; readonly to: IsoDate };
 
 /** The accounts with their balance at the end of the fiscal year that holds a day ($2), else of the last year. */

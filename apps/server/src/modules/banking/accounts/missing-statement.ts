@@ -3,8 +3,8 @@ import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { areBooksWritable } from "../../../access/permissions.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfCompany } from "../../../mail/brand.js";
-import { onShared } from "../../companies/service.js";
+import { brandOfCompany } from "../../config/service.js";
+import { onShared } from "../../../db/on-shared.js";
 import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
 import { lastStatementDay } from "./bank-accounts-repository.js";
 

@@ -1,13 +1,14 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/entry/entry";
 import { openingEntry } from "@comptoir/accounting/ledger/openings/opening-entry";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { accountsTakenOver, derive } from "../../ledger/service.js";
+import { accountsTakenOver } from "../../books/openings/service.js";
+import { derive } from "../../books/entries/service.js";
 import {
   operationsBefore,
   readBankAccounts,
@@ -18,6 +19,7 @@ import {
 import { lastOpeningImport, type ImportResult, type StoredAccount } from "../import/imports-repository.js";
 import { pieceRefOf } from "../import/write-operations.js";
 
+/** How an import changed the opening balance of a bank account. */
 export type OpeningChange = ImportResult["openings"][number];
 
 type Opened = {

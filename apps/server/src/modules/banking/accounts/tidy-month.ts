@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { tidyMonth } from "@comptoir/accounting/ledger/tidy-month";
 import type { Cents } from "@comptoir/accounting/money";
-import type { readTidyMonth } from "@comptoir/contract/banking";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { readTidyMonth } from "@comptoir/contract/banking/banking";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../../db/db.js";
-import { listFiscalYears } from "../../fiscal-years/service.js";
+import { listFiscalYears } from "../../books/years/service.js";
 import { BALANCES_AT } from "./bank-accounts-repository.js";
 import { readMonths, readStatedClosings } from "./tidy-month-repository.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankImport, ImportLine } from "@comptoir/contract/banking";
+import type { BankImport, ImportLine } from "@comptoir/contract/banking/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, csvStatement, importFile, ofxText, preview } from "../testing.js";
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { isFirmRole } from "@comptoir/contract/permissions";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Caller } from "../../../access/caller.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfCompany } from "../../../mail/brand.js";
-import { onShared } from "../../companies/service.js";
+import { brandOfCompany } from "../../config/service.js";
+import { onShared } from "../../../db/on-shared.js";
 import { announceOnce, announceToStaff, recipientOf, recipientsOf, wordsForStaff } from "../../notifications/service.js";
 
 type Imported = {

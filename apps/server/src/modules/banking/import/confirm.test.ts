@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, csvStatement, importFile, ofxText, preview, readBack, type StatementLine } from "../testing.js";
 

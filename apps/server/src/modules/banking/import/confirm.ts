@@ -6,7 +6,7 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { suggestImported } from "../../operations/service.js";
 import { completeIdentity } from "../accounts/bank-accounts-repository.js";
 import {

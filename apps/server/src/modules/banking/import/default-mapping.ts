@@ -1,5 +1,5 @@
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { previewImport } from "@comptoir/contract/banking";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { previewImport } from "@comptoir/contract/banking/banking";
 import { Refusal } from "../../../refusal.js";
 import { isOtherAccount, matchAccounts, type Identity } from "../accounts/account-matching.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";

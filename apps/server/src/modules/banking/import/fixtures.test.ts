@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, preview } from "../testing.js";
 

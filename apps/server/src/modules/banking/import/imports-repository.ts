@@ -46,6 +46,7 @@ export type ImportResult = {
   readonly openings: readonly { readonly bankAccountId: string; readonly before: BankOpeningState; readonly after: BankOpeningState }[];
 };
 
+/** An import, as the table holds it. */
 export type ImportRow = {
   readonly id: string;
   readonly file_name: string;
@@ -116,6 +117,7 @@ export async function previousClosing(
   return row?.cents ?? null;
 }
 
+/** How the file of an import was read. */
 export type Reading = Pick<ImportRow, "format" | "encoding" | "layout" | "warnings" | "csv">;
 
 /** Adds an import, its figures still to come. */

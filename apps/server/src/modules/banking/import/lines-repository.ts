@@ -8,6 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { STAGED_COLUMNS, type StatementLines } from "../statement/statement.js";
 import { drawStates, dropStates, lookingUp, operationOfKey, type Facts } from "./states-repository.js";
 
+/** What a line of an import was found to be when it was compared with the books. */
 export type StoredLineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
 
 const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");

@@ -32,6 +32,7 @@ export function readSelected(
   );
 }
 
+/** How many lines are selected, and the first and last day of them. */
 export type Span = { readonly n: number; readonly first: IsoDate | null; readonly last: IsoDate | null; readonly isNewestFirst: boolean };
 
 /** How many lines are selected, over which days, and whether the file goes back in time. */

@@ -1,6 +1,6 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { euros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 import type { Db } from "../../../db/db.js";
 import { BALANCES_AT } from "../accounts/bank-accounts-repository.js";
 import { waitingInValidatedPeriods, type ImportRow, type StoredAccount } from "./imports-repository.js";

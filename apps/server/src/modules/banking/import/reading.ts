@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosOrNull, type Cents } from "@comptoir/accounting/money";
-import type { BankImport, ImportLine, listImportLines, listImports } from "@comptoir/contract/banking";
-import type { QueryOf, ReplyOf } from "@comptoir/contract/endpoint";
+import type { BankImport, ImportLine, listImportLines, listImports } from "@comptoir/contract/banking/banking";
+import type { QueryOf, ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { accountName } from "../../operations/service.js";

@@ -1,7 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { accountBalanceOn, accountsTakenOver, takenOverThrough } from "../../ledger/service.js";
+import { accountBalanceOn, accountsTakenOver, takenOverThrough } from "../../books/openings/service.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import type { StatementAccount } from "../statement/statement.js";
 import type { TakenOverGap } from "./imports-repository.js";

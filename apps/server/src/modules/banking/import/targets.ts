@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { readIban } from "@comptoir/bank-files/iban";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { confirmImport } from "@comptoir/contract/banking";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { confirmImport } from "@comptoir/contract/banking/banking";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { matchAccounts, sameAccount } from "../accounts/account-matching.js";
@@ -9,6 +9,7 @@ import { insertBankAccount, readBankAccounts, type BankAccountRow } from "../acc
 import type { StoredAccount } from "./imports-repository.js";
 import type { Mapping } from "./states-repository.js";
 
+/** The bank account that the user chose for an account of the file. */
 export type Choice = NonNullable<BodyOf<typeof confirmImport>["accounts"]>[number];
 
 /** Where each account of the file goes; `known` holds the bank accounts, the new ones included. */

@@ -6,9 +6,10 @@ import { problemText } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { openCalendar } from "../../fiscal-years/service.js";
-import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../ledger/service.js";
-import { operationEntry, readSituations, tokensOf, type Posting } from "../../operations/service.js";
+import { openCalendar } from "../../books/years/service.js";
+import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../books/entries/service.js";
+import { operationEntry, tokensOf, type Posting } from "../../operations/service.js";
+import { readSituations } from "../../books/regimes/service.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { rejectLines } from "./lines-repository.js";
 import type { Mapping } from "./states-repository.js";
@@ -31,6 +32,7 @@ const LINES_WITHOUT_PAUSE = 200;
 /** Share of the work that is done when lines are prepared, measured. */
 const PREPARED = 0.2;
 
+/** What writing the operations of an import needs. */
 export type Writing = {
   readonly companyId: string;
   readonly importId: string;

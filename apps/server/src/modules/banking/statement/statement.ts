@@ -6,7 +6,7 @@ import {
   type SuggestionBasis,
 } from "@comptoir/accounting/categorization/company-suggester";
 import { displayTitle } from "@comptoir/accounting/categorization/labels/display-title";
-import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { paymentMode } from "@comptoir/accounting/categorization/labels/payment-mode";
 import { holdsMaskedReference, maskReferences } from "@comptoir/accounting/categorization/labels/references";
 import type { IsoDate } from "@comptoir/accounting/date";
@@ -55,6 +55,7 @@ export type StatementAccount = {
   readonly rowCount: number;
 };
 
+/** A balance of a statement, in cents, on the day that it states. */
 export type StatedBalance = { readonly date: IsoDate | null; readonly cents: Cents };
 
 /** The lines of a statement: COPY text in the columns of STAGED_COLUMNS, or those of an import that was read from the same file. */
@@ -344,6 +345,7 @@ export type ParsedLabel = {
   readonly label: { readonly title: string; readonly merchantKey: string; readonly mode: string };
   readonly suggestion: StoredSuggestion | null;
 };
+/** Reads the label of a line into the words and the name that suggestions use. */
 export type LabelParser = (line: Labelled) => ParsedLabel;
 
 /** Reads the labels of a company's lines; those that differ by a date, a card or a reference only are read once. */

@@ -1,5 +1,5 @@
 import { frenchDay } from "@comptoir/accounting/date";
-import type { BookType, DocumentFormat } from "@comptoir/contract/documents";
+import type { BookType, DocumentFormat } from "@comptoir/contract/documents/books";
 import type { Db } from "../../../db/db.js";
 import { readsIn, readsOf } from "../../../db/reads.js";
 import { inSnapshot } from "../../../db/stream.js";
@@ -8,13 +8,13 @@ import type { Company } from "../../../access/membership.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import type { Asker } from "../../../concurrency/fair-queue.js";
 import { Refusal } from "../../../refusal.js";
-import { inWorker, type PreparedWork, type WorkerTask } from "../../../workers/workers.js";
+import { inWorker, type PreparedWork } from "../../../workers/workers.js";
 import { accountLines, isProvisional } from "./books-repository.js";
 import { bookTable } from "./book-table.js";
-import { renderCsv } from "./render/csv.js";
-import { renderHtml, type Heading } from "./render/html.js";
-import { printBook } from "./render/print-book.js";
-import { rowsAsBytes, type PrintRequest } from "./render/printed-book.js";
+import { renderCsv } from "../../../printing/csv.js";
+import { renderHtml, type Heading } from "../../../printing/html.js";
+import { PRINT_TABLE } from "../../../printing/table-delivery.js";
+import { rowsAsBytes, type PrintRequest } from "../../../printing/printed-table.js";
 import type { Selection } from "../selection.js";
 
 type Book = {
@@ -82,13 +82,6 @@ async function headingOf(tx: Tx, { company, selection }: Printed): Promise<Headi
   };
 }
 
-/** pdfmake holds a cell as some forty objects. */
-export const PRINT_BOOK: WorkerTask<PrintRequest, null> = {
-  file: new URL("./render/print-worker.js", import.meta.url),
-  serve: printBook,
-  megabytes: 480,
-};
-
 /** What a book is printed from, read in the transaction given; null for one that is too long for a PDF. */
 export async function printRequest(tx: Tx, book: Printed): Promise<PreparedWork<PrintRequest> | null> {
   const isLong = book.type !== "trial_balance" && (await accountLines(readsIn(tx), book.selection)) > MAXIMUM_LINES.pdf;
@@ -106,7 +99,7 @@ async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint
   await checkSize(db, { ...book, format });
   const prepare = (): Promise<PreparedWork<PrintRequest>> =>
     db.snapshot(askerOf(book), (tx) => prepared(tx, format, book), { isInWorkersTurn: true });
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner: askerOf(book), prepare });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_TABLE, { owner: askerOf(book), prepare });
   return bytes;
 }
 

@@ -1,11 +1,11 @@
 import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
-import type { Journal } from "@comptoir/accounting/ledger/entry";
+import type { Journal } from "@comptoir/accounting/entry/entry";
 import { JOURNAL_ORDER } from "@comptoir/accounting/ledger/books/journal";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { LedgerLineReply, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { LedgerLineReply, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents/books";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { z } from "zod";
 import type { Db } from "../../../db/db.js";
 import { readsOf } from "../../../db/reads.js";
@@ -21,7 +21,7 @@ import {
   type JournalPlace,
 } from "./books-repository.js";
 import { readBalance } from "./balance.js";
-import { encodeFigure, type AccountFigure } from "../figures/figure.js";
+import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
 import type { Selection } from "../selection.js";
 
 const PAGE = 200;

@@ -2,32 +2,20 @@ import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/acco
 import { frenchDay } from "@comptoir/accounting/date";
 import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { BookType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents/books";
 import { readsIn } from "../../../db/reads.js";
 import type { Tx } from "../../../db/transaction.js";
 import { accountTotals, allJournalLines, allLedgerLines, type BookLine } from "./books-repository.js";
 import { readBalance } from "./balance.js";
 import { journalsOf } from "./book-pages.js";
+import type { PrintedColumn, PrintedRow, StreamedTable } from "../../../printing/table.js";
 import type { Selection } from "../selection.js";
 
-/** A column of a printed book; `width` is its share of the page. */
-export type BookColumn = { readonly title: string; readonly kind: "text" | "amount"; readonly width: number };
-
-/** A row of a printed book; one cell for each column, null where nothing stands. */
-export type Row = { readonly kind: "heading" | "line" | "total"; readonly cells: readonly (string | Cents | null)[] };
-
-/** A book as a table: what every format is made from. Rows come in constant memory, many at a time, and are read once. */
-export type BookTable = {
-  readonly title: string;
-  readonly columns: readonly BookColumn[];
-  readonly rows: AsyncIterable<readonly Row[]>;
-};
-
-const text = (title: string, width: number): BookColumn => ({ title, kind: "text", width });
-const amount = (title: string, width = 11): BookColumn => ({ title, kind: "amount", width });
+const text = (title: string, width: number): PrintedColumn => ({ title, kind: "text", width });
+const amount = (title: string, width = 11): PrintedColumn => ({ title, kind: "amount", width });
 
 /** The table of a book, read in one transaction. */
-export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Selection): BookTable {
+export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Selection): StreamedTable {
   switch (type) {
     case "trial_balance":
       return {
@@ -77,7 +65,7 @@ export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Sel
   }
 }
 
-async function* balanceRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> {
+async function* balanceRows(tx: Tx, selection: Selection): AsyncGenerator<PrintedRow[]> {
   const { rows, totals } = await readBalance(readsIn(tx), selection);
   const amounts = (row: Omit<(typeof rows)[number], "accountCode">): Cents[] => [
     row.openingDebit,
@@ -87,14 +75,14 @@ async function* balanceRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]>
     row.balanceDebit,
     row.balanceCredit,
   ];
-  yield rows.map((row): Row => {
+  yield rows.map((row): PrintedRow => {
     const name = nameOfAccount(row.accountCode);
     return { kind: "line", cells: [row.accountCode, name, ...amounts(row)] };
   });
   yield [{ kind: "total", cells: ["Total", null, ...amounts(totals)] }];
 }
 
-async function* ledgerRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> {
+async function* ledgerRows(tx: Tx, selection: Selection): AsyncGenerator<PrintedRow[]> {
   const { openings, movements } = await accountTotals(readsIn(tx), selection);
   const opening = new Map(openings.map((one) => [one.accountCode, one.debit - one.credit]));
   const moved = new Set(movements.map((one) => one.accountCode));
@@ -105,7 +93,7 @@ async function* ledgerRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> 
   const section = accountSection(opening);
   const general = [sumCents(movements.map(({ debit }) => debit)), sumCents(movements.map(({ credit }) => credit))];
   for await (const lines of allLedgerLines(tx, selection)) {
-    const rows: Row[] = [];
+    const rows: PrintedRow[] = [];
     for (const line of lines) {
       while (silent[0] !== undefined && silent[0] < line.account_code) rows.push(...section.silent(silent.shift() ?? ""));
       rows.push(...section.line(line));
@@ -122,26 +110,26 @@ function accountSection(openings: ReadonlyMap<string, number>) {
   let debit = 0;
   let credit = 0;
   let balance = 0;
-  function* start(code: string): Generator<Row> {
+  function* start(code: string): Generator<PrintedRow> {
     account = code;
     debit = credit = 0;
     balance = openings.get(code) ?? 0;
     yield { kind: "heading", cells: [headingOf(code), null, null, null, null, null, null, null] };
     if (balance !== 0) yield { kind: "line", cells: [null, null, null, null, "Solde d’ouverture", null, null, cents(balance)] };
   }
-  function* end(): Generator<Row> {
+  function* end(): Generator<PrintedRow> {
     if (account === null) return;
     yield { kind: "total", cells: [`Total ${account}`, null, null, null, null, cents(debit), cents(credit), cents(balance)] };
     account = null;
   }
   return {
     end,
-    *silent(code: string): Generator<Row> {
+    *silent(code: string): Generator<PrintedRow> {
       yield* end();
       yield* start(code);
       yield* end();
     },
-    *line(line: BookLine): Generator<Row> {
+    *line(line: BookLine): Generator<PrintedRow> {
       if (line.account_code !== account) {
         yield* end();
         yield* start(line.account_code);
@@ -172,7 +160,7 @@ function headingOf(code: string): string {
   return `${code} ${nameOfAccount(code)}${wording === null ? "" : ` (FEC\u00a0: ${wording})`}`;
 }
 
-async function* journalRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> {
+async function* journalRows(tx: Tx, selection: Selection): AsyncGenerator<PrintedRow[]> {
   const general = { debit: 0, credit: 0 };
   for (const journal of journalsOf(selection)) {
     let debit = 0;
@@ -195,7 +183,7 @@ async function* journalRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]>
   yield [{ kind: "total", cells: ["Total général", null, null, null, null, null, cents(general.debit), cents(general.credit)] }];
 }
 
-function journalRow(line: BookLine): Row {
+function journalRow(line: BookLine): PrintedRow {
   return {
     kind: "line",
     cells: [

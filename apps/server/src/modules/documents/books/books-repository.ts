@@ -1,7 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { AccountTotal } from "@comptoir/accounting/ledger/books/balance";
-import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
+import type { EntrySequence, Journal } from "@comptoir/accounting/entry/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Reads } from "../../../db/reads.js";
 import type { Tx } from "../../../db/transaction.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readCashBalance } from "@comptoir/contract/cash";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readCashBalance } from "@comptoir/contract/documents/cash";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { newBankAccount, typeIn } from "../../operations/testing.js";
 

@@ -1,13 +1,13 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cashDays } from "@comptoir/accounting/ledger/books/cash-days";
-import { CASH } from "@comptoir/accounting/ledger/well-known-accounts";
+import { CASH } from "@comptoir/accounting/entry/well-known-accounts";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { readCashBalance } from "@comptoir/contract/cash";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { readCashBalance } from "@comptoir/contract/documents/cash";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
-import { listFiscalYears } from "../../fiscal-years/service.js";
-import { encodeFigure, type AccountFigure } from "../figures/figure.js";
+import { listFiscalYears } from "../../books/years/service.js";
+import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
 import { readCashMoves } from "./cash-repository.js";
 
 /** The till from a day to another, each figure with where it comes from. Throws `period.inverted`. */

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { CashMove } from "@comptoir/accounting/ledger/books/cash-days";
-import { CASH } from "@comptoir/accounting/ledger/well-known-accounts";
+import { CASH } from "@comptoir/accounting/entry/well-known-accounts";
 import type { Db } from "../../../db/db.js";
 
 /** What moved the till between two days, by day, the openings of years apart; drafts included. */

@@ -4,11 +4,11 @@ import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
 import { fecLines } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
+import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { fecRows, readLeftOut, type FecRow, type LeftOut } from "./fec-repository.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
@@ -27,6 +27,7 @@ export type FecFile = {
 /** What was written, counted while writing. */
 export type FecTotals = { lines: number; entries: number; drafts: number; leftOut: LeftOut; debit: number; credit: number };
 
+/** Totals of an FEC before its first line. */
 export const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, leftOut: { period: 0, closing: 0 }, debit: 0, credit: 0 });
 
 /** Throws `fec.siren_missing` when the company has no SIREN. */

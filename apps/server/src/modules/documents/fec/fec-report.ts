@@ -1,11 +1,12 @@
 import { checkFec, type FecCheck } from "@comptoir/accounting/fec/check/check";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { FecReportReply } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import type { WorkDone } from "../../../workers/serving.js";
 
 /** What is known of a file besides its bytes. */
 export type FecFacts = Omit<FecCheck, "bytes">;
+/** What the checks of an FEC found. */
 export type CheckedFec = z.output<typeof FecReportReply>;
 
 /** The checker's report, as the contract shows it. */

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
+import type { EntrySequence, Journal } from "@comptoir/accounting/entry/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";

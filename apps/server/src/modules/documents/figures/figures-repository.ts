@@ -3,21 +3,13 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Db } from "../../../db/db.js";
-import type { AccountFigure } from "./figure.js";
+import type { FigureLine } from "../../../figures/explanation.js";
+import type { AccountFigure } from "../../../figures/figure.js";
 import type { Days } from "../period.js";
 import type { Selection } from "../selection.js";
 
 type Side = AccountFigure["side"];
 type Wanted = Pick<AccountFigure, "side" | "validated">;
-
-/** One line behind a figure; its amount counts in the figure's own direction. */
-export type FigureLine = {
-  readonly entry_id: string;
-  readonly operation_id: string | null;
-  readonly date: IsoDate;
-  readonly label: string;
-  readonly amount: Cents;
-};
 
 /** The lines of one month, or the opening entries of the year (no month). */
 export type MonthBucket = { readonly month: IsoDate | null; readonly n: number; readonly amount: Cents };

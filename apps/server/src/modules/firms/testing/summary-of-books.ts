@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import type { Db } from "../../../db/db.js";
 
 /** What the list of dossiers keeps of the books of a company. */

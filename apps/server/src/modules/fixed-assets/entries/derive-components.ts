@@ -1,7 +1,8 @@
 import { assetEntries } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { Tx } from "../../../db/transaction.js";
-import { accountsOpenedByTakeover, deriveAll } from "../../ledger/service.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { accountsOpenedByTakeover } from "../../books/openings/service.js";
+import { deriveAll } from "../../books/entries/service.js";
+import { fiscalYears } from "../../books/years/service.js";
 import { readSituation, registerComponent } from "../register/register.js";
 import { readComponents, readComponentsById, type ComponentRow } from "../repository.js";
 

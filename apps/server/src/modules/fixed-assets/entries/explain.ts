@@ -1,26 +1,24 @@
-import type { IsoDate } from "@comptoir/accounting/date";
-import { sumCents, type Cents } from "@comptoir/accounting/money";
+import { sumCents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
+import { explanationOfList, type FigureExplainers, type ListTotal } from "../../../figures/explanation.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { fiscalYears } from "../../books/years/service.js";
 import { figuresOf, readSituation, registerComponent } from "../register/register.js";
 import { readComponents } from "../repository.js";
 
 /** A total of the register in a fiscal year. */
-export type AssetYearFigure = { readonly year: string; readonly measure: "cost" | "annuity" | "net" };
-
-/** A total of the register, component by component; amounts in cents. */
-export type AssetYearOrigin = {
-  readonly label: string;
-  readonly value: Cents;
-  readonly period: { readonly from: IsoDate; readonly to: IsoDate };
-  readonly parts: readonly { readonly label: string; readonly account: string; readonly value: Cents }[];
-};
+type AssetYearFigure = { readonly year: string; readonly measure: "cost" | "annuity" | "net" };
 
 const LABELS = { cost: "Valeur d’origine", annuity: "Dotation de l’exercice", net: "Valeur nette comptable" } as const;
 
+/** The totals of the register of fixed assets. */
+export const ASSET_FIGURES: FigureExplainers<"asset_year"> = {
+  asset_year: async ({ db, companyId, figure, page }) =>
+    explanationOfList(await db.reading(companyId, (tx) => explainAssetYear(tx, companyId, figure)), page),
+};
+
 /** Opens a total of the register. Refuses a fiscal year that the company does not have. */
-export async function explainAssetYear(tx: Tx, companyId: string, { year: yearId, measure }: AssetYearFigure): Promise<AssetYearOrigin> {
+async function explainAssetYear(tx: Tx, companyId: string, { year: yearId, measure }: AssetYearFigure): Promise<ListTotal> {
   const year = (await fiscalYears(tx, companyId)).find(({ id }) => id === yearId);
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   const { years, regimes } = await readSituation(tx, companyId);

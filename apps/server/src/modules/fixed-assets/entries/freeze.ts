@@ -1,9 +1,9 @@
 import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
-import { carCap } from "@comptoir/accounting/depreciation/car-cap";
+import { carCap } from "@comptoir/accounting/rates/car-cap";
 import type { Tx } from "../../../db/transaction.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { vehicleOf } from "../../vehicles/service.js";
 import { insertComponentYears, type FrozenYear } from "./freeze-repository.js";
 import { readSituation, registerComponent } from "../register/register.js";

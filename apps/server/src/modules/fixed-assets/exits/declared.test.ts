@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
+import type { ActReply } from "@comptoir/contract/history/acts";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { filledLines, readReturnOf, typeOperations } from "../../vat/testing.js";
 import { addAssetOf, assetBooks, componentOfApi, controlGaps } from "../testing.js";

@@ -1,7 +1,7 @@
 import { absolute, cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readExits, readPaying, storeExitPrice, type ExitRow, type PayingRow } from "../links/links-repository.js";
 
 const PROCEEDS = "757000";

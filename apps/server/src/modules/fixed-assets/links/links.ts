@@ -1,9 +1,9 @@
 import { shareAmongComponents } from "@comptoir/accounting/depreciation/cost-links";
 import { cents, negate, shareOf, type Cents } from "@comptoir/accounting/money";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { regimesOfCompany } from "../../companies/service.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
 import { usualDeduction } from "../register/deduction.js";
 import { deriveComponents } from "../entries/derive-components.js";
 import { settleExitPrices } from "../exits/exit-prices.js";

@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 
+/** An expense that may be a fixed asset, or a purchase that no asset refers to. */
 export type SuspectedRow = {
   readonly id: string;
   readonly kind: "expense" | "purchase";

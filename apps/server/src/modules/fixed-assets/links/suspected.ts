@@ -1,10 +1,10 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { listSuspectedAssets } from "@comptoir/contract/asset-register";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { listSuspectedAssets } from "@comptoir/contract/fixed-assets/register";
 import type { Tx } from "../../../db/transaction.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { fiscalYears } from "../../books/years/service.js";
 import { readSuspected } from "./suspected-repository.js";
 
 /** The expenses of open years that look like fixed assets, those kept as expenses left out. */

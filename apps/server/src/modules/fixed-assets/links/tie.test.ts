@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
+import type { ActReply } from "@comptoir/contract/history/acts";
 import { readCategoryAct } from "../../../acts/acts-repository.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeIn } from "../../operations/testing.js";

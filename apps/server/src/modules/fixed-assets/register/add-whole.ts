@@ -1,9 +1,9 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { createAsset } from "@comptoir/contract/fixed-assets";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { createAsset } from "@comptoir/contract/fixed-assets/assets";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { moveToAccount } from "../../operations/service.js";
 import { addAsset } from "./assets.js";
 import { addComponent } from "./components.js";

@@ -2,7 +2,7 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { deductibleVat } from "@comptoir/accounting/vat/deduction";
+import { deductibleVat } from "@comptoir/accounting/allocation/vat-deduction";
 
 /** What of a component decides how much of its VAT is usually deducted. */
 type Deducted = {

@@ -1,8 +1,8 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
 import { cents, frenchAmount } from "@comptoir/accounting/money";
-import type { PrintedTable } from "../../documents/service.js";
+import type { PrintedTable } from "../../../printing/printed-table.js";
 import type { Register } from "./list.js";
 import type { KnownComponent } from "./presenter.js";
 

@@ -1,8 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { AssetListFilters } from "@comptoir/contract/fixed-assets";
+import type { AssetListFilters } from "@comptoir/contract/fixed-assets/assets";
 import type { Tx } from "../../../db/transaction.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import { Refusal } from "../../../refusal.js";
 import type { KnownComponent } from "./presenter.js";
 import { figuresOf, readSituation, registerComponent, yearInHand, type RegisterSituation } from "./register.js";

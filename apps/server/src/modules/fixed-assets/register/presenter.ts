@@ -1,8 +1,8 @@
 import type { RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import { isDepreciable } from "@comptoir/accounting/depreciation/asset-accounts";
-import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
 import { cents, eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { Asset, AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets";
+import type { Asset, AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets/assets";
 import type { ComponentFigures } from "./register.js";
 import type { AssetRow, ComponentRow } from "../repository.js";
 

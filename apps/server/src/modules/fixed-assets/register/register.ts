@@ -2,12 +2,12 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
-import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
 import type { Gain } from "@comptoir/accounting/depreciation/gain";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { regimesOfCompany } from "../../companies/service.js";
-import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import type { ComponentRow } from "../repository.js";
 
 /** What plans and entries of a company's components are made with. */

@@ -1,11 +1,11 @@
 import { componentPlan, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
-import type { PlanLine } from "@comptoir/accounting/depreciation/component";
+import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
-import type { QueryOf } from "@comptoir/contract/endpoint";
-import type { readDepreciationSchedule } from "@comptoir/contract/fixed-assets";
-import { MESSAGES } from "@comptoir/contract/messages";
+import type { QueryOf } from "@comptoir/contract/base/endpoint";
+import type { readDepreciationSchedule } from "@comptoir/contract/fixed-assets/assets";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { readSituation, registerComponent, type RegisterSituation } from "./register.js";

@@ -2,11 +2,11 @@ import { addDays } from "@comptoir/accounting/calendar";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan, type RegisterYear } from "@comptoir/accounting/depreciation/asset-ledger";
-import type { DepreciationMethod } from "@comptoir/accounting/depreciation/component";
+import type { DepreciationMethod } from "@comptoir/accounting/depreciation/plan/component";
 import { componentFaults, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import { componentFaultOf } from "@comptoir/contract/asset-rules";
+import { componentFaultOf } from "@comptoir/contract/fixed-assets/rules";
 import { placeOfColumn, readDay, readMoney } from "../../../table-files/table-cells.js";
 import type { TableRow } from "../../../table-files/table-row.js";
 

@@ -6,7 +6,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { TableReading } from "../../../table-files/read-table.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { isAssetAccount, refuseFixedExits, refuseFrozen } from "../register/assets.js";
 import { NO_EXIT } from "../register/components.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";

@@ -1,6 +1,6 @@
-import type { ActReply } from "@comptoir/contract/history";
-import type { Transaction } from "@comptoir/contract/operations";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { ActReply } from "@comptoir/contract/history/acts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import type { TestCompany } from "../../../testing/app.js";
 import type { Random } from "../../../testing/random.js";
 

@@ -1,4 +1,4 @@
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import type { TestCompany } from "../../../testing/app.js";
 import { actAtRandom, answerOf, pick, type Someone } from "./gestures.js";
 

@@ -1,15 +1,14 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { sequenceOf } from "@comptoir/accounting/ledger/entry";
+import { sequenceOf } from "@comptoir/accounting/entry/entry";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { cancelOperation, reopenOperation } from "../../operations/service.js";
-import { derivedEntryOf } from "../entry-queries.js";
-import { insertDrafts } from "../entries-repository.js";
-import { freezeEntries, chainHeads, lockEntry } from "../repository.js";
-import { freeze } from "../validation/validate.js";
+import { derivedEntryOf, insertDrafts } from "../../books/entries/service.js";
+import { freezeEntries, chainHeads, lockEntry, freeze } from "../../books/freezing/service.js";
 
+/** What a reversal wrote. */
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
 
 type Reversing = {

@@ -1,10 +1,10 @@
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfCompany } from "../../../mail/brand.js";
-import { onShared } from "../../companies/service.js";
-import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { brandOfCompany } from "../../config/service.js";
+import { onShared } from "../../../db/on-shared.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
-import { periodDrafts } from "../repository.js";
+import { periodDrafts } from "../../books/freezing/service.js";
 
 /** A fiscal year whose entries are all numbered, but those of its closing; its openings wait for the closing of the year before, or not. */
 type WholeYear = FiscalYearOf & { readonly hasOpeningsToCome: boolean };

@@ -1,7 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
-import { draftsThrough, toCategorizeThrough } from "../repository.js";
+import { fiscalYears } from "../../books/years/service.js";
+import { draftsThrough } from "../repository.js";
+import { toCategorizeThrough } from "../../books/freezing/service.js";
 
 /** What `validateThrough` would number up to a day, refreshed openings included, and what still keeps it from doing so. */
 export async function previewValidation(tx: Tx, { companyId, through }: { companyId: string; through: IsoDate }) {

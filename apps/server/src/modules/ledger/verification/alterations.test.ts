@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import type { VerificationFinding } from "@comptoir/contract/ledger";
+import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { Tx } from "../../../db/transaction.js";
 import { testApp } from "../../../testing/app.js";
 import { ALTERED_TABLES, meaninglessHere, otherValues, primaryKeys, type AlteredTable } from "./testing/altered-tables.js";

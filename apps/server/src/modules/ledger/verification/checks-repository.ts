@@ -1,4 +1,4 @@
-import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
+import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 
 /** What a check found: an entry, or a month, or neither. Days are texts: nothing says that a day altered is one. */

@@ -1,6 +1,6 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { readPrints, type ChainPrint } from "@comptoir/accounting/ledger/chain/chain-prints";
-import type { VerificationFinding } from "@comptoir/contract/ledger";
+import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { SEALED_HASHES } from "./prints-repository.js";

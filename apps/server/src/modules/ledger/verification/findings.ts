@@ -1,8 +1,8 @@
 import { frenchDay, isIsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import type { ChainFinding } from "@comptoir/accounting/ledger/chain/chain-check";
-import type { VerificationFinding } from "@comptoir/contract/ledger";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
+import type { FiscalYearOf } from "../../books/years/service.js";
 import type { CheckRow, CheckRule } from "./checks-repository.js";
 
 /** More would not be read; how many are left out is told. */

@@ -4,10 +4,10 @@ import type { AppOptions } from "../../../app-options.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { enqueueMail } from "../../../mail/enqueue.js";
-import { brandOfCompany } from "../../../mail/brand.js";
+import { brandOfCompany } from "../../config/service.js";
 import { addUse } from "../../../rate-limits/rates-repository.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
-import { onShared } from "../../companies/service.js";
+import { onShared } from "../../../db/on-shared.js";
 import { PRINTS, membersOf } from "./prints-repository.js";
 
 /** The prints of a company: where each of its chains stands. */

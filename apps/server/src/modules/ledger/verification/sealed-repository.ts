@@ -1,6 +1,6 @@
-import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
+import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
-import { ENTRY_OWN_COLUMNS, type DerivedEntryRow } from "../entry-queries.js";
+import { ENTRY_OWN_COLUMNS, type DerivedEntryRow } from "../../books/entries/service.js";
 
 type Placed = { readonly position: number };
 

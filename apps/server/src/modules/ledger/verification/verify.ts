@@ -1,11 +1,11 @@
 import pg from "pg";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isIsoDate } from "@comptoir/accounting/date";
-import type { VerificationFinding } from "@comptoir/contract/ledger";
+import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
-import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
-import { readSituations } from "../../operations/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { readSituations } from "../../books/regimes/service.js";
 import { CHECKS, runCheck, type CheckRule } from "./checks-repository.js";
 import { Findings, checkFinding, unreadableFinding, yearFinding } from "./findings.js";
 import { walkChains } from "./walk-chains.js";

@@ -1,14 +1,14 @@
 import { DomainError } from "@comptoir/accounting/errors";
 import { chainWalk, type ChainWalk } from "@comptoir/accounting/ledger/chain/chain-check";
 import { agreesWith } from "@comptoir/accounting/ledger/derivation";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { sealVersionOf, type ChainedEntry } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
-import type { FiscalYearOf } from "../../fiscal-years/service.js";
-import { entryInYear, isSettledAsStored, readPostable, type PostableRow, type readSituations } from "../../operations/service.js";
-import { chainedEntryOf } from "../entry-queries.js";
-import { sha256 } from "../validation/hash.js";
-import { chainHeads } from "../repository.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+import { entryInYear, isSettledAsStored, readPostable, type PostableRow } from "../../operations/service.js";
+import { type readSituations } from "../../books/regimes/service.js";
+import { chainedEntryOf } from "../../books/entries/service.js";
+import { sha256, chainHeads } from "../../books/freezing/service.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
 import { sealedEntries, type SealedRow } from "./sealed-repository.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { csvStatement, importFile, type StatementLine } from "../../banking/testing.js";
 import { list, newBankAccount, typeIn } from "../testing.js";

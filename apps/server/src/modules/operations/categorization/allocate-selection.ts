@@ -1,17 +1,17 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError, type AllocationProblem, type DomainProblem } from "@comptoir/accounting/errors";
-import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
-import { checkShares, shareAmounts, type Share } from "@comptoir/accounting/ledger/share";
+import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/allocation/allocate";
+import { checkShares, shareAmounts, type Share } from "@comptoir/accounting/allocation/share";
 import { absolute } from "@comptoir/accounting/money";
-import { carriesVat, isReverseCharge } from "@comptoir/accounting/vat/nature";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { allocateSelection } from "@comptoir/contract/operations-selection";
+import { carriesVat, isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import type { allocateSelection } from "@comptoir/contract/operations/selection";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
-import { readGestureSituations, type SituationOf } from "./posting/situation.js";
+import { readGestureSituations, type SituationOf } from "../../books/regimes/service.js";
 import type { NamedOperations } from "./sort-out.js";
 
 type Part = BodyOf<typeof allocateSelection>["parts"][number];

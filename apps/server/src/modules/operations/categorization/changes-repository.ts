@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import type { SettledAllocation } from "@comptoir/accounting/allocation/allocate";
 import type { Cents } from "@comptoir/accounting/money";
 import { allocationRowsOf } from "../../../db/allocation-queries.js";
 import type { Tx } from "../../../db/transaction.js";

@@ -1,14 +1,14 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { recordingAct } from "../history/record-act.js";
 import { applyChanges, categorized, checkOpen, settle } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
 import { storedAllocation } from "./posting/drafts.js";
-import { readGestureSituations } from "./posting/situation.js";
+import { readGestureSituations } from "../../books/regimes/service.js";
 
 type Move = {
   readonly operationId: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { explainCategory, listSimilar } from "@comptoir/contract/operations/similar";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { newBankAccount, typeIn } from "../testing.js";
 

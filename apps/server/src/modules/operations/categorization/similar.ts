@@ -1,7 +1,7 @@
 import { proposedWords } from "@comptoir/accounting/categorization/category-rule";
 import { absolute, eurosFromCents } from "@comptoir/accounting/money";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { explainCategory, listSimilar, SimilarOperation } from "@comptoir/contract/similar-operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { explainCategory, listSimilar, SimilarOperation } from "@comptoir/contract/operations/similar";
 import type { Company } from "../../../access/membership.js";
 import { readCategoryAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";

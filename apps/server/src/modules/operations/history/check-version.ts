@@ -3,7 +3,7 @@ import type { Company } from "../../../access/membership.js";
 import { readLastChanges } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { readChanging } from "../categorization/changes-repository.js";
 import { toTransaction } from "../presenter.js";
 import type { PeopleOf } from "./undo-operations.js";

@@ -84,6 +84,7 @@ export function keptOf(changes: readonly StateChange[]): { readonly before: Kept
   };
 }
 
+/** What an act kept of each operation, by id. */
 export type KeptStates = Readonly<Record<string, KeptState>>;
 
 function partsOf(state: OperationState | null, other: OperationState | null): KeptState {

@@ -1,7 +1,7 @@
 import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { actSentence } from "./act-sentence.js";
 import { changesBetween, keptOf, type StateChange } from "./operation-state.js";
 import { readStates } from "./states-repository.js";
@@ -16,6 +16,7 @@ export type Recording = {
   readonly undoes?: string;
 };
 
+/** The result of a change, with the act that keeps it; the act is null when nothing changed. */
 export type Recorded<Result> = { readonly result: Result; readonly actId: string | null; readonly changes: readonly StateChange[] };
 
 /**

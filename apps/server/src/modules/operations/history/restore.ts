@@ -1,5 +1,5 @@
 import { DomainError } from "@comptoir/accounting/errors";
-import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/allocation/allocate";
 import { absolute } from "@comptoir/accounting/money";
 import type { TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import type { Company } from "../../../access/membership.js";
@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
 import { standingComponents } from "../../fixed-assets/service.js";
-import { removeEmptyYears } from "../../ledger/service.js";
+import { removeEmptyYears } from "../../books/openings/service.js";
 import { applyChanges, refuseFrozenAsset, uncategorized } from "../categorization/categorize.js";
 import {
   readChanging,
@@ -18,7 +18,7 @@ import {
 } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
 import { refreshSuggestions } from "../categorization/suggestions/learning.js";
-import { readSituations, type SituationOf } from "../categorization/posting/situation.js";
+import { readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { typedWords } from "../manual/typed-words.js";

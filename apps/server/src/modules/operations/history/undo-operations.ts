@@ -1,11 +1,11 @@
-import type { ActAuthor } from "@comptoir/contract/history";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { ActAuthor } from "@comptoir/contract/history/acts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { problemText } from "@comptoir/contract/problems";
 import type { Company } from "../../../access/membership.js";
 import { readLastChanges, type KeptAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { declaredOperations, readChanging } from "../categorization/changes-repository.js";
 import { everValidated } from "../papers/papers-repository.js";
 import { toTransaction } from "../presenter.js";
@@ -18,6 +18,7 @@ import { readStates } from "./states-repository.js";
 /** Who people are, as others of the company see them. */
 export type PeopleOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, ActAuthor>>;
 
+/** What taking an act back needs. */
 export type Undoing = {
   readonly userId: string;
   /** Operations to leave as they are. */
@@ -29,6 +30,7 @@ export type Undoing = {
   readonly checkPapers: () => Promise<void>;
 };
 
+/** What taking an act back changed, removed and left as it was. */
 export type Undone = {
   readonly actId: string;
   readonly sentence: string;

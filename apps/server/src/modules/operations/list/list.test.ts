@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list, newBankAccount, typeIn, type ListPager } from "../testing.js";
 import { tokensOf } from "../search/words.js";

@@ -1,10 +1,15 @@
 import { eurosOrNull } from "@comptoir/accounting/money";
-import { TransactionFilters as TransactionFiltersSchema, type Transaction, type TransactionFilters } from "@comptoir/contract/operations";
+import {
+  TransactionFilters as TransactionFiltersSchema,
+  type Transaction,
+  type TransactionFilters,
+} from "@comptoir/contract/operations/operations";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
-import { encodeFigure, readBalancesAfter } from "../../documents/service.js";
+import { encodeFigure } from "../../../figures/figure.js";
+import { readBalancesAfter } from "../../books/balances/service.js";
 import type { OperationRow } from "../operation-queries.js";
 import { toTransaction } from "../presenter.js";
 import { EXACT_UP_TO, PAGE_SIZE } from "../search/limits.js";

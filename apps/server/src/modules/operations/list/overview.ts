@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
-import { encodeFigure } from "../../documents/service.js";
+import { encodeFigure } from "../../../figures/figure.js";
 import { NOT_CATEGORIZED, OVERVIEW, type NotCategorizedRow, type OverviewRow } from "./overview-queries.js";
 
 /** Totals of each month, the most recent first, and the counts around the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TransactionFilters } from "@comptoir/contract/operations";
+import { TransactionFilters } from "@comptoir/contract/operations/operations";
 import { testApp } from "../../../testing/app.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
 import { conditionsOf, StatementValues } from "../search/condition-queries.js";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { Db } from "../../../db/db.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";

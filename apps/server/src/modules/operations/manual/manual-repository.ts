@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { EntryLine } from "@comptoir/accounting/ledger/entry";
+import type { EntryLine } from "@comptoir/accounting/entry/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Origin, OperationStatus } from "../operation-queries.js";

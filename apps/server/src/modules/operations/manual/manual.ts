@@ -2,17 +2,23 @@ import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import { typedDays } from "@comptoir/accounting/ledger/posting-date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { isInOldBooks, type TypedOperation } from "@comptoir/accounting/takeover/taken-days";
 import { absolute, negate } from "@comptoir/accounting/money";
-import type { BodyOf } from "@comptoir/contract/endpoint";
-import { PaymentModeCode, type createTransaction, type Transaction, type updateTransaction } from "@comptoir/contract/operations";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import {
+  PaymentModeCode,
+  type createTransaction,
+  type Transaction,
+  type updateTransaction,
+} from "@comptoir/contract/operations/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { derive, removeEmptyYears, takenOverThrough } from "../../ledger/service.js";
+import { derive } from "../../books/entries/service.js";
+import { removeEmptyYears, takenOverThrough } from "../../books/openings/service.js";
 import {
   applyChanges,
   categorized,
@@ -36,8 +42,8 @@ import {
   type ManualRow,
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
-import { merchantKey } from "@comptoir/accounting/categorization/labels/merchant-key";
-import { readGestureSituations, readSituations, type SituationOf } from "../categorization/posting/situation.js";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
+import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { typedWords } from "./typed-words.js";
 
 type Fields = BodyOf<typeof createTransaction>;

@@ -2,7 +2,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { outcomeOf, tokensOfRow, type Outcome } from "../categorization/categorize.js";
 import { readChanging, storeWords, type ChangingRow } from "../categorization/changes-repository.js";
 import { sortOut, type NamedOperations } from "../categorization/sort-out.js";

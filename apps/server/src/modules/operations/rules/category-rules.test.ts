@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { CategoryRuleReply } from "@comptoir/contract/operations/category-rules";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, csvStatement, importFile, preview } from "../../banking/testing.js";
 import { list, newBankAccount, typeIn } from "../testing.js";

@@ -2,14 +2,19 @@ import { uuidv7 } from "uuidv7";
 import { checkRuleParts, ruleWords, type RulePart } from "@comptoir/accounting/categorization/category-rule";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { CategoryRuleReply, createCategoryRule, tryCategoryRule, updateCategoryRule } from "@comptoir/contract/category-rules";
-import type { BodyOf } from "@comptoir/contract/endpoint";
+import type {
+  CategoryRuleReply,
+  createCategoryRule,
+  tryCategoryRule,
+  updateCategoryRule,
+} from "@comptoir/contract/operations/category-rules";
+import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { inParts, partShare } from "../categorization/allocate-selection.js";
-import { readSituations } from "../categorization/posting/situation.js";
+import { readSituations } from "../../books/regimes/service.js";
 import { knownBankAccounts, readCategoryRules, type StoredRule } from "./category-rules-repository.js";
 import { lastPlace, reordered } from "./places.js";
 import { writeRules } from "./write-rules.js";

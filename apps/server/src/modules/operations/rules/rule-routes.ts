@@ -6,7 +6,7 @@ import {
   orderCategoryRules,
   tryCategoryRule,
   updateCategoryRule,
-} from "@comptoir/contract/category-rules";
+} from "@comptoir/contract/operations/category-rules";
 import { serve } from "../../../http/serve.js";
 import { write } from "../../../idempotency/write.js";
 import type { Services } from "../../../services.js";

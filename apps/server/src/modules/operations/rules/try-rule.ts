@@ -1,6 +1,6 @@
 import { ruleFinder } from "@comptoir/accounting/categorization/category-rule";
-import { TRIED, type tryCategoryRule } from "@comptoir/contract/category-rules";
-import type { BodyOf, ReplyOf } from "@comptoir/contract/endpoint";
+import { TRIED, type tryCategoryRule } from "@comptoir/contract/operations/category-rules";
+import type { BodyOf, ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { readChanging } from "../categorization/changes-repository.js";

@@ -2,7 +2,7 @@ import type { Company } from "../../../access/membership.js";
 import type { KeptAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { undoSentence } from "../history/act-sentence.js";
 import type { LeftAct } from "../history/changed-since.js";
 import type { Undoing, Undone } from "../history/undo-operations.js";

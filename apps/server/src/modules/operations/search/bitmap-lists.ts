@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import { accountIdsOf, distinctCodes } from "./condition-queries.js";
 import type { FoundTerm } from "./found-term.js";
 import { MAX_READ_AMOUNTS, MAX_UNMAPPED } from "./limits.js";

@@ -1,6 +1,6 @@
 import { monthEnd } from "@comptoir/accounting/calendar";
 import { isLastOfMonth, monthStart, type IsoDate } from "@comptoir/accounting/date";
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import { queryTerms } from "./words.js";
 
 /** The values of a statement that is being written; `add` returns the placeholder of a value. */

@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import {
   NOT_CANCELLED,
   distinctCodes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TransactionFilters } from "@comptoir/contract/operations";
+import { TransactionFilters } from "@comptoir/contract/operations/operations";
 import { testApp } from "../../../testing/app.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, StatementValues } from "./condition-queries.js";

@@ -1,5 +1,5 @@
 import { monthStart } from "@comptoir/accounting/date";
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import { accountIdsOf, distinctCodes, type StatementValues } from "./condition-queries.js";
 import { MAX_FEW } from "./limits.js";
 import type { Sure } from "./sure.js";

@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Db } from "../../../db/db.js";
 import { daysAndMonthsOf, StatementValues } from "./condition-queries.js";
 import { daysCount } from "./count-queries.js";

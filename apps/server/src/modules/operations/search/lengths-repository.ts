@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Db } from "../../../db/db.js";
 import { conditionsOf, distinctCodes, isOfCategories, StatementValues, type Conditions } from "./condition-queries.js";
 import { daysCount, papersOf, type DaysQuery } from "./count-queries.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
 import {
   distinctCodes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TransactionFilters } from "@comptoir/contract/operations";
+import { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
 import { testApp } from "../../../testing/app.js";
 import { searchOperations } from "./search.js";

@@ -1,5 +1,5 @@
 import { monthStart } from "@comptoir/accounting/date";
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Db } from "../../../db/db.js";
 import type { Conditions } from "./condition-queries.js";
 

@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Db } from "../../../db/db.js";
 import { bitmappedOf } from "./bitmap-lists.js";
 import type { ListCursor } from "../list/cursor.js";

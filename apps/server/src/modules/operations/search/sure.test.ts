@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TransactionFilters } from "@comptoir/contract/operations";
+import { TransactionFilters } from "@comptoir/contract/operations/operations";
 import { conditionsOf, StatementValues } from "./condition-queries.js";
 import { sureByCounts } from "./sure.js";
 

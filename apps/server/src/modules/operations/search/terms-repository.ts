@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Db } from "../../../db/db.js";
 import type { FoundTerm } from "./found-term.js";
 import { MAX_TERM_ROWS, MAX_TERM_WORDS } from "./limits.js";

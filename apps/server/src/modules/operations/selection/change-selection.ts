@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
-import { type Changes } from "@comptoir/contract/operations";
-import { PREVIEWED, type SelectionPreview } from "@comptoir/contract/operations-selection";
+import { type Changes } from "@comptoir/contract/operations/operations";
+import { PREVIEWED, type SelectionPreview } from "@comptoir/contract/operations/selection";
 import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { rehearse } from "../../../idempotency/rehearse.js";
 import { write } from "../../../idempotency/write.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import type { Outcome } from "../categorization/categorize.js";
 import type { NamedOperations } from "../categorization/sort-out.js";
 import { recordingAct, type Recording } from "../history/record-act.js";

@@ -1,4 +1,4 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Tx } from "../../../db/transaction.js";
 import { conditionsOf, StatementValues } from "../search/condition-queries.js";
 import { wordConditions } from "../search/term-queries.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { Changes } from "@comptoir/contract/operations";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { Changes } from "@comptoir/contract/operations/operations";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list, newBankAccount, typeIn } from "../testing.js";
 

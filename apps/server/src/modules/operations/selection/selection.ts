@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Categorization, type TransactionFilters } from "@comptoir/contract/operations";
-import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
+import { type Categorization, type TransactionFilters } from "@comptoir/contract/operations/operations";
+import { MAX_SELECTED } from "@comptoir/contract/operations/selection";
 import type { z } from "zod";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -29,6 +29,7 @@ export type SelectionScope = {
   readonly takesSuggestions?: boolean;
 };
 
+/** The operations that a call on many changes, and `seen`, which binds a preview to them. */
 export type Selected = { readonly ids: readonly string[]; readonly seen: string };
 
 /**

@@ -1,16 +1,16 @@
 import { DomainError } from "@comptoir/accounting/errors";
-import type { SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import type { SettledAllocation } from "@comptoir/accounting/allocation/allocate";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
-import { onShared, openMissingRegimes } from "../../companies/service.js";
-import { lockBooks, openCalendar } from "../../fiscal-years/service.js";
-import { completeVatLines, type Wanted } from "../../ledger/service.js";
+import { onShared } from "../../../db/on-shared.js";
+import { openMissingRegimes, readSituations, type SituationOf } from "../../books/regimes/service.js";
+import { lockBooks, openCalendar } from "../../books/years/service.js";
+import { completeVatLines, type Wanted } from "../../books/entries/service.js";
 import { applyChanges, categorized, settle } from "../categorization/categorize.js";
 import { readChanging, type ChangingRow } from "../categorization/changes-repository.js";
 import { readPostable, type PostableRow } from "../categorization/posting/drafts-repository.js";
 import { operationEntry, postDrafts, storedAllocation, type Posting } from "../categorization/posting/drafts.js";
-import { readSituations, type SituationOf } from "../categorization/posting/situation.js";
 import { operationsAfter, PENDING_COMPANIES, upgradeProgress, storeDeductible, storeUpgradeProgress } from "./vat-lines-repository.js";
 
 /** What was done in the books of every company. */

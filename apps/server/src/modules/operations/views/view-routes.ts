@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createView, deleteView, listViews, updateView } from "@comptoir/contract/views";
+import { createView, deleteView, listViews, updateView } from "@comptoir/contract/operations/views";
 import { serve } from "../../../http/serve.js";
 import { write } from "../../../idempotency/write.js";
 import type { Services } from "../../../services.js";

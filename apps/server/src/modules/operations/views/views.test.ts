@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/views";
+import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/operations/views";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { newBankAccount, typeIn } from "../testing.js";
 

@@ -1,11 +1,11 @@
 import { uuidv7 } from "uuidv7";
 import { eurosOrNull } from "@comptoir/accounting/money";
-import { TransactionFilters, type TransactionFilters as Filters } from "@comptoir/contract/operations";
-import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/views";
+import { TransactionFilters, type TransactionFilters as Filters } from "@comptoir/contract/operations/operations";
+import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/operations/views";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { lengthOfList } from "../list/list.js";
 import { countViews, readView, readViews, removeView, storeView, type ViewOwner, type ViewRow } from "./views-repository.js";
 

@@ -3,6 +3,7 @@ import type { DueAlert } from "@comptoir/accounting/vat/filing/filing";
 import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
 import type { Tx } from "../../../db/transaction.js";
 
+/** An alert that a person received about a VAT return that is due. */
 export type AlertRow = {
   readonly form: VatFormName;
   readonly period_start: IsoDate;

@@ -3,9 +3,9 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/filing/filing";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfCompany } from "../../../mail/brand.js";
-import { onShared } from "../../companies/service.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { brandOfCompany } from "../../config/service.js";
+import { onShared } from "../../../db/on-shared.js";
+import { lockBooks } from "../../books/years/service.js";
 import {
   announce as announceNotice,
   hideNotifications,

@@ -1,20 +1,7 @@
-import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
-/** Notes that the form of a validated return is among the documents; `basis`: the hash of the return. */
-export async function insertReturnDocument(
-  tx: Tx,
-  companyId: string,
-  { returnId, version, basis }: { returnId: string; version: number; basis: string },
-): Promise<void> {
-  await tx.run(
-    `insert into books.produced_documents (company_id, id, type, subject_kind, subject_id, version, basis)
-      values ($1, $2, 'vat_return', 'vat_return', $3, $4, $5)`,
-    [companyId, uuidv7(), returnId, version, basis],
-  );
-}
-
+/** The form of a validated return, as the list of documents reads it. */
 export type ReturnDocumentRow = {
   readonly return_id: string;
   readonly form: "CA3" | "CA12";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookDocument } from "@comptoir/contract/documents";
+import type { BookDocument } from "@comptoir/contract/documents/books";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";

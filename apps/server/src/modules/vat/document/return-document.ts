@@ -2,7 +2,7 @@ import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { euros } from "@comptoir/accounting/money";
 import { vatFormNumber } from "@comptoir/accounting/vat/forms/form-sections";
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
-import type { BookDocument } from "@comptoir/contract/documents";
+import type { BookDocument } from "@comptoir/contract/documents/books";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";

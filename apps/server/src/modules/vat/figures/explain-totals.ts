@@ -1,7 +1,7 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { VatTableColumn, VatTableRow } from "@comptoir/accounting/vat/returns/return-lines";
 import type { Tx } from "../../../db/transaction.js";
 import { returnOfFigure, type VatFigureOrigin, type VatFigurePart } from "./explain.js";

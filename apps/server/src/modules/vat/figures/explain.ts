@@ -4,7 +4,7 @@ import { cents, euros, wholeFrenchEuros, type Cents } from "@comptoir/accounting
 import { vatCells, type VatCell } from "@comptoir/accounting/vat/returns/return-cells";
 import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/forms/return-form";
 import type { CountedVatLine } from "@comptoir/accounting/vat/returns/return-lines";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -45,6 +45,7 @@ export type VatFigureOrigin = {
   readonly parts: readonly VatFigurePart[];
   readonly pages: number;
 };
+/** A part that a figure of VAT is made of, in cents, with what it opens. */
 export type VatFigurePart = {
   readonly label: string;
   readonly account: string | null;

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The lines of a return: those of a window that no return has, or those that a validated one declared. `start`: what is before is late. */
@@ -11,6 +11,7 @@ export type LinesSource =
 /** What the lines of a row of the table have in common. */
 export type LineKey = { readonly account: string; readonly nature: VatNature; readonly rateBp: number; readonly late: boolean };
 
+/** A line of an entry that a figure of VAT sums, in cents. */
 export type FigureLineRow = {
   readonly entry_id: string;
   readonly operation_id: string | null;

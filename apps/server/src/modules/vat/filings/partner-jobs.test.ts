@@ -3,13 +3,14 @@ import { runDueJobs, type JobFailure } from "../../../jobs/run-jobs.js";
 import type { PartnerMessage } from "../../../tax-partner/tax-partner.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { standInPartner } from "../../../testing/stand-in-partner.js";
-import { filingHandlers } from "../service.js";
+import { filingHandlers } from "../../../filings/partner-jobs.js";
+import { VAT_FILING } from "../service.js";
 import { fileReturn, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 
 const partner = standInPartner();
 const app = await testApp({ today: "2026-10-05", taxPartner: partner });
 const byHand = await testApp({ today: "2026-10-05", db: app.db });
-const [sending, reading] = filingHandlers({ ...app.services, taxPartner: partner });
+const [sending, reading] = filingHandlers({ ...app.services, taxPartner: partner }, VAT_FILING);
 const turn = { isStopping: () => false };
 
 /** Hands a validated September over; returns the company and the key of its deposit. */

@@ -6,7 +6,7 @@ import { vatFormFor, type ChosenForm } from "@comptoir/accounting/vat/forms/vat-
 import { vatPeriods, type VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { readVatFrequency } from "../situation/frequency.js";
 import { readDeclarant, readLiveReturns, readStart, type StartRow, type StoredReturn } from "./returns-repository.js";
 

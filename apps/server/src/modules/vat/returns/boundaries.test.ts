@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import { isoDate } from "@comptoir/accounting/date";
-import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { regimesOfCompany, storeRegimes } from "../../companies/service.js";
+import { regimesOfCompany, storeRegimes } from "../../books/regimes/service.js";
 import { fileReturn, filledLines, monthlyCompany, readReturnOf as read, typeOperations } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });

@@ -6,8 +6,8 @@ import { gapLines, type TypedVatLine } from "@comptoir/accounting/vat/returns/ga
 import { regimeOn } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
-import { insertVatLines } from "../../ledger/service.js";
+import { lockBooks } from "../../books/years/service.js";
+import { insertVatLines } from "../../books/entries/service.js";
 import { declarationsThrough, findDeclaration, isOpenDeclaration, readVatBooks, type Declaration, type VatBooks } from "./books.js";
 import { UNTYPED, type TypedOnReturn } from "./content.js";
 import { prepareOpen, readProof, type Prepared } from "./prepare.js";

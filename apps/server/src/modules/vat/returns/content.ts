@@ -11,6 +11,7 @@ export type TypedOnReturn = {
   readonly comment: string;
 };
 
+/** A return on which nothing was typed. */
 export const UNTYPED: TypedOnReturn = { refund: 0, assimilatedTaxes: 0, provisionalRefunds: 0, comment: "" };
 
 /** Totals of a return, in whole euros. */

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The VAT of what is dated from a day on, nature by nature. */

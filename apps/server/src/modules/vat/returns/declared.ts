@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
-import { carriesVat, isReverseCharge, sideOfNature, type VatNature } from "@comptoir/accounting/vat/nature";
+import { carriesVat, isReverseCharge, sideOfNature, type VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 import { readVatByNature } from "./declared-repository.js";
 import { readLiveReturns, readStart } from "./returns-repository.js";

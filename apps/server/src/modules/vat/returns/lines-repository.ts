@@ -1,12 +1,13 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { VatPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late. */
 export type LinesWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };
 
+/** Lines of VAT summed by nature, rate and account within a window; amounts in cents. */
 export type LineGroupRow = {
   /** Place of the window, from 0. */
   readonly place: number;
@@ -67,6 +68,7 @@ export function readMovements(tx: Tx, companyId: string, { after, until }: Lines
   );
 }
 
+/** An entry that moves an account of declared VAT and has no VAT line; `net` in cents, above zero for a credit. */
 export type SilentEntryRow = {
   readonly id: string;
   readonly date: IsoDate;
@@ -156,6 +158,7 @@ export async function readVatPayments(tx: Tx, companyId: string, until: IsoDate)
   }));
 }
 
+/** A line of VAT of an entry; amounts in cents, rates in basis points. */
 export type EntryLineRow = {
   readonly entry_id: string;
   readonly nature: VatNature;

@@ -2,7 +2,7 @@ import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/forms/return-form";
@@ -13,8 +13,8 @@ import {
   type VatTableRow,
   type VatTableSide,
 } from "@comptoir/accounting/vat/returns/return-lines";
-import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
-import { encodeFigure } from "../../documents/service.js";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { encodeFigure } from "../../../figures/figure.js";
 import { returnDocumentUri } from "../document/return-document.js";
 import type { Declaration } from "./books.js";
 import { UNTYPED } from "./content.js";

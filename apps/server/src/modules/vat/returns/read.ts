@@ -20,7 +20,7 @@ import { correctionAfter, correctionOfVersion, correctionWithin } from "./explan
 import { periodsWithLateLines, readVatPayments } from "./lines-repository.js";
 import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
 import { returnsWithDocument } from "../document/produced-repository.js";
-import { lastFiling, type LastFiling } from "../filings/filings-repository.js";
+import { lastFiling, type LastFiling } from "../../../filings/filings-repository.js";
 import { readReport, type PeriodReport } from "../situation/report.js";
 
 /** A return as a list shows it. */
@@ -86,7 +86,7 @@ async function detailOf(tx: Tx, books: VatBooks, declaration: Declaration): Prom
   const { stored } = declaration;
   if (!stored?.content) throw new Error(`the return of ${declaration.period.id} is neither open nor kept`);
   const correction = (await correctionAfter(tx, books, stored)) ?? (await correctionOfVersion(tx, books, stored));
-  const deposit = await lastFiling(tx, books.companyId, stored.id);
+  const deposit = await lastFiling(tx, books.companyId, { kind: "vat_return", id: stored.id });
   const canRectify = laterValidated(books, stored) === null;
   return { ...listed, content: stored.content, gaps: [], report, correction, deposit, canRectify };
 }

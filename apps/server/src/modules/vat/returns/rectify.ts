@@ -1,12 +1,12 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { derive } from "../../ledger/service.js";
+import { derive } from "../../books/entries/service.js";
 import { findDeclaration, laterValidated, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
-import { replaceFiling } from "../filings/filing.js";
+import { replaceFiling } from "../../../filings/filing.js";
 import { replaceReturn } from "./returns-repository.js";
 
 /**
@@ -24,6 +24,6 @@ export async function rectifyReturn(tx: Tx, companyId: string, { id, today }: { 
   const source = { kind: "vat_return", id: stored.id, key: "settlement" } as const;
   if (await derive(tx, { id: companyId }, source, null)) await refreshAssets(tx, companyId);
   await replaceReturn(tx, companyId, stored.id);
-  await replaceFiling(tx, companyId, stored.id);
+  await replaceFiling(tx, companyId, { kind: "vat_return", id: stored.id });
   return openReturn(tx, companyId, declaration, { typed: stored.typed, version: stored.version + 1, replaces: stored.id });
 }

@@ -39,6 +39,7 @@ export async function readReturn(tx: Tx, companyId: string, id: string): Promise
   return row ?? null;
 }
 
+/** A return that is being prepared. */
 export type NewReturn = Pick<
   StoredReturn,
   "id" | "form" | "millesime" | "provisional" | "period" | "period_start" | "period_end" | "version" | "replaces_id" | "typed"
@@ -70,6 +71,7 @@ export async function updateTyped(tx: Tx, companyId: string, { id, typed }: { id
   await tx.run("update books.vat_returns set typed = $3 where company_id = $1 and id = $2", [companyId, id, JSON.stringify(typed)]);
 }
 
+/** A return as its validation freezes it. */
 export type Sealed = {
   readonly id: string;
   /** What it is named and its last day: a regime may have cut it since it was first typed on. */
@@ -131,6 +133,7 @@ export type CreditRow = {
   readonly status: string;
 };
 
+/** What was declared before the books began here; amounts in cents. */
 export type StartRow = { readonly declared_through: IsoDate; readonly credit_cents: number; readonly operation: CreditRow | null };
 
 /** What was declared before these books, with the operation of its credit while it is there; null while the question has no answer. */

@@ -2,9 +2,9 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
-import { storeVatSummary } from "../filings/filings-repository.js";
+import { storeVatSummary } from "./summary-repository.js";
 
 /**
  * Writes for the list of dossiers the next day a return is due, how far the last one has come and whether one is being transmitted; null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { assistantOf, filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
 import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement";
 import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { derive, freezeThrough } from "../../ledger/service.js";
+import { derive } from "../../books/entries/service.js";
+import { freezeThrough } from "../../books/freezing/service.js";
 import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } from "./books.js";
 import { openDeclaration, openReturn, prepareOne } from "./change.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
 import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
-import { insertReturnDocument } from "../document/produced-repository.js";
+import { insertProducedDocument } from "../../../filings/produced-repository.js";
 import { blockingOperations } from "../situation/report-repository.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
 
@@ -64,7 +65,12 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
     userId,
   });
   await markDeclared(tx, companyId, { id: returnId, entryIds });
-  if (withDocument) await insertReturnDocument(tx, companyId, { returnId, version: stored?.version ?? 1, basis: hash });
+  if (withDocument)
+    await insertProducedDocument(tx, companyId, {
+      subject: { kind: "vat_return", id: returnId },
+      version: stored?.version ?? 1,
+      basis: hash,
+    });
   return returnId;
 }
 

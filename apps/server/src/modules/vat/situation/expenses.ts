@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../fiscal-years/service.js";
+import { lockBooks } from "../../books/years/service.js";
 import { storeKept } from "./report-repository.js";
 
 /** Remembers that purchases which look like fixed assets stay expenses. Returns the operations that exist. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { readReturnOf, typeOperations } from "../testing.js";
 import { applyVatFrequency } from "./frequency.js";

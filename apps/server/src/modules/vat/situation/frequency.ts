@@ -3,8 +3,8 @@ import { SIMPLIFIED_ENDS_ON } from "@comptoir/accounting/company/vat-system";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { mayAskForMonths, monthlySpans, withMonthlyReturns, type MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
 import type { Tx } from "../../../db/transaction.js";
-import { applyRegimeOfDay, regimesOfCompany } from "../../companies/service.js";
-import { fiscalYears, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { applyRegimeOfDay, regimesOfCompany } from "../../books/regimes/service.js";
+import { fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { readActivity, readReceipts, readReverseCharged, readTurnoverBounds } from "./overview-repository.js";
 
 /** How a company declares its VAT: the regimes with the months that its turnover asks for, and why. */

@@ -7,8 +7,8 @@ import type { MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime
 import { simplifiedEnd } from "@comptoir/accounting/vat/regimes/simplified-regime";
 import { vatNotices, type MonthlyNotice, type VatNotice } from "@comptoir/accounting/vat/regimes/situation";
 import type { Tx } from "../../../db/transaction.js";
-import { regimesOfCompany } from "../../companies/service.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
+import { fiscalYears } from "../../books/years/service.js";
 import { netDebit } from "../returns/lines-repository.js";
 import { readLiveReturns } from "../returns/returns-repository.js";
 import { readVatFrequency } from "./frequency.js";

@@ -8,6 +8,7 @@ export type ReportWindow = { readonly after: IsoDate; readonly start: IsoDate; r
 /** Operations that wait for a gesture; the days are those of the first and the last one. */
 export type WaitingOperations = { readonly count: number; readonly from: IsoDate; readonly to: IsoDate };
 
+/** How many operations of a period wait for something before its VAT is declared. */
 export type ReportCounts = {
   readonly has_transactions: boolean;
   readonly to_categorize: WaitingOperations | null;
@@ -33,6 +34,7 @@ export async function readReportCounts(tx: Tx, companyId: string, window: Report
   return row;
 }
 
+/** An operation that may have to be a fixed asset. */
 export type CandidateRow = {
   readonly id: string;
   readonly title: string;

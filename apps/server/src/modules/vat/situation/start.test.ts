@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActReply } from "@comptoir/contract/history";
+import type { ActReply } from "@comptoir/contract/history/acts";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list } from "../../operations/testing.js";
 

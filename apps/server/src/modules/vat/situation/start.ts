@@ -4,7 +4,7 @@ import { operationsOfKind, recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { createOperation, hasValidatedEntry, removeOperation } from "../../operations/service.js";
 import { netDebit } from "../returns/lines-repository.js";
 import { readLiveReturns, readStart, removeStart, writeStart, type CreditRow } from "../returns/returns-repository.js";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { forgotPassword, resetPassword } from "@comptoir/contract/auth";
-import { call } from "../../../lib/api.js";
+import { forgotPassword, resetPassword } from "@comptoir/contract/auth/auth";
+import { call } from "../../../lib/api/api.js";
 import { t } from "../../../text/t.js";
-import { AuthLayout, AuthTitle } from "../../../ui/auth-layout.js";
+import { AuthLayout, AuthTitle } from "../../../ui/layout/auth-layout.js";
 import { BackToLogin } from "../back-to-login.js";
 import { EmailForm } from "../email-form.js";
 import { KnownAccountSent } from "../known-account-sent.js";

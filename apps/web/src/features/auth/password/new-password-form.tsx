@@ -1,19 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { newPassword } from "@comptoir/contract/field-rules";
-import { ApiError } from "../../../lib/api-error.js";
+import { newPassword } from "@comptoir/contract/base/field-rules";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { logFailure } from "../../../lib/log.js";
 import { PATHS } from "../../../lib/paths.js";
-import { logIn } from "../../../lib/session.js";
+import { logIn } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { AuthTitle } from "../../../ui/auth-layout.js";
-import { showFailure } from "../../../ui/failure.js";
-import { PasswordField } from "../../../ui/field.js";
-import { PasswordRules } from "../../../ui/password-rules.js";
-import { showToast } from "../../../ui/toast.js";
-import { useForm } from "../../../ui/use-form.js";
+import { Button } from "../../../ui/controls/button.js";
+import { AuthTitle } from "../../../ui/layout/auth-layout.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { PasswordField } from "../../../ui/fields/field.js";
+import { PasswordRules } from "../../../ui/forms/password-rules.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useForm } from "../../../ui/forms/use-form.js";
 import { TermsBox, termsRule } from "../terms-box.js";
 
 type NewPasswordFormProps = {

@@ -1,16 +1,16 @@
 import { Lock } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { verifyEmailAnew } from "@comptoir/contract/auth";
-import { firstName as firstNameRule, lastName as lastNameRule, newPassword } from "@comptoir/contract/field-rules";
-import { ApiError } from "../../../lib/api-error.js";
-import { call } from "../../../lib/api.js";
+import { verifyEmailAnew } from "@comptoir/contract/auth/auth";
+import { firstName as firstNameRule, lastName as lastNameRule, newPassword } from "@comptoir/contract/base/field-rules";
+import { ApiError } from "../../../lib/api/api-error.js";
+import { call } from "../../../lib/api/api.js";
 import { t } from "../../../text/t.js";
-import { AuthTitle } from "../../../ui/auth-layout.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { PasswordField, TextField } from "../../../ui/field.js";
-import { PasswordRules } from "../../../ui/password-rules.js";
-import { useForm } from "../../../ui/use-form.js";
+import { AuthTitle } from "../../../ui/layout/auth-layout.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { PasswordField, TextField } from "../../../ui/fields/field.js";
+import { PasswordRules } from "../../../ui/forms/password-rules.js";
+import { useForm } from "../../../ui/forms/use-form.js";
 import { TermsBox, termsRule } from "../terms-box.js";
 import type { ConfirmFormProps } from "./confirm-form.js";
 

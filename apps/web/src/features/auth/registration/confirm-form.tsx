@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { verifyEmail } from "@comptoir/contract/auth";
-import { required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
-import { ApiError } from "../../../lib/api-error.js";
-import { call, type Credentials } from "../../../lib/api.js";
+import { verifyEmail } from "@comptoir/contract/auth/auth";
+import { required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { ApiError } from "../../../lib/api/api-error.js";
+import { call, type Credentials } from "../../../lib/api/api.js";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
-import { AuthTitle } from "../../../ui/auth-layout.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { PasswordField } from "../../../ui/field.js";
-import { useForm } from "../../../ui/use-form.js";
+import { AuthTitle } from "../../../ui/layout/auth-layout.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { PasswordField } from "../../../ui/fields/field.js";
+import { useForm } from "../../../ui/forms/use-form.js";
 import type { OpenedLink } from "../mail-link.js";
 
 /** What a form that confirms an address is given. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { resendVerification } from "@comptoir/contract/auth";
-import { call } from "../../../lib/api.js";
+import { resendVerification } from "@comptoir/contract/auth/auth";
+import { call } from "../../../lib/api/api.js";
 import { useCaptcha } from "../../../lib/captcha/captcha.js";
 import { t } from "../../../text/t.js";
-import { AuthLayout } from "../../../ui/auth-layout.js";
+import { AuthLayout } from "../../../ui/layout/auth-layout.js";
 import { MailSent } from "../mail-sent.js";
 import { RegisterForm } from "./register-form.js";
 

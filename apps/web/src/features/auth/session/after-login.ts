@@ -1,5 +1,5 @@
-import { isRouteName, pathOfReturn, ROUTES } from "@comptoir/contract/routes";
-import { withQuestionLink, type QuestionLink } from "../../../lib/question-link.js";
+import { isRouteName, pathOfReturn, ROUTES } from "@comptoir/contract/base/routes";
+import { withQuestionLink, type QuestionLink } from "../../../lib/session/question-link.js";
 
 type AfterLogin = {
   readonly imposed: string | null;

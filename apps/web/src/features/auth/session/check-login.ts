@@ -1,5 +1,5 @@
-import { email, required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { email, required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 
 /** What is wrong, by field; `form` for the whole. */
 export type LoginErrors = {

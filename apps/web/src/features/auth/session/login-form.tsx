@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { Credentials } from "../../../lib/api.js";
+import type { Credentials } from "../../../lib/api/api.js";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { PasswordField, TextField } from "../../../ui/field.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { PasswordField, TextField } from "../../../ui/fields/field.js";
 import { checkLogin, type LoginErrors } from "./check-login.js";
 import { refusalOf } from "./refusal.js";
 

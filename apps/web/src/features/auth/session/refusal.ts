@@ -1,7 +1,7 @@
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { logFailure } from "../../../lib/log.js";
 import { SPEC } from "../../../text/specification.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 
 /** A login that was refused (400): for the form. Anything else is our trouble, told here in a message that stays ten seconds. */
 export function refusalOf(error: unknown): ApiError | null {

@@ -1,13 +1,13 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { Credentials } from "../../../lib/api.js";
+import type { Credentials } from "../../../lib/api/api.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { CODE_LENGTH } from "../../../ui/code-digits.js";
-import { CodeField } from "../../../ui/code-field.js";
-import { AuthTitle } from "../../../ui/auth-layout.js";
-import { TextField } from "../../../ui/field.js";
+import { Button } from "../../../ui/controls/button.js";
+import { CODE_LENGTH } from "../../../ui/fields/code-digits.js";
+import { CodeField } from "../../../ui/fields/code-field.js";
+import { AuthTitle } from "../../../ui/layout/auth-layout.js";
+import { TextField } from "../../../ui/fields/field.js";
 import { refusalOf } from "./refusal.js";
 
 type SecondFactorFormProps = {

@@ -2,15 +2,15 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cents, centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { correctBankOpening, type BankAccount } from "@comptoir/contract/banking";
-import { call } from "../../../lib/api.js";
-import { errorText } from "../../../lib/api-error.js";
-import { refresh } from "../../../lib/refresh.js";
+import { correctBankOpening, type BankAccount } from "@comptoir/contract/banking/banking";
+import { call } from "../../../lib/api/api.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
-import { MoneyField } from "../../../ui/money-field.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { showToast } from "../../../ui/messages/toast.js";
 
 /** The balance that a bank account began with, corrected: a validated entry is then reversed and posted again. */
 export function OpeningCorrection({ account, onClose }: { account: BankAccount; onClose: () => void }) {

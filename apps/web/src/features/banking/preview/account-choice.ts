@@ -1,5 +1,5 @@
-import type { BankAccount, BankImport, confirmImport } from "@comptoir/contract/banking";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+import type { BankAccount, BankImport, confirmImport } from "@comptoir/contract/banking/banking";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { parseAmount } from "../../../text/parse-amount.js";
 
 type FileAccount = BankImport["accounts"][number];

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { BankAccount, BankImport } from "@comptoir/contract/banking";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { TextField } from "../../../ui/field.js";
-import { Select } from "../../../ui/select.js";
+import { TextField } from "../../../ui/fields/field.js";
+import { Select } from "../../../ui/fields/select.js";
 import { asksOpeningBalance, choiceProblem, needsChoice, newAccount, type AccountChoice, type ChoiceProblem } from "./account-choice.js";
 import styles from "./preview.module.css";
 

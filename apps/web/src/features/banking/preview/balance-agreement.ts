@@ -1,5 +1,5 @@
 import { centsFromEuros } from "@comptoir/accounting/money";
-import type { BankImport } from "@comptoir/contract/banking";
+import type { BankImport } from "@comptoir/contract/banking/banking";
 
 type Balances = Pick<BankImport["accounts"][number], "openingBalance" | "closingBalance" | "openingProof" | "credits" | "debits">;
 

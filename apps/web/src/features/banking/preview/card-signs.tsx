@@ -1,7 +1,7 @@
-import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import type { BankImport } from "@comptoir/contract/banking/banking";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Checkbox } from "../../../ui/choice.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
 import styles from "./preview.module.css";
 import { useAmendImport } from "../queries.js";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { BankImport, ImportMapping } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import type { BankImport, ImportMapping } from "@comptoir/contract/banking/banking";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Checkbox } from "../../../ui/choice.js";
-import { Select } from "../../../ui/select.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
+import { Select } from "../../../ui/fields/select.js";
 import { mappingProblem, roleOf, withRole, type MappedRole, type MappingProblem } from "./csv-columns.js";
 import styles from "./preview.module.css";
 import { useAmendImport } from "../queries.js";

@@ -1,4 +1,4 @@
-import type { ImportMapping } from "@comptoir/contract/banking";
+import type { ImportMapping } from "@comptoir/contract/banking/banking";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mappingProblem, roleOf, withRole, type MappedRole } from "./csv-columns.js";

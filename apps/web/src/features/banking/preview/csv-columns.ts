@@ -1,4 +1,4 @@
-import type { ImportMapping } from "@comptoir/contract/banking";
+import type { ImportMapping } from "@comptoir/contract/banking/banking";
 
 /** What a column of a statement may be. */
 export type MappedRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency" | "direction";

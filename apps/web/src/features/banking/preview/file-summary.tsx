@@ -1,8 +1,8 @@
 import { Check, FileSpreadsheet, Scale } from "lucide-react";
-import type { BankAccount, BankImport } from "@comptoir/contract/banking";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
+import { Chip } from "../../../ui/controls/chip.js";
 import { balanceVerdict } from "./balance-agreement.js";
 import styles from "../import.module.css";
 import previewStyles from "./preview.module.css";

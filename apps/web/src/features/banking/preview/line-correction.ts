@@ -1,7 +1,7 @@
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { absolute, centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { amendImport, ImportLine } from "@comptoir/contract/banking";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+import type { amendImport, ImportLine } from "@comptoir/contract/banking/banking";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 
 type AmendedLine = NonNullable<BodyInput<typeof amendImport>["lines"]>[number];
 

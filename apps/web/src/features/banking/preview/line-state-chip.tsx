@@ -1,6 +1,6 @@
 import { Copy, CopyCheck, EyeOff, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Chip } from "../../../ui/chip.js";
+import { Chip } from "../../../ui/controls/chip.js";
 import type { ImportLineState } from "../import-counts.js";
 
 type Look = { readonly kind: "ok" | "warn" | "bad" | "mute"; readonly icon: ReactNode; readonly words: string };

@@ -1,13 +1,13 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ImportLine } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import type { ImportLine } from "@comptoir/contract/banking/banking";
+import { errorText } from "../../../lib/api/api-error.js";
 import { day, percent, shortDay, signedAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
-import { Segmented } from "../../../ui/segmented.js";
-import { showToast } from "../../../ui/toast.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import styles from "./preview.module.css";
 import { LineCorrectionForm } from "./line-correction-form.js";
 import { LineStateChip } from "./line-state-chip.js";

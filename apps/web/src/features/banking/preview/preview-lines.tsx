@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { BankImport } from "@comptoir/contract/banking";
-import { errorText } from "../../../lib/api-error.js";
+import type { BankImport } from "@comptoir/contract/banking/banking";
+import { errorText } from "../../../lib/api/api-error.js";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { Segmented } from "../../../ui/segmented.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Button } from "../../../ui/controls/button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { importCounts, type ImportLineState } from "../import-counts.js";
 import styles from "../import.module.css";
 import previewStyles from "./preview.module.css";

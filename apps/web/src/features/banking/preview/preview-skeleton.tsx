@@ -1,5 +1,5 @@
 import { t } from "../../../text/t.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 
 /** Stands in for a preview being read: counters, file, lines. */
 export function PreviewSkeleton() {

@@ -1,7 +1,7 @@
-import type { RegimeChangeReply } from "@comptoir/contract/regimes";
+import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
 import { amount, count } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Table } from "../../../ui/table.js";
+import { Table } from "../../../ui/layout/table.js";
 
 /** What a change of regime does to the entries and to VAT, before it is confirmed. */
 export function RegimeEffects({ change: { entries, vat } }: { change: RegimeChangeReply }) {

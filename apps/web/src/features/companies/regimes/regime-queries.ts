@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { changeRegime } from "@comptoir/contract/regimes";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
-import { reloadSession } from "../../../lib/session.js";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { changeRegime } from "@comptoir/contract/companies/regimes";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
+import { reloadSession } from "../../../lib/session/session.js";
 
 type GivenRegime = Omit<BodyInput<typeof changeRegime>, "companyId" | "preview" | "seen">;
 

@@ -1,4 +1,4 @@
-import type { RegimeReply } from "@comptoir/contract/regimes";
+import type { RegimeReply } from "@comptoir/contract/companies/regimes";
 import { t } from "../../../text/t.js";
 
 /** The name of a tax system. */

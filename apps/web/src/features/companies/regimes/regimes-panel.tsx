@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
-import type { RegimeReply } from "@comptoir/contract/regimes";
-import { useAllowed } from "../../../lib/allowed.js";
+import type { RegimeReply } from "@comptoir/contract/companies/regimes";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { useCompany, useKeepsCompany } from "../../../queries/company.js";
 import { day, percent } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { basisName, comingRegimes, taxSystemName } from "./regime-words.js";
 import styles from "./regimes.module.css";
 

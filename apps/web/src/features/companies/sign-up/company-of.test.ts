@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { Profession } from "@comptoir/accounting/company/profession";
-import type { Establishment } from "@comptoir/contract/companies";
+import type { Establishment } from "@comptoir/contract/companies/companies";
 import { signUpCompany, lockedFields } from "./company-of.js";
 import { emptyDraft, type Draft } from "./draft.js";
 

@@ -1,8 +1,8 @@
 import { firstAnswers, type CompanyAnswers, type CompanySituation } from "@comptoir/accounting/company/answers";
 import { companyForm, type CompanyForm } from "@comptoir/accounting/company/form";
 import { personName } from "@comptoir/accounting/company/person-name";
-import { companyFieldErrors, type CompanyFieldErrors } from "@comptoir/contract/company-fields";
-import type { User } from "@comptoir/contract/users";
+import { companyFieldErrors, type CompanyFieldErrors } from "@comptoir/contract/companies/rules";
+import type { User } from "@comptoir/contract/users/users";
 import type { Draft } from "./draft.js";
 import { ACTIVITY_FIELDS } from "./steps.js";
 

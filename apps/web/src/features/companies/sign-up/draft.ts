@@ -1,6 +1,6 @@
 import type { CompanyAnswers } from "@comptoir/accounting/company/answers";
 import { siretDigits } from "@comptoir/accounting/company/siret";
-import type { Establishment } from "@comptoir/contract/companies";
+import type { Establishment } from "@comptoir/contract/companies/companies";
 
 /** What someone typed in the sign-up, kept while they go back and forth. */
 export type Draft = {

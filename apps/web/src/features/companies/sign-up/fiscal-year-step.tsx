@@ -4,8 +4,8 @@ import { dayOf, type CompanyAnswers } from "@comptoir/accounting/company/answers
 import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { longDay } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { AuthTitle } from "../../../ui/auth-layout.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { AuthTitle } from "../../../ui/layout/auth-layout.js";
 import type { CompanyErrors } from "./activity-step.js";
 import { FiscalYearFields } from "../fiscal-year-fields.js";
 import { BackButton, NextButton, StepFoot } from "./sign-up-card.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Profession } from "@comptoir/accounting/company/profession";
-import type { Establishment } from "@comptoir/contract/companies";
+import type { Establishment } from "@comptoir/contract/companies/companies";
 import { professionOptions } from "./profession-options.js";
 
 const named = (id: string, label: string) => ({ id, label }) as Profession;

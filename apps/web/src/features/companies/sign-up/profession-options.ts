@@ -1,5 +1,5 @@
 import type { Profession } from "@comptoir/accounting/company/profession";
-import type { Option } from "../../../ui/select.js";
+import type { Option } from "../../../ui/fields/select.js";
 import type { Draft } from "./draft.js";
 
 /** Every profession by name, those that go with the activity of the establishment first. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { TicketPercent } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { subscriptionQuery } from "../../../queries/subscription.js";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { TextField } from "../../../ui/field.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { TextField } from "../../../ui/fields/field.js";
 
 type PromoCodeProps = {
   /** The code in force; empty for none. */

@@ -1,13 +1,13 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBrand } from "../../../lib/brand/brand.js";
-import { signOut } from "../../../lib/session.js";
+import { signOut } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { BrandLogo, AuthLayout } from "../../../ui/auth-layout.js";
-import { showFailure } from "../../../ui/failure.js";
-import { Stepper } from "../../../ui/stepper.js";
+import { Button } from "../../../ui/controls/button.js";
+import { BrandLogo, AuthLayout } from "../../../ui/layout/auth-layout.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { Stepper } from "../../../ui/layout/stepper.js";
 import type { Step } from "./step.js";
 import "./sign-up.css";
 

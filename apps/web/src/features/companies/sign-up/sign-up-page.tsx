@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { changeAnswers, type CompanyAnswers } from "@comptoir/accounting/company/answers";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { today } from "../../../lib/clock.js";
 import { requestTitleFocus } from "../../../lib/keyboard/navigation-focus.js";
-import { reloadSession, useSession } from "../../../lib/session.js";
+import { reloadSession, useSession } from "../../../lib/session/session.js";
 import { ActivityStep } from "./activity-step.js";
 import { signUpCompany, lockedFields } from "./company-of.js";
 import { draftSiret } from "./draft.js";

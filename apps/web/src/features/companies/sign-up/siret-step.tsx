@@ -1,5 +1,5 @@
 import { t } from "../../../text/t.js";
-import { AuthTitle } from "../../../ui/auth-layout.js";
+import { AuthTitle } from "../../../ui/layout/auth-layout.js";
 import type { Draft } from "./draft.js";
 import { NextButton, StepFoot } from "./sign-up-card.js";
 import { SiretForm } from "../siret-form.js";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { createCompany } from "@comptoir/contract/companies";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { ApiError, errorText } from "../../../lib/api-error.js";
-import { call } from "../../../lib/api.js";
+import { createCompany } from "@comptoir/contract/companies/companies";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
+import { call } from "../../../lib/api/api.js";
 import { requestTitleFocus } from "../../../lib/keyboard/navigation-focus.js";
-import { reloadSession } from "../../../lib/session.js";
-import { showFailure } from "../../../ui/failure.js";
+import { reloadSession } from "../../../lib/session/session.js";
+import { showFailure } from "../../../ui/messages/failure.js";
 import type { Step } from "./step.js";
 import { stepOfField } from "./steps.js";
 

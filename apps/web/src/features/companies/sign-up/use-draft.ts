@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { readDraft, type Draft } from "./draft.js";
 
 /** What the person typed, kept in the tab under their own key: it survives a reload, and goes with the session. */

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { t } from "../../../text/t.js";
 import { LoadFailure } from "../load-failure.js";
 

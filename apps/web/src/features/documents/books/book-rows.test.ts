@@ -1,4 +1,4 @@
-import type { LedgerLineReply } from "@comptoir/contract/documents";
+import type { LedgerLineReply } from "@comptoir/contract/documents/books";
 import { expect, test } from "vitest";
 import { journalRows, ledgerRows, type BookRow } from "./book-rows.js";
 

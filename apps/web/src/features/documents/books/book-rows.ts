@@ -1,5 +1,5 @@
-import type { LedgerLineReply, readGeneralLedger } from "@comptoir/contract/documents";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { LedgerLineReply, readGeneralLedger } from "@comptoir/contract/documents/books";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 
 type Opening = ReplyOf<typeof readGeneralLedger>["data"]["openings"][number];
 

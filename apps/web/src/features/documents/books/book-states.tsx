@@ -1,8 +1,8 @@
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Button } from "../../../ui/controls/button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import styles from "../documents.module.css";
 
 /** Stands in for a book being read. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
+import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents/books";
 import type { z } from "zod";
-import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";
+import { AccountLabel, accountLabelText } from "../../../ui/books/account-label.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { FigureValue } from "../../../ui/figure.js";
-import { TableAmount } from "../../../ui/table.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
+import { TableAmount } from "../../../ui/layout/table.js";
 import { ledgerRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./book.module.css";

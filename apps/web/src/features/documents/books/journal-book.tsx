@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
+import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents/books";
 import type { z } from "zod";
-import { accountLabelText } from "../../../ui/account-label.js";
+import { accountLabelText } from "../../../ui/books/account-label.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { TableAmount } from "../../../ui/table.js";
+import { TableAmount } from "../../../ui/layout/table.js";
 import { journalRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./book.module.css";

@@ -1,11 +1,11 @@
-import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents/books";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { Scale } from "lucide-react";
 import type { z } from "zod";
-import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";
+import { AccountLabel, accountLabelText } from "../../../ui/books/account-label.js";
 import { plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { FigureValue } from "../../../ui/figure.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "../documents.module.css";
 import { useTrialBalance } from "../queries.js";

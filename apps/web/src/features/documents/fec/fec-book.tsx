@@ -1,9 +1,9 @@
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { DropZone } from "../../../ui/drop-zone.js";
-import { Segmented } from "../../../ui/segmented.js";
+import { DropZone } from "../../../ui/fields/drop-zone.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
 import { BookFailure, BookSkeleton } from "../books/book-states.js";
 import styles from "../documents.module.css";
 import { FecFindings } from "./fec-findings.js";

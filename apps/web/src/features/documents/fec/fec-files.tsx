@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from "lucide-react";
 import { t } from "../../../text/t.js";
-import { DownloadButton, useDownloadOrSay } from "../../../ui/download-button.js";
-import { Menu } from "../../../ui/menu.js";
+import { DownloadButton, useDownloadOrSay } from "../../../ui/controls/download-button.js";
+import { Menu } from "../../../ui/overlays/menu.js";
 import { orderedFecFiles, FORMAT_NAMES, type YearBook } from "../document-words.js";
 
 /** The files of a FEC: the one to hand over as a button, the others in a menu. */

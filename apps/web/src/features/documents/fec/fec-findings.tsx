@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FecReportReply } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { amount, count } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
-import { FigureValue } from "../../../ui/figure.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
 import styles from "../documents.module.css";
 
 type Report = z.output<typeof FecReportReply>;

@@ -1,9 +1,9 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import type { BookDocument } from "@comptoir/contract/documents";
-import { errorText } from "../../../lib/api-error.js";
+import type { BookDocument } from "@comptoir/contract/documents/books";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { SideLayer } from "../../../ui/side-layer.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { reportWords } from "../document-words.js";
 import styles from "../documents.module.css";
 import { FecFindings } from "./fec-findings.js";

@@ -1,6 +1,6 @@
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { BookFilters } from "@comptoir/contract/documents";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { BookFilters } from "@comptoir/contract/documents/books";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { z } from "zod";
 
 /** The journals that filters name; openings (AN) only show with all of them. */

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { SPEC } from "../../../text/specification.js";
 import { FILTERED_JOURNALS, filteredJournals, readBookSearch, type BookSearch, type FilteredJournal } from "./book-search.js";
 

@@ -1,8 +1,8 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { countFilters, type BookSearch } from "./book-search.js";
 import styles from "../documents.module.css";
 import { FiltersLayer } from "./filters-layer.js";

@@ -1,14 +1,14 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { day } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Checkbox } from "../../../ui/choice.js";
-import { DateField } from "../../../ui/date-field.js";
-import { TextField } from "../../../ui/field.js";
-import { SideLayer } from "../../../ui/side-layer.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { TextField } from "../../../ui/fields/field.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { FILTERED_JOURNALS, type BookSearch, type FilteredJournal } from "./book-search.js";
 import { filterErrors, filterForm, searchOf, type FilterErrors, type FilterForm } from "./filter-form.js";
 

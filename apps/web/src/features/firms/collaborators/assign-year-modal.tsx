@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Autosuggest } from "../../../ui/fields/autosuggest.js";
-import { Modal } from "../../../ui/modal.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Autosuggest } from "../../../ui/fields/suggested/autosuggest.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 import { Acts } from "../../../ui/overlays/acts.js";
 import type { Saving } from "../../../ui/overlays/content.js";
 import { NO_DOSSIER_FILTERS } from "../dossiers/dossier-filters.js";

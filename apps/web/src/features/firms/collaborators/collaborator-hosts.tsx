@@ -1,7 +1,7 @@
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
 import { t } from "../../../text/t.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
-import { useFailureToast } from "../../../ui/use-failure-toast.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
+import { useFailureToast } from "../../../ui/messages/use-failure-toast.js";
 import { AssignYearModal } from "./assign-year-modal.js";
 import { CollaboratorModal, type CollaboratorValues } from "./collaborator-modal.js";
 import {

@@ -1,20 +1,20 @@
 import { Mail, Phone } from "lucide-react";
 import { useEffect, useId, useState, type FormEvent } from "react";
 import type { StaffRole } from "@comptoir/accounting/firm/staff";
-import * as rules from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import * as rules from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { ChoiceCards, type CardChoice } from "../../../ui/choice-cards.js";
-import { TextField } from "../../../ui/field.js";
+import { ChoiceCards, type CardChoice } from "../../../ui/fields/choice-cards.js";
+import { TextField } from "../../../ui/fields/field.js";
 import { Acts } from "../../../ui/overlays/acts.js";
 import { Content, type Read, type Saving } from "../../../ui/overlays/content.js";
 import { useRefusal } from "../../../ui/overlays/refusal.js";
-import { Modal } from "../../../ui/modal.js";
-import { Select, type Option } from "../../../ui/select.js";
-import { showToast } from "../../../ui/toast.js";
-import { useUnsavedGuard } from "../../../ui/unsaved.js";
-import { useForm } from "../../../ui/use-form.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { Select, type Option } from "../../../ui/fields/select.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved.js";
+import { useForm } from "../../../ui/forms/use-form.js";
 
 /** A person of the firm, with the keys of the API. */
 export type CollaboratorValues = {

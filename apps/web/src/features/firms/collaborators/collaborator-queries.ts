@@ -9,9 +9,9 @@ import {
   listFunctions,
   readCollaborator,
   removeCollaborator,
-} from "@comptoir/contract/collaborators";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { call } from "../../../lib/api.js";
+} from "@comptoir/contract/collaborators/collaborators";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { call } from "../../../lib/api/api.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 
 const KEY = ["collaborators"] as const;

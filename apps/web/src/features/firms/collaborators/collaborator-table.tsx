@@ -1,14 +1,14 @@
 import { FolderOutput, FolderPlus, MailPlus, Pencil, Trash2 } from "lucide-react";
-import type { FirmCollaborator } from "@comptoir/contract/collaborators";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
-import { useUser } from "../../../lib/session.js";
+import type { FirmCollaborator } from "@comptoir/contract/collaborators/collaborators";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUser } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
-import { IconButton } from "../../../ui/button.js";
-import { Chip } from "../../../ui/chip.js";
-import { initials } from "../../../ui/logo.js";
-import { showToast } from "../../../ui/toast.js";
+import { IconButton } from "../../../ui/controls/button.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { initials } from "../../../ui/layout/logo.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useInviteAgain } from "./collaborator-queries.js";
 import styles from "./collaborators.module.css";
 

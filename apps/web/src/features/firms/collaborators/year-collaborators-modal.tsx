@@ -1,14 +1,14 @@
 import { useId, useState, type FormEvent } from "react";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Tag } from "../../../ui/chip.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Tag } from "../../../ui/controls/chip.js";
 import { Acts } from "../../../ui/overlays/acts.js";
 import { Content, type Read, type Saving } from "../../../ui/overlays/content.js";
 import { PickList } from "../../../ui/overlays/pick-list.js";
-import { initials } from "../../../ui/logo.js";
-import { Modal } from "../../../ui/modal.js";
-import { errorText } from "../../../lib/api-error.js";
-import { useUnsavedGuard } from "../../../ui/unsaved.js";
+import { initials } from "../../../ui/layout/logo.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved.js";
 import { nameWithFunction } from "./collaborator-words.js";
 
 /** Someone of the firm, as the lists show them. */

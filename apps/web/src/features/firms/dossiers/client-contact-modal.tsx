@@ -1,17 +1,17 @@
 import { Mail } from "lucide-react";
 import { useEffect, useId, useState, type FormEvent } from "react";
-import * as rules from "@comptoir/contract/field-rules";
+import * as rules from "@comptoir/contract/base/field-rules";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Checkbox } from "../../../ui/choice.js";
-import { TextField } from "../../../ui/field.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
+import { TextField } from "../../../ui/fields/field.js";
 import { Acts } from "../../../ui/overlays/acts.js";
 import type { Saving } from "../../../ui/overlays/content.js";
 import { useRefusal } from "../../../ui/overlays/refusal.js";
-import { Modal } from "../../../ui/modal.js";
-import { showToast } from "../../../ui/toast.js";
-import { useUnsavedGuard } from "../../../ui/unsaved.js";
-import { useForm } from "../../../ui/use-form.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved.js";
+import { useForm } from "../../../ui/forms/use-form.js";
 
 /** A contact of a client's company, as it is created. */
 export type ClientContact = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUser } from "../../../lib/session.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 
 /** The columns that may be added to those of the list. */

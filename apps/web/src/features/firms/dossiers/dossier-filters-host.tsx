@@ -1,5 +1,5 @@
-import { useFlag } from "../../../lib/flags.js";
-import { useFailureToast } from "../../../ui/use-failure-toast.js";
+import { useFlag } from "../../../lib/session/flags.js";
+import { useFailureToast } from "../../../ui/messages/use-failure-toast.js";
 import { nameWithFunction } from "../collaborators/collaborator-words.js";
 import type { DossierFilterEvent, DossierSearch } from "./dossier-filters.js";
 import { DossierFiltersLayer } from "./dossier-filters-layer.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { DossierViewFilters } from "@comptoir/contract/dossier-views";
+import { DossierViewFilters } from "@comptoir/contract/firms/dossier-views";
 import {
   appliedDossierFilters,
   dossierViewFilters,

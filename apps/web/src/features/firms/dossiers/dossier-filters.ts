@@ -1,7 +1,7 @@
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { listDossiers } from "@comptoir/contract/firms";
-import type { createDossierView } from "@comptoir/contract/dossier-views";
-import type { BodyInput, QueryInput } from "@comptoir/contract/endpoint";
+import type { listDossiers } from "@comptoir/contract/firms/dossiers";
+import type { createDossierView } from "@comptoir/contract/firms/dossier-views";
+import type { BodyInput, QueryInput } from "@comptoir/contract/base/endpoint";
 
 /** What the list of files may be narrowed to, with the keys of the API; an empty list narrows nothing. */
 export type DossierFilters = {

@@ -1,6 +1,6 @@
-import type { Dossier } from "@comptoir/contract/firms";
-import { showToast } from "../../../ui/toast.js";
-import { useFailureToast } from "../../../ui/use-failure-toast.js";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useFailureToast } from "../../../ui/messages/use-failure-toast.js";
 import { ClientContactModal, type ClientContact } from "./client-contact-modal.js";
 import { useAssociate } from "../collaborators/collaborator-queries.js";
 import { useInviteContact } from "./dossier-queries.js";

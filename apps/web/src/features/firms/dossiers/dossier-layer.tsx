@@ -1,12 +1,12 @@
 import { UserRoundCog } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { Button } from "../../../ui/button.js";
-import { Tag } from "../../../ui/chip.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Tag } from "../../../ui/controls/chip.js";
 import { Content } from "../../../ui/overlays/content.js";
-import { SideLayer } from "../../../ui/side-layer.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { ClientContactHost, YearCollaboratorsHost } from "./dossier-hosts.js";
 import { DossierContacts } from "./dossier-contacts.js";
 import styles from "./dossier-layer.module.css";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/client-contacts";
-import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
-import { decideDossierStatus, readDossier } from "@comptoir/contract/firms";
-import { call } from "../../../lib/api.js";
-import { useRenewedKey } from "../../../lib/submission-key.js";
+import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
+import { decideDossierStatus, readDossier } from "@comptoir/contract/firms/dossiers";
+import { call } from "../../../lib/api/api.js";
+import { useRenewedKey } from "../../../lib/api/submission-key.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 
 /** A dossier with its contacts, what was decided of it, and why it is in each of its states. */

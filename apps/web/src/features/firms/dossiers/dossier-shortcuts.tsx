@@ -1,10 +1,10 @@
 import { Bookmark, Check, Columns3 } from "lucide-react";
-import type { listDossiers } from "@comptoir/contract/firms";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listDossiers } from "@comptoir/contract/firms/dossiers";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Menu } from "../../../ui/menu.js";
-import { Segmented } from "../../../ui/segmented.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Menu } from "../../../ui/overlays/menu.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
 import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-columns.js";
 import { activeDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
 

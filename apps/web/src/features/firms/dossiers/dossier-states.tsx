@@ -1,8 +1,8 @@
 import { CalendarClock, Check, Hourglass, PauseCircle, TriangleAlert } from "lucide-react";
-import type { Dossier } from "@comptoir/contract/firms";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
+import { Chip } from "../../../ui/controls/chip.js";
 
 /** The state of the bank connection. */
 export function ConnectionChip({ state }: { state: Dossier["connectionState"] }) {

@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { RadioGroup } from "../../../ui/choice.js";
-import { DateField } from "../../../ui/date-field.js";
-import { showToast } from "../../../ui/toast.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { RadioGroup } from "../../../ui/fields/choice.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import styles from "./dossier-layer.module.css";
 import { useDecideStatus, type DossierSheet } from "./dossier-queries.js";
 

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Info } from "lucide-reac
 import { useEffect, useState } from "react";
 import { dossierName, personName } from "@comptoir/accounting/company/person-name";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms/dossiers";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { useShortcuts } from "../../../lib/keyboard/keyboard.js";
 import { plural, t } from "../../../text/t.js";
-import { Button, IconButton } from "../../../ui/button.js";
+import { Button, IconButton } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
-import { initials } from "../../../ui/logo.js";
+import { initials } from "../../../ui/layout/logo.js";
 import { vatSystemName } from "../../../text/vat-system.js";
 import { columnName, type OptionalColumn } from "./dossier-columns.js";
 import type { DossierSort } from "./dossier-filters.js";

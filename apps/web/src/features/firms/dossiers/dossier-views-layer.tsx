@@ -5,11 +5,11 @@ import {
   listDossierViews,
   renameDossierView,
   type DossierView,
-} from "@comptoir/contract/dossier-views";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
+} from "@comptoir/contract/firms/dossier-views";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { count } from "../../../text/format.js";
-import { KeptViews, type ViewCalls } from "../../../ui/kept-views.js";
+import { KeptViews, type ViewCalls } from "../../../ui/books/kept-views.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 import { dossierViewFilters, countRestrictions, searchOfView, type DossierSearch } from "./dossier-filters.js";
 

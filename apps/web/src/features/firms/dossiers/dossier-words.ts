@@ -1,4 +1,4 @@
-import type { Dossier } from "@comptoir/contract/firms";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { t } from "../../../text/t.js";
 
 /** The name of a tax category. */

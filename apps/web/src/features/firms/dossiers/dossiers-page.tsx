@@ -1,17 +1,17 @@
 import { ListFilter, Plus, RotateCcw, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { Dossier } from "@comptoir/contract/firms";
-import { useAllowed } from "../../../lib/allowed.js";
-import { errorText } from "../../../lib/api-error.js";
-import { useHasSearch } from "../../../lib/search-flag.js";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
+import { useAllowed } from "../../../lib/session/allowed.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useHasSearch } from "../../../lib/session/search-flag.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button, IconButton } from "../../../ui/button.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { Page } from "../../../ui/page.js";
-import { SearchBox } from "../../../ui/search-box.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button, IconButton } from "../../../ui/controls/button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { Page } from "../../../ui/layout/page.js";
+import { SearchBox } from "../../../ui/controls/search-box.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { useOptionalColumns } from "./dossier-columns.js";
 import {
   activeDossierFilters,

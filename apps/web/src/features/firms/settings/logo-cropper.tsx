@@ -1,9 +1,9 @@
 import { Crop } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isLogoSize, LOGO_TYPE_SENTENCE, logoSizeSentence } from "@comptoir/contract/firm-rules";
+import { isLogoSize, LOGO_TYPE_SENTENCE, logoSizeSentence } from "@comptoir/contract/firms/rules";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 import { CROP, placeInFrame, WHOLE, type Framing } from "./logo-crop.js";
 import styles from "./settings.module.css";
 

@@ -1,12 +1,12 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { FirmSettings } from "@comptoir/contract/firm-settings";
-import { errorText } from "../../../lib/api-error.js";
+import type { FirmSettings } from "@comptoir/contract/firms/settings";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { DropZone } from "../../../ui/drop-zone.js";
-import { FirmLogo } from "../../../ui/logo.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { DropZone } from "../../../ui/fields/drop-zone.js";
+import { FirmLogo } from "../../../ui/layout/logo.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useSaveLogo } from "./settings-queries.js";
 import styles from "./settings.module.css";
 

@@ -1,6 +1,16 @@
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { color, email, firmName, httpsUrl, optional, phone, postcode, signatureLine, type FieldRule } from "@comptoir/contract/field-rules";
-import type { FirmSettings, updateFirm } from "@comptoir/contract/firm-settings";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import {
+  color,
+  email,
+  firmName,
+  httpsUrl,
+  optional,
+  phone,
+  postcode,
+  signatureLine,
+  type FieldRule,
+} from "@comptoir/contract/base/field-rules";
+import type { FirmSettings, updateFirm } from "@comptoir/contract/firms/settings";
 import { t } from "../../../text/t.js";
 
 /** What the settings of a firm are spread over. */

@@ -1,9 +1,9 @@
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Page } from "../../../ui/page.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Page } from "../../../ui/layout/page.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import type { SettingsTab } from "./settings-fields.js";
 import { SettingsForm } from "./settings-form.js";
 import { useFirmSettings } from "./settings-queries.js";

@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
-import { COMMENT_LENGTH } from "@comptoir/contract/firm-rules";
+import { COMMENT_LENGTH } from "@comptoir/contract/firms/rules";
 import { contrastRatio } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
-import { ChoiceCards } from "../../../ui/choice-cards.js";
-import { TextArea, TextField } from "../../../ui/field.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { ChoiceCards } from "../../../ui/fields/choice-cards.js";
+import { TextArea, TextField } from "../../../ui/fields/field.js";
 import { ColorField } from "../../../ui/fields/color-field.js";
-import type { Form } from "../../../ui/use-form.js";
+import type { Form } from "../../../ui/forms/use-form.js";
 import type { SettingsField } from "./settings-fields.js";
 import { useBrandColors } from "./use-brand-colors.js";
 import styles from "./settings.module.css";

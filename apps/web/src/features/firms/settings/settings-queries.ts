@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import { readFirm, removeFirmLogo, updateFirm, uploadFirmLogo } from "@comptoir/contract/firm-settings";
-import { call, callForm } from "../../../lib/api.js";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import { readFirm, removeFirmLogo, updateFirm, uploadFirmLogo } from "@comptoir/contract/firms/settings";
+import { call, callForm } from "../../../lib/api/api.js";
 import { loadBrand } from "../../../lib/brand/brand.js";
 
 function firmKey() {

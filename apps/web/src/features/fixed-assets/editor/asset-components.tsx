@@ -1,9 +1,9 @@
 import { ChevronRight, Plus } from "lucide-react";
-import type { Asset } from "@comptoir/contract/fixed-assets";
-import { useFlag } from "../../../lib/flags.js";
+import type { Asset } from "@comptoir/contract/fixed-assets/assets";
+import { useFlag } from "../../../lib/session/flags.js";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Group } from "../../../ui/group.js";
+import { Group } from "../../../ui/fields/group.js";
 import type { AssetContext } from "./asset-flow.js";
 import type { AssetSubject } from "./asset-drafts.js";
 import "../fixed-assets.css";

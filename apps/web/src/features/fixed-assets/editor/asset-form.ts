@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { amountExclTax } from "@comptoir/accounting/vat/amounts";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { plainAmount } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { t } from "../../../text/t.js";

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AssetComponent } from "@comptoir/contract/fixed-assets";
-import { queryClient } from "../../../lib/query-client.js";
-import { ToastRegion } from "../../../ui/toast.js";
+import type { AssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { ToastRegion } from "../../../ui/messages/toast.js";
 import { ComponentSheet } from "./component-sheet.js";
 
 const problem = { code: "test", message: "Le tableau ne se lit pas.", error: { type: "toast" } };

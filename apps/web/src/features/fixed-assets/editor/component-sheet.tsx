@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, centsFromEuros, eurosFromCents } from "@comptoir/accounting/money";
-import type { AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets";
-import { useFailureToast } from "../../../ui/use-failure-toast.js";
+import type { AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets/assets";
+import { useFailureToast } from "../../../ui/messages/use-failure-toast.js";
 import type { DetailForm } from "./asset-form.js";
 import { DepreciationSheet, type DepreciationLine } from "./depreciation-sheet.js";
 import { useSchedule } from "../queries.js";

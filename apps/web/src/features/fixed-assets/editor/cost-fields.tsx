@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { FactList } from "../../../ui/overlays/facts.js";
-import { MoneyField } from "../../../ui/money-field.js";
-import { Select, type Option } from "../../../ui/select.js";
+import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { Select, type Option } from "../../../ui/fields/select.js";
 import type { DetailForm, DetailLimits } from "./asset-form.js";
 import { isAttachedTo, operationsByIdQuery } from "../purchases/asset-operations.js";
 import { OperationChoice } from "../purchases/operation-choice.js";

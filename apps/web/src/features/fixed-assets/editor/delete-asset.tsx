@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
-import { deleteAsset, deleteAssetComponent } from "@comptoir/contract/fixed-assets";
-import { call } from "../../../lib/api.js";
-import { errorText } from "../../../lib/api-error.js";
-import { refresh } from "../../../lib/refresh.js";
+import { type Asset, type AssetComponent, deleteAsset, deleteAssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import { call } from "../../../lib/api/api.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
-import { showToast } from "../../../ui/toast.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { showToast } from "../../../ui/messages/toast.js";
 
 type DeleteAssetProps = {
   readonly asset: Asset;

@@ -4,13 +4,13 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { amount, day, longDay, percent, plainAmount } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { DownloadButton } from "../../../ui/download-button.js";
-import { Chip } from "../../../ui/chip.js";
+import { Button } from "../../../ui/controls/button.js";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
+import { Chip } from "../../../ui/controls/chip.js";
 import { Content, type Read } from "../../../ui/overlays/content.js";
 import { ScrollArea } from "../../../ui/overlays/scroll-area.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { Table, type TableColumn } from "../../../ui/table.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
+import { Table, type TableColumn } from "../../../ui/layout/table.js";
 import "../fixed-assets.css";
 
 /** What is amortised, and how. */

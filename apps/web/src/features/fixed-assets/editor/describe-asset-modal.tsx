@@ -2,8 +2,8 @@ import { Armchair } from "lucide-react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 
 type DescribeAssetModalProps = {
   readonly title: string;

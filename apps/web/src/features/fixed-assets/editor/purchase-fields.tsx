@@ -1,12 +1,12 @@
-import { amountExclTax } from "@comptoir/accounting/vat/amounts";
+import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { longDay, signedAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { DateField } from "../../../ui/date-field.js";
-import { TextField } from "../../../ui/field.js";
-import { NumberField } from "../../../ui/fields/number-field.js";
-import { MoneyField } from "../../../ui/money-field.js";
-import { Select, type Option } from "../../../ui/select.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { TextField } from "../../../ui/fields/field.js";
+import { NumberField } from "../../../ui/fields/numbers/number-field.js";
+import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { Select, type Option } from "../../../ui/fields/select.js";
 import type { PurchaseForm } from "./asset-form.js";
 
 /** The operation that a fixed asset was bought with. */

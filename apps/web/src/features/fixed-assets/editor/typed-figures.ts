@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
 import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
-import { linearRateBp } from "@comptoir/accounting/depreciation/component";
+import { linearRateBp } from "@comptoir/accounting/depreciation/plan/component";
 import { addDays } from "@comptoir/accounting/calendar";
 import { cents } from "@comptoir/accounting/money";
-import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { t } from "../../../text/t.js";
 import type { AssetForms } from "./asset-layer.js";
 import type { DetailFigures } from "./detail-fields.js";

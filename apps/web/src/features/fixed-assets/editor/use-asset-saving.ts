@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
-import { useSubmissionKey } from "../../../lib/submission-key.js";
+import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
+import { useSubmissionKey } from "../../../lib/api/submission-key.js";
 import type { AssetContext } from "./asset-flow.js";
 import { detailBody, exitBody, purchaseBody, type AssetSubject } from "./asset-drafts.js";
 import type { AssetForms } from "./asset-layer.js";

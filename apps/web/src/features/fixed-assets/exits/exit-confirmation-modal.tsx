@@ -1,8 +1,8 @@
 import { LogOut } from "lucide-react";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 
 type ExitConfirmationModalProps = {
   /** What the exit does, in the words of the domain: the day, the type, what is gained or lost. */

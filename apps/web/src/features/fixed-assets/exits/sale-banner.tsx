@@ -1,9 +1,9 @@
 import { LogOut, X } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { IconButton } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { IconButton } from "../../../ui/controls/button.js";
 
 /** Asks which asset a receipt pays for: the line that is opened next begins at its exit. */
 export function SaleBanner({ sale: { title, date, value }, onClose }: { sale: Transaction; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { isFreeReceipt, PROCEEDS } from "./sale-receipts.js";
 
 const receipt = (id: string, accounts: readonly string[]): Transaction =>

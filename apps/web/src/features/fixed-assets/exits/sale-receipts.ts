@@ -1,5 +1,5 @@
 import { centsFromEuros, cents, type Cents } from "@comptoir/accounting/money";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 
 /** The account of sales of assets. */
 export const PROCEEDS = "757000";

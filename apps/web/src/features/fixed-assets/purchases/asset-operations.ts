@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { listTransactions, type Transaction } from "@comptoir/contract/operations";
-import { call } from "../../../lib/api.js";
+import { listTransactions, type Transaction } from "@comptoir/contract/operations/operations";
+import { call } from "../../../lib/api/api.js";
 import { amount, day } from "../../../text/format.js";
-import type { Option } from "../../../ui/select.js";
+import type { Option } from "../../../ui/fields/select.js";
 
 /** Operations of an account: `query` are words of theirs, `from` and `to` days. */
 export type AskedOperations = {

@@ -1,17 +1,17 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useId, useState, type FormEvent } from "react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { amount, day, longDay, signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { EmptyState } from "../../../ui/empty-state.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { Acts } from "../../../ui/overlays/acts.js";
 import { Content, type Read, type Saving } from "../../../ui/overlays/content.js";
 import { PickList } from "../../../ui/overlays/pick-list.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { useUnsavedGuard } from "../../../ui/unsaved.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved.js";
 
 /** A component that an operation may be about. */
 export type AttachableComponent = {

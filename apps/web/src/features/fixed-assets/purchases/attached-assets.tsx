@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { centsFromEuros, cents, negate } from "@comptoir/accounting/money";
-import { updateAssetComponent, type AssetComponent } from "@comptoir/contract/fixed-assets";
-import type { Transaction } from "@comptoir/contract/operations";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
+import { updateAssetComponent, type AssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { t } from "../../../text/t.js";
-import { showToast } from "../../../ui/toast.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { AttachedAssetsLayer, type AttachableComponent } from "./attached-assets-layer.js";
 import { attachedIds, isAssetAccountCode } from "./operation-purchase.js";
 import { componentsQuery } from "../queries.js";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
-import { Autosuggest } from "../../../ui/fields/autosuggest.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { Autosuggest } from "../../../ui/fields/suggested/autosuggest.js";
 import { operationOption, operationsByIdQuery, operationsOnQuery, type AskedOperations } from "./asset-operations.js";
 
 type OperationChoiceProps = {

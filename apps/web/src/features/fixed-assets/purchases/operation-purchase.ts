@@ -1,7 +1,7 @@
-import { isFixedAssetAccount } from "@comptoir/accounting/ledger/account-facts";
+import { isFixedAssetAccount } from "@comptoir/accounting/entry/account-facts";
 import { cents, centsFromEuros } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { PayingOperation } from "../editor/asset-drafts.js";
 
 /** True for an account that the register follows: assets, and deposits. */

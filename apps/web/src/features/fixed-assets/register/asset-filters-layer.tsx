@@ -4,12 +4,12 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { day } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { RadioGroup } from "../../../ui/choice.js";
-import { DateField } from "../../../ui/date-field.js";
+import { Button } from "../../../ui/controls/button.js";
+import { RadioGroup } from "../../../ui/fields/choice.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
 import { Acts } from "../../../ui/overlays/acts.js";
-import { Segmented } from "../../../ui/segmented.js";
-import { SideLayer } from "../../../ui/side-layer.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { nextAssetFilters, presetOf, type AssetFilters, type AssetPreset } from "./asset-filters.js";
 
 type AssetFiltersLayerProps = {

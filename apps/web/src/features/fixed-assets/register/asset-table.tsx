@@ -1,12 +1,12 @@
 import { Check, Lock, LogOut, Pencil, TableProperties, Unlink } from "lucide-react";
 import { useState } from "react";
-import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import { day, plainAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Chip } from "../../../ui/chip.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Chip } from "../../../ui/controls/chip.js";
 import { ScrollArea } from "../../../ui/overlays/scroll-area.js";
-import { Table, type TableColumn } from "../../../ui/table.js";
+import { Table, type TableColumn } from "../../../ui/layout/table.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import styles from "../assets.module.css";
 

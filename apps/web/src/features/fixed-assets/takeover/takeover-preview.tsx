@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { day, plainAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
+import { Banner } from "../../../ui/messages/banner.js";
 import { ScrollArea } from "../../../ui/overlays/scroll-area.js";
-import { Table, type TableColumn } from "../../../ui/table.js";
+import { Table, type TableColumn } from "../../../ui/layout/table.js";
 import styles from "../assets.module.css";
 import type { TakeoverReply } from "./takeover-queries.js";
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listTakeovers, takeOverAssets, undoTakeover } from "@comptoir/contract/asset-register";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { errorText } from "../../../lib/api-error.js";
-import { call, callForm } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
-import { useRenewedKey } from "../../../lib/submission-key.js";
+import { listTakeovers, takeOverAssets, undoTakeover } from "@comptoir/contract/fixed-assets/register";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { errorText } from "../../../lib/api/api-error.js";
+import { call, callForm } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
+import { useRenewedKey } from "../../../lib/api/submission-key.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural } from "../../../text/t.js";
-import { showToast } from "../../../ui/toast.js";
+import { showToast } from "../../../ui/messages/toast.js";
 
 /** A register read line by line, and what was written of it. */
 export type TakeoverReply = ReplyOf<typeof takeOverAssets>["data"];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { t } from "../../../text/t.js";
 import { joinToAll } from "../changes/changes.js";
 import { isValidated } from "../list/list-items.js";

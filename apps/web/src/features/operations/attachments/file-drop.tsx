@@ -1,5 +1,5 @@
 import type { DragEvent, ReactNode } from "react";
-import { useWritingGesture } from "../../../ui/writing-gesture.js";
+import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
 
 /** Takes the files dropped on what it holds, which go in books; anything else that is dragged passes. */
 export function FileDrop({ children, onFiles }: { children: ReactNode; onFiles: (files: readonly File[]) => void }) {

@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 
 type ForGoodProps = {
   /** How many of the operations are validated, null where they were not counted; of how many. */

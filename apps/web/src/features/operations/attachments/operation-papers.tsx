@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { isValidated } from "../list/list-items.js";
 import { partFromOperation } from "./paper-calls.js";
 import { Papers } from "./papers.js";

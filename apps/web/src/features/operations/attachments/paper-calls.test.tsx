@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../lib/api-error.js";
-import type * as Api from "../../../lib/api.js";
-import type * as Toasts from "../../../ui/toast.js";
+import { ApiError } from "../../../lib/api/api-error.js";
+import type * as Api from "../../../lib/api/api.js";
+import type * as Toasts from "../../../ui/messages/toast.js";
 import { joinLoose, joinToOperation, partFromOperation, sendPaperFile } from "./paper-calls.js";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { operationQuery } from "../../../queries/operations.js";
 import { anOperation } from "../testing/an-operation.js";
 import { sayDone, sayRefused } from "./use-sending.js";
@@ -14,8 +14,8 @@ const calls = vi.hoisted(() => ({
   call: vi.fn<() => Promise<unknown>>(),
 }));
 const toasts = vi.hoisted(() => ({ showToast: vi.fn<typeof Toasts.showToast>() }));
-vi.mock("../../../lib/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
-vi.mock("../../../ui/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
+vi.mock("../../../lib/api/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
+vi.mock("../../../ui/messages/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
 afterEach(() => vi.clearAllMocks());
 
 const send = (name: string) => sendPaperFile(new File(["x"], name), { signal: new AbortController().signal, onSent: () => undefined });

@@ -1,4 +1,4 @@
-import { onCompanyChange } from "../../../lib/session.js";
+import { onCompanyChange } from "../../../lib/session/session.js";
 
 let waiting: readonly File[] = [];
 

@@ -1,10 +1,10 @@
 import { Paperclip, X } from "lucide-react";
 import { lazy, Suspense, useId, useState, type DragEvent } from "react";
-import { useFlag } from "../../../lib/flags.js";
+import { useFlag } from "../../../lib/session/flags.js";
 import { t } from "../../../text/t.js";
-import { IconButton } from "../../../ui/button.js";
+import { IconButton } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
-import { useWritingGesture } from "../../../ui/writing-gesture.js";
+import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
 import { AddPapers } from "./file-button.js";
 import { ForGood } from "./for-good.js";
 import type { HeldPaper } from "./paper-calls.js";

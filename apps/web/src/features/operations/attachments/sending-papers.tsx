@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { t } from "../../../text/t.js";
-import { IconButton } from "../../../ui/button.js";
-import { Meter } from "../../../ui/meter.js";
+import { IconButton } from "../../../ui/controls/button.js";
+import { Meter } from "../../../ui/figures/meter.js";
 import type { SendingPaper } from "./use-sending.js";
 import styles from "./papers.module.css";
 

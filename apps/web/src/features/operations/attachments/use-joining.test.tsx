@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
-import { ApiError } from "../../../lib/api-error.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { anOperation } from "../testing/an-operation.js";
 import { useJoining } from "./use-joining.js";
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { isValidated } from "../list/list-items.js";
 import { changedMeanwhile } from "../changes/which-stays.js";
 import { ForGood } from "./for-good.js";

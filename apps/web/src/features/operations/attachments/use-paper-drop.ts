@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from "react";
-import { paperExtension } from "@comptoir/contract/paper-rules";
+import { paperExtension } from "@comptoir/contract/attachments/rules";
 
 /** Takes the papers dropped on something, and says when they are over it; files of other kinds pass to what is behind. Null: takes none. */
 export function usePaperDrop(onFiles: ((files: readonly File[]) => void) | null) {

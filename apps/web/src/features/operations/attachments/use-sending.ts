@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 import { sendPaperFile, type HeldPaper } from "./paper-calls.js";
 
 /** A file on its way; `share` of it was sent, 0 to 1. */

@@ -4,16 +4,16 @@ import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isIsoDate } from "@comptoir/accounting/date";
 import { frenchMonth } from "@comptoir/accounting/french-text";
-import { readTidyMonth } from "@comptoir/contract/banking";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { isAllowed } from "@comptoir/contract/permissions";
-import { call } from "../../../lib/api.js";
-import { useReadOnlyReason } from "../../../lib/read-only.js";
-import { useSession } from "../../../lib/session.js";
+import { readTidyMonth } from "@comptoir/contract/banking/banking";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { isAllowed } from "@comptoir/contract/base/permissions";
+import { call } from "../../../lib/api/api.js";
+import { useReadOnlyReason } from "../../../lib/session/read-only.js";
+import { useSession } from "../../../lib/session/session.js";
 import { monthTitle } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
 import { ToCategorizeBanner } from "./to-categorize-banner.js";
 
 /** A month that is tidy and waits for its validation. */

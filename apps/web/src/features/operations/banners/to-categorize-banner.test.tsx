@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { NO_FILTERS, type OperationFilters } from "../filters/filters.js";
 import { anOperation } from "../testing/an-operation.js";
 import { ToCategorizeBanner } from "./to-categorize-banner.js";

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { ArrowLeftRight } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
 import { unpairedTransfersQuery } from "../queries.js";
 
 /** Transfers between own accounts of which one side alone is recorded, and the list of them. */

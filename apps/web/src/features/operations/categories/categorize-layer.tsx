@@ -1,11 +1,11 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { CornerDownLeft, Split } from "lucide-react";
 import { useState } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { percent } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { accept, saveAllocations, categorizeAll } from "../changes/changes.js";
 import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";

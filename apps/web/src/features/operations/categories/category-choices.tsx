@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { t } from "../../../text/t.js";
-import { CategoryIcon } from "../../../ui/category-icon.js";
+import { CategoryIcon } from "../../../ui/books/category-icon.js";
 import { classNames } from "../../../ui/class-names.js";
 import type { CategoryOption, Section } from "./category-sections.js";
 

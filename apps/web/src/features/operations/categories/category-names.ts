@@ -1,6 +1,6 @@
-import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { listAccounts, AccountReply } from "@comptoir/contract/categories";
+import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories/categories";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { listAccounts, AccountReply } from "@comptoir/contract/categories/categories";
 
 /** The chart as the screens need it: accounts and categories found by their code. */
 export type Chart = {

@@ -1,4 +1,4 @@
-import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
+import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories/categories";
 import { describe, expect, test } from "vitest";
 import { categorySections, choiceNumbers, hasMore, matchingItems, choicesInSight } from "./category-sections.js";
 

@@ -1,4 +1,4 @@
-import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
+import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories/categories";
 import type { Chart } from "./category-names.js";
 
 /** A category that can be chosen; `note` says why it is proposed. */

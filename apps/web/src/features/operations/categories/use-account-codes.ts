@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "../../../lib/session.js";
+import { useSession } from "../../../lib/session/session.js";
 
 const KEY = "comptoir.account_codes";
 

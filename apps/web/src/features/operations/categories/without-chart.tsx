@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { chartQuery } from "../../../queries/chart.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 
 /** In the place of a layer that needs the categories, while they are read or when they could not be: a key is never without an effect. */
 export function WithoutChart({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
-import { queryClient } from "../../../lib/query-client.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { acceptAnswer } from "./accept-answer.js";
 import { anOperation } from "../testing/an-operation.js";
 

@@ -1,5 +1,5 @@
-import { readTransaction } from "@comptoir/contract/operations";
-import { call } from "../../../lib/api.js";
+import { readTransaction } from "@comptoir/contract/operations/operations";
+import { call } from "../../../lib/api/api.js";
 import { accept, categorizeAll, type PendingCategory } from "./changes.js";
 import { suggestedCodes } from "../list/list-items.js";
 

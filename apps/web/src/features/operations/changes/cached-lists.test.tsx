@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { operationListsKey } from "../../../queries/operations.js";
 import { questionsKey } from "../../../queries/questions.js";
 import { operationsForPaperQuery } from "../attachments/inbox/queries.js";

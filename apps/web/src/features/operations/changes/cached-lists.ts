@@ -1,8 +1,8 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { listTransactions, Transaction } from "@comptoir/contract/operations";
-import { queryClient } from "../../../lib/query-client.js";
-import { refresh } from "../../../lib/refresh.js";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { listTransactions, Transaction } from "@comptoir/contract/operations/operations";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { cashKey } from "../../../queries/cash.js";
 import { historyKey } from "../../../queries/history.js";
 import {

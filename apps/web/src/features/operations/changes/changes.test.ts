@@ -1,6 +1,6 @@
 import { QueryObserver, type InfiniteData } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { NO_FILTERS } from "../filters/filters.js";
 import { anOperation } from "../testing/an-operation.js";
 
@@ -62,7 +62,7 @@ async function open(operations: readonly Transaction[]) {
   const [changes, undo, { queryClient }, { operationListsKey }] = await Promise.all([
     import("./changes.js"),
     import("../history/undo.js"),
-    import("../../../lib/query-client.js"),
+    import("../../../lib/api/query-client.js"),
     import("../../../queries/operations.js"),
   ]);
   const key = operationListsKey("{}");
@@ -246,7 +246,7 @@ test("the others of its merchant take their new suggestion at once, and « r » 
 test("an offer goes with the next change, since it may have been done otherwise, and with another user", async () => {
   const [first, second] = [anOperation({ id: "op-0" }), anOperation({ id: "op-1" })];
   const { saveAllocations, categorizeAll, takeOffer } = await open([first, second]);
-  const { logIn, restoreSession } = await import("../../../lib/session.js");
+  const { logIn, restoreSession } = await import("../../../lib/session/session.js");
   await restoreSession();
   replies.set(ALLOCATE, () => ({ changed: [categorized(first)], alike: ["op-1"] }));
   replies.set(ALLOCATE_SELECTION, () => ({ changed: [categorized(second)] }));

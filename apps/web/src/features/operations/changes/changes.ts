@@ -1,4 +1,10 @@
-import { allocate, type AllocationReply, type AllocationInput, type Changes, type Transaction } from "@comptoir/contract/operations";
+import {
+  allocate,
+  type AllocationReply,
+  type AllocationInput,
+  type Changes,
+  type Transaction,
+} from "@comptoir/contract/operations/operations";
 import {
   acceptSuggestions,
   allocateSelection,
@@ -7,12 +13,12 @@ import {
   validateVat,
   type AllocationPart,
   type SelectionPreview,
-} from "@comptoir/contract/operations-selection";
+} from "@comptoir/contract/operations/selection";
 import { allocationInput } from "../../../lib/allocation-input.js";
-import { call } from "../../../lib/api.js";
+import { call } from "../../../lib/api/api.js";
 import { plural, t } from "../../../text/t.js";
-import { showFailure } from "../../../ui/failure.js";
-import { showToast } from "../../../ui/toast.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { latestVersion, listedOperations, refreshCounts, refreshSuggested, reloadLists, replaceInLists } from "./cached-lists.js";
 import { filtersText, type OperationFilters } from "../filters/filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";

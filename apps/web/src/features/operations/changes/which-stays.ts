@@ -1,7 +1,7 @@
-import type { Transaction } from "@comptoir/contract/operations";
-import { ApiError } from "../../../lib/api-error.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 
 /** The operation as another person left it, where that is why a write was refused; null for any other failure. */
 export function changedMeanwhile(error: unknown): Transaction | null {

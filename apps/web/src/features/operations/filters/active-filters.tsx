@@ -2,8 +2,8 @@ import { RotateCcw } from "lucide-react";
 import { day } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Tag } from "../../../ui/chip.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Tag } from "../../../ui/controls/chip.js";
 import { NO_FILTERS, writtenFilters, type OperationFilters } from "./filters.js";
 
 type ActiveFiltersProps = {

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { CategoryIcon } from "../../../ui/category-icon.js";
-import { Tag } from "../../../ui/chip.js";
+import { Button } from "../../../ui/controls/button.js";
+import { CategoryIcon } from "../../../ui/books/category-icon.js";
+import { Tag } from "../../../ui/controls/chip.js";
 import type { Chart } from "../categories/category-names.js";
 import { choiceOf } from "../categories/category-sections.js";
 

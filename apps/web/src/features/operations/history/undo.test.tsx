@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../lib/api-error.js";
-import type * as Api from "../../../lib/api.js";
-import type * as Toasts from "../../../ui/toast.js";
+import { ApiError } from "../../../lib/api/api-error.js";
+import type * as Api from "../../../lib/api/api.js";
+import type * as Toasts from "../../../ui/messages/toast.js";
 import { takeBack } from "./undo.js";
 
 const calls = vi.hoisted(() => ({ call: vi.fn<(endpoint: object, request: { body?: object }) => Promise<unknown>>() }));
 const toasts = vi.hoisted(() => ({ showToast: vi.fn<typeof Toasts.showToast>() }));
-vi.mock("../../../lib/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
-vi.mock("../../../ui/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
+vi.mock("../../../lib/api/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
+vi.mock("../../../ui/messages/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
 afterEach(() => vi.clearAllMocks());
 
 /** A refusal to take back an act on operations, of which two changed since; fewer are named than changed. */

@@ -1,10 +1,10 @@
-import { listActs, undoAct } from "@comptoir/contract/history";
-import { ApiError } from "../../../lib/api-error.js";
-import { call } from "../../../lib/api.js";
-import { onCompanyChange } from "../../../lib/session.js";
+import { listActs, undoAct } from "@comptoir/contract/history/acts";
+import { ApiError } from "../../../lib/api/api-error.js";
+import { call } from "../../../lib/api/api.js";
+import { onCompanyChange } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { showFailure } from "../../../ui/failure.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 import { refreshCounts, refreshHistory, refreshSuggested, relist, removeFromLists, replaceInLists } from "../changes/cached-lists.js";
 import { everythingSaved } from "../changes/saving.js";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { rememberPreference } from "../../../lib/preferences.js";
-import { useSession, useUser } from "../../../lib/session.js";
+import { rememberPreference } from "../../../lib/session/preferences.js";
+import { useSession, useUser } from "../../../lib/session/session.js";
 
 /** Whether rows are low: held on this device, and kept with the person for the others. Low for a firm's staff until they say otherwise. */
 export function useCompact(): [boolean, (on: boolean) => void] {

@@ -1,5 +1,5 @@
 import { Check, CircleCheck, Paperclip } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { suggestedCodes } from "./list-items.js";

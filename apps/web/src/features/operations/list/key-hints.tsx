@@ -1,4 +1,4 @@
-import { useReadOnlyReason } from "../../../lib/read-only.js";
+import { useReadOnlyReason } from "../../../lib/session/read-only.js";
 import { t } from "../../../text/t.js";
 
 /** The keys worth knowing first; those that change something only where books may change. */

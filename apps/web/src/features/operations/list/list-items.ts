@@ -1,5 +1,5 @@
 import { cents, centsFromEuros, negate, type Cents } from "@comptoir/accounting/money";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { OperationFilters } from "../filters/filters.js";
 
 /** A line of the list: the title of a month, or an operation. */

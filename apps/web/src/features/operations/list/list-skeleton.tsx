@@ -1,5 +1,5 @@
 import { t } from "../../../text/t.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 
 const WIDTHS = ["38%", "52%", "44%", "60%", "36%", "48%", "56%", "40%", "50%", "46%"];
 

@@ -2,9 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { Paperclip } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
 import { plural, t } from "../../../text/t.js";
-import { Switch } from "../../../ui/choice.js";
+import { Switch } from "../../../ui/fields/choice.js";
 import type { OperationFilters } from "../filters/filters.js";
 import { KeyHints } from "./key-hints.js";
+import { ListTools } from "./list-tools.js";
 import { OperationTabs, type Overview } from "./operation-tabs.js";
 
 type ListToolbarProps = {
@@ -16,7 +17,7 @@ type ListToolbarProps = {
   readonly onCompact: (isCompact: boolean) => void;
 };
 
-/** Above the list: its tabs, the keys worth knowing, the height of its rows. */
+/** Above the list: its tabs, the keys worth knowing, what serves all of it, the height of its rows. */
 export function ListToolbar({ filters, overview, hasVat, isCompact, onFilters, onCompact }: ListToolbarProps) {
   return (
     <div className="filter-bar">
@@ -29,6 +30,8 @@ export function ListToolbar({ filters, overview, hasVat, isCompact, onFilters, o
       )}
       <span className="spacer desktop-only" />
       <KeyHints />
+      <ListTools />
+      <span className="spacer desktop-only" />
       <span className="desktop-only small">
         <Switch checked={isCompact} onChange={onCompact}>
           {t("operations.compact", "Affichage compact")}

@@ -1,8 +1,8 @@
-import { errorText } from "../../../lib/api-error.js";
-import { useSession } from "../../../lib/session.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useSession } from "../../../lib/session/session.js";
 import { plural, t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
 import { isWholeToCategorize, NO_FILTERS, type OperationFilters } from "../filters/filters.js";
 import { ListSkeleton } from "./list-skeleton.js";
 import { NoOperation } from "./no-operation.js";

@@ -1,8 +1,8 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readOverview } from "@comptoir/contract/operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readOverview } from "@comptoir/contract/operations/operations";
 import { monthTitle, signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { FigureValue } from "../../../ui/figure.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
 
 /** Totals of a month. */
 export type MonthTotals = ReplyOf<typeof readOverview>["data"]["months"][number];

@@ -1,7 +1,7 @@
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { EmptyState } from "../../../ui/empty-state.js";
+import { Button } from "../../../ui/controls/button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
 
 /** Nothing in the list: all is done, or no operation matches the filters. */
 export function NoOperation({ isListed, onReset }: { isListed: boolean; onReset: () => void }) {

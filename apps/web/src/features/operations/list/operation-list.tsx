@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useMediaQuery } from "../../../lib/media.js";
 import { t } from "../../../text/t.js";
-import { Checkbox } from "../../../ui/choice.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
 import { classNames } from "../../../ui/class-names.js";
 import type { Chart } from "../categories/category-names.js";
 import { listItems, type ListItem } from "./list-items.js";

@@ -1,8 +1,8 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readOverview } from "@comptoir/contract/operations";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readOverview } from "@comptoir/contract/operations/operations";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Segmented } from "../../../ui/segmented.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
 import { withStatus, type OperationFilters } from "../filters/filters.js";
 
 /** What the figures around the list are made of. */

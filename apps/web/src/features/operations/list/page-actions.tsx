@@ -14,12 +14,12 @@ import {
   WandSparkles,
 } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
-import { useReadOnlyReason } from "../../../lib/read-only.js";
-import { useHasSearch } from "../../../lib/search-flag.js";
+import { useReadOnlyReason } from "../../../lib/session/read-only.js";
+import { useHasSearch } from "../../../lib/session/search-flag.js";
 import { t } from "../../../text/t.js";
-import { Button, ButtonLink, IconButton } from "../../../ui/button.js";
-import { Menu, type MenuItem } from "../../../ui/menu.js";
-import { SearchBox } from "../../../ui/search-box.js";
+import { Button, ButtonLink, IconButton } from "../../../ui/controls/button.js";
+import { Menu, type MenuItem } from "../../../ui/overlays/menu.js";
+import { SearchBox } from "../../../ui/controls/search-box.js";
 import { activeCount, type OperationFilters } from "../filters/filters.js";
 
 type PageActionsProps = {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { setSingleKeys } from "../../../lib/keyboard/keyboard.js";
 import { useSelection } from "../selection/selection.js";
 import { anOperation } from "../testing/an-operation.js";

@@ -1,6 +1,6 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
-import { useWritingGesture } from "../../../ui/writing-gesture.js";
+import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
 import type { OperationSelection } from "../selection/selection.js";
 import type { OperationActions } from "../use-operation-actions.js";
 import { choosePapers } from "../attachments/choose-papers.js";

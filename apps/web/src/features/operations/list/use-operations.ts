@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { chartQuery } from "../../../queries/chart.js";
 import { removeFromLists } from "../changes/cached-lists.js";
 import { chartFrom } from "../categories/category-names.js";

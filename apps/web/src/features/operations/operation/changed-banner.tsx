@@ -1,9 +1,9 @@
 import { Users } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
-import { errorText } from "../../../lib/api-error.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
 import { changedMeanwhile } from "../changes/which-stays.js";
 
 type ChangedBannerProps = {

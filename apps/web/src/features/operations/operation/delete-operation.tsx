@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteTransaction } from "@comptoir/contract/operations";
-import { errorText } from "../../../lib/api-error.js";
-import { call } from "../../../lib/api.js";
+import { deleteTransaction } from "@comptoir/contract/operations/operations";
+import { errorText } from "../../../lib/api/api-error.js";
+import { call } from "../../../lib/api/api.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { refreshCounts, removeFromLists } from "../changes/cached-lists.js";
 import { announceAct } from "../history/undo.js";
 

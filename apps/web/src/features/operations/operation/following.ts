@@ -1,7 +1,7 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { logFailure } from "../../../lib/log.js";
 import { t } from "../../../text/t.js";
-import { showToast } from "../../../ui/toast.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import type { Chart } from "../categories/category-names.js";
 import { findNext } from "./next-operation.js";
 import type { OpenLayer } from "../open-layer.js";

@@ -1,8 +1,8 @@
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import type { createJournalEntry, Transaction } from "@comptoir/contract/operations";
-import { areWhole, emptyLine, lineTotals, linesInput, typedLines, type TypedLine } from "../../../ui/journal-lines.js";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import type { createJournalEntry, Transaction } from "@comptoir/contract/operations/operations";
+import { areWhole, emptyLine, lineTotals, linesInput, typedLines, type TypedLine } from "../../../ui/books/journal-lines.js";
 import type { OperationForm } from "./operation-form.js";
 
 /** What is typed of a miscellaneous entry line by line. */

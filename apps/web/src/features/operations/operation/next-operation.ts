@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { listTransactions, type Transaction } from "@comptoir/contract/operations";
-import { call } from "../../../lib/api.js";
-import { queryClient } from "../../../lib/query-client.js";
+import { listTransactions, type Transaction } from "@comptoir/contract/operations/operations";
+import { call } from "../../../lib/api/api.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { filtersText, NO_FILTERS } from "../filters/filters.js";
 import { nextToCategorize } from "../list/list-items.js";
 import { operationQuery } from "../../../queries/operations.js";

@@ -1,8 +1,8 @@
 import { Armchair, Link2, LogOut } from "lucide-react";
-import { isFixedAssetAccount } from "@comptoir/accounting/ledger/account-facts";
-import type { Transaction } from "@comptoir/contract/operations";
+import { isFixedAssetAccount } from "@comptoir/accounting/entry/account-facts";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 
 /** What an operation may do in the register of fixed assets. */
 export type AssetActs = {

@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import type { ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { longDay } from "../../../text/format.js";
 import { isReceipt, operationAmount } from "../../../text/operation-amount.js";
 import { classNames } from "../../../ui/class-names.js";

@@ -1,13 +1,13 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
-import type { EntryReply } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { operationEntriesQuery } from "../../../queries/operations.js";
-import { AccountLabel, accountLabelText } from "../../../ui/account-label.js";
+import { AccountLabel, accountLabelText } from "../../../ui/books/account-label.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
-import { Table, TableAmount } from "../../../ui/table.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { Table, TableAmount } from "../../../ui/layout/table.js";
 
 /** Where an operation went in the books. */
 export function OperationEntries({ operationId }: { operationId: string }) {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { fiscalYearsQuery } from "../../../queries/fiscal-years.js";
 import { OperationFields } from "./operation-fields.js";
 import { formOf, type OperationForm } from "./operation-form.js";

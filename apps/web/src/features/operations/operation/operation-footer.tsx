@@ -1,6 +1,6 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { SPEC } from "../../../text/specification.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { DeleteOperation } from "./delete-operation.js";
 import { lockedBecause } from "./operation-form.js";
 

@@ -1,8 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isIsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { BodyInput } from "@comptoir/contract/endpoint";
-import type { createTransaction, PaymentModeCode, Transaction } from "@comptoir/contract/operations";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
+import type { createTransaction, PaymentModeCode, Transaction } from "@comptoir/contract/operations/operations";
 import { t } from "../../../text/t.js";
 import type { OperationOrigin } from "./origins.js";
 import { paymentModeOf } from "./payment-modes.js";

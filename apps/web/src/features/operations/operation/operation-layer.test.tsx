@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Transaction } from "@comptoir/contract/operations";
-import { queryClient } from "../../../lib/query-client.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { OperationLayer } from "./operation-layer.js";
 import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { day } from "../../../text/format.js";
 import { operationAmount } from "../../../text/operation-amount.js";
 import { t } from "../../../text/t.js";

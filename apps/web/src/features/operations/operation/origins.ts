@@ -1,4 +1,4 @@
-import type { Option } from "../../../ui/select.js";
+import type { Option } from "../../../ui/fields/select.js";
 
 /** Where an operation comes from; `other_closure` is made by a closing step and never offered. */
 export type OperationOrigin = "professional" | "cash" | "personal" | "other" | "other_closure";

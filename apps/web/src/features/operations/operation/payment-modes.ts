@@ -1,4 +1,4 @@
-import type { PaymentModeCode } from "@comptoir/contract/operations";
+import type { PaymentModeCode } from "@comptoir/contract/operations/operations";
 
 /** How a bank operation may have been paid. */
 export const PAYMENT_MODES: readonly { readonly value: PaymentModeCode; readonly label: string }[] = [

@@ -1,7 +1,7 @@
 import { t } from "../../../text/t.js";
-import type { SideLayerName } from "../../../ui/layers.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
-import { SideLayer } from "../../../ui/side-layer.js";
+import type { SideLayerName } from "../../../ui/overlays/layers.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
 
 /** What a layer waits for: what failed when it did, and how to ask again. */
 export type LayerReading = { readonly error: Error | null; readonly refetch: () => unknown };

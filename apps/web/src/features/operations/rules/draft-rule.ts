@@ -1,5 +1,5 @@
-import type { Transaction } from "@comptoir/contract/operations";
-import type { AllocationPart } from "@comptoir/contract/operations-selection";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { AllocationPart } from "@comptoir/contract/operations/selection";
 import { EMPTY_RULE, type RuleForm } from "./rule-form.js";
 
 type Drawn = {

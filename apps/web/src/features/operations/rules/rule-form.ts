@@ -1,6 +1,6 @@
 import { centsFromEuros, eurosOrNull, type Cents } from "@comptoir/accounting/money";
-import type { CategoryRuleReply, createCategoryRule, tryCategoryRule } from "@comptoir/contract/category-rules";
-import type { BodyInput } from "@comptoir/contract/endpoint";
+import type { CategoryRuleReply, createCategoryRule, tryCategoryRule } from "@comptoir/contract/operations/category-rules";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 
 /** A part as it is typed: shares are null while nothing readable from 0 to 100 is. */
 export type RulePartForm = Omit<CategoryRuleReply["parts"][number], "vatDeductible" | "privateShare"> & {

@@ -1,7 +1,7 @@
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../text/t.js";
-import { Select } from "../../../ui/select.js";
+import { Select } from "../../../ui/fields/select.js";
 import type { Chart } from "../categories/category-names.js";
 import { detailsText, ShareFields } from "../split/split-line-details.js";
 import { vatRateOptions } from "../split/split-line-fields.js";

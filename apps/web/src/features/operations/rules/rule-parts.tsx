@@ -1,13 +1,13 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { Plus } from "lucide-react";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { percent } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { CategoryIcon } from "../../../ui/category-icon.js";
-import { Tag } from "../../../ui/chip.js";
-import { PercentField } from "../../../ui/percent-field.js";
+import { Button } from "../../../ui/controls/button.js";
+import { CategoryIcon } from "../../../ui/books/category-icon.js";
+import { Tag } from "../../../ui/controls/chip.js";
+import { PercentField } from "../../../ui/fields/numbers/percent-field.js";
 import { categoryIcon, type Chart } from "../categories/category-names.js";
 import { choiceOf } from "../categories/category-sections.js";
 import { partsOfChoice, withDetails, withShare, type RuleForm, type RulePartForm } from "./rule-form.js";

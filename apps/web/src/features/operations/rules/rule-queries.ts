@@ -8,13 +8,13 @@ import {
   tryCategoryRule,
   updateCategoryRule,
   type CategoryRuleReply,
-} from "@comptoir/contract/category-rules";
-import { call } from "../../../lib/api.js";
-import { queryClient } from "../../../lib/query-client.js";
-import { useSubmissionKey } from "../../../lib/submission-key.js";
+} from "@comptoir/contract/operations/category-rules";
+import { call } from "../../../lib/api/api.js";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { useSubmissionKey } from "../../../lib/api/submission-key.js";
 import { categoryRulesKey } from "../../../queries/operations.js";
 import { t } from "../../../text/t.js";
-import { showFailure } from "../../../ui/failure.js";
+import { showFailure } from "../../../ui/messages/failure.js";
 import { refreshSuggested } from "../changes/cached-lists.js";
 import { announceAct } from "../history/undo.js";
 import { ruleBody, trialBody, type RuleForm } from "./rule-form.js";

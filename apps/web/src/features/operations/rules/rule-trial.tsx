@@ -1,4 +1,4 @@
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { day } from "../../../text/format.js";
 import { operationAmount } from "../../../text/operation-amount.js";
 import { plural, t } from "../../../text/t.js";

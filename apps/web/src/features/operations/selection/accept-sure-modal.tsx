@@ -1,8 +1,8 @@
 import { CheckCheck } from "lucide-react";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 import { ChangeExamples } from "./change-examples.js";
 import { SkippedOperations } from "./skipped-operations.js";
 

@@ -1,9 +1,9 @@
 import { Check, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { signedAmount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
-import { Button, IconButton } from "../../../ui/button.js";
+import { Button, IconButton } from "../../../ui/controls/button.js";
 import { signedCents } from "../list/list-items.js";
 import { FileButton } from "../attachments/file-button.js";
 import { ACCEPTED } from "../attachments/paper-calls.js";

@@ -1,5 +1,5 @@
 import { eurosFromCents } from "@comptoir/accounting/money";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { day, signedAmount } from "../../../text/format.js";
 import { plural } from "../../../text/t.js";
 import { signedCents } from "../list/list-items.js";

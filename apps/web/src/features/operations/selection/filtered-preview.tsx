@@ -1,4 +1,4 @@
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { plural } from "../../../text/t.js";
 import { ChangeExamples } from "./change-examples.js";
 import { SkippedOperations } from "./skipped-operations.js";

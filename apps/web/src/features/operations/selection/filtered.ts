@@ -4,8 +4,8 @@ import {
   associateSelection,
   validateVat,
   type SelectionPreview,
-} from "@comptoir/contract/operations-selection";
-import { call } from "../../../lib/api.js";
+} from "@comptoir/contract/operations/selection";
+import { call } from "../../../lib/api/api.js";
 import { reloadLists } from "../changes/cached-lists.js";
 import {
   announceCategorized,

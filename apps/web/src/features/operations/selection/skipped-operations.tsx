@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { day } from "../../../text/format.js";
 import { operationAmount } from "../../../text/operation-amount.js";
 import { plural, t } from "../../../text/t.js";
-import { Accordion } from "../../../ui/accordion.js";
-import { Banner } from "../../../ui/banner.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
+import { Accordion } from "../../../ui/layout/accordion.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { namedOperationsQuery } from "../queries.js";
 import styles from "./skipped-operations.module.css";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
-import { call } from "../../../lib/api.js";
+import { explainCategory, listSimilar } from "@comptoir/contract/operations/similar";
+import { call } from "../../../lib/api/api.js";
 import { categoryRulesKey } from "../../../queries/operations.js";
 
 /** The others of the merchant and the sign of an operation: read each time they are shown. */

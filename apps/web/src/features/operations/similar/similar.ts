@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
-import type { AllocationPart } from "@comptoir/contract/operations-selection";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import type { AllocationPart } from "@comptoir/contract/operations/selection";
 
 /** What one operation was given whole, which its others may be given too. */
 export type SimilarChoice = {

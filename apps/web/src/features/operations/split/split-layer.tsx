@@ -1,12 +1,12 @@
 import { CornerDownLeft, Plus } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
-import { SideLayer } from "../../../ui/side-layer.js";
-import { UnsavedModal } from "../../../ui/unsaved.js";
+import { SideLayer } from "../../../ui/overlays/side-layer.js";
+import { UnsavedModal } from "../../../ui/overlays/unsaved.js";
 import { saveAllocations } from "../changes/changes.js";
 import type { Chart } from "../categories/category-names.js";
 import { CategoryPicker } from "../categories/category-picker.js";

@@ -1,7 +1,7 @@
 import { t } from "../../../text/t.js";
 import { percent } from "../../../text/format.js";
-import { MoneyField } from "../../../ui/money-field.js";
-import { PercentField } from "../../../ui/percent-field.js";
+import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { PercentField } from "../../../ui/fields/numbers/percent-field.js";
 import type { Chart } from "../categories/category-names.js";
 import { isDeducedNature, hasAcceptedVat, usualDeductible, vatOf, type SplitLine } from "./split-lines.js";
 

@@ -1,9 +1,9 @@
-import type { AccountFacts } from "@comptoir/accounting/ledger/account-facts";
-import { vatSideOf } from "@comptoir/accounting/vat/nature";
-import { usualVatRateBp } from "@comptoir/accounting/vat/rates";
-import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/vat/amounts";
+import type { AccountFacts } from "@comptoir/accounting/entry/account-facts";
+import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
+import { usualVatRateBp } from "@comptoir/accounting/rates/vat-rates";
+import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/allocation/vat-amounts";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { AllocationInput, Transaction } from "@comptoir/contract/operations";
+import type { AllocationInput, Transaction } from "@comptoir/contract/operations/operations";
 import { allocationInput } from "../../../lib/allocation-input.js";
 import type { Chart } from "../categories/category-names.js";
 import { suggestedCodes } from "../list/list-items.js";

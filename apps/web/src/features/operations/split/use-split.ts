@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { cents, centsFromEuros, type Cents } from "@comptoir/accounting/money";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { Chart } from "../categories/category-names.js";
 import { isOpen } from "../list/list-items.js";
 import { accountChange, fillRemainder, firstLines, newLine, splitProblem, type SplitLine } from "./split-lines.js";

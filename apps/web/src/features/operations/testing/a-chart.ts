@@ -1,4 +1,4 @@
-import type { AccountReply, CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
+import type { AccountReply, CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories/categories";
 import { chartFrom, type Chart } from "../categories/category-names.js";
 
 /** A category for tests: a purchase at 20 %, unless told otherwise. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 
 /** An operation for tests: a purchase of 86 € to categorise, unless told otherwise. */
 export function anOperation(given: Partial<Transaction> = {}): Transaction {

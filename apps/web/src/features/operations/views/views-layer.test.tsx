@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 import { NO_FILTERS, type OperationFilters } from "../filters/filters.js";
 import { ViewsLayer } from "./views-layer.js";
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createView, deleteView, updateView, type ViewReply } from "@comptoir/contract/views";
-import { call } from "../../../lib/api.js";
-import { refresh } from "../../../lib/refresh.js";
+import { createView, deleteView, updateView, type ViewReply } from "@comptoir/contract/operations/views";
+import { call } from "../../../lib/api/api.js";
+import { refresh } from "../../../lib/api/refresh.js";
 import { viewsQuery } from "../../../queries/views.js";
 import { count } from "../../../text/format.js";
-import { KeptViews, type ViewCalls } from "../../../ui/kept-views.js";
+import { KeptViews, type ViewCalls } from "../../../ui/books/kept-views.js";
 import { selectionFilters } from "../changes/changes.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../filters/filters.js";
 

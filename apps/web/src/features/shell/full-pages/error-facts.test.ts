@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { errorFacts } from "./error-facts.js";
 
 const api = (status: number, message: string) => new ApiError({ status, code: "x", message, place: "toast", target: null });

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../../../lib/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { SPEC } from "../../../text/specification.js";
 
 const DEFAULT_STATUS = 500;

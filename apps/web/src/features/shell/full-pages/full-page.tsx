@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useBrand } from "../../../lib/brand/brand.js";
-import { FirmLogo, Logo } from "../../../ui/logo.js";
-import { PageTitle } from "../../../ui/page.js";
-import { Paysage } from "../../../ui/paysage.js";
+import { FirmLogo, Logo } from "../../../ui/layout/logo.js";
+import { PageTitle } from "../../../ui/layout/page.js";
+import { Paysage } from "../../../ui/layout/paysage.js";
 import "./full-page.css";
 
 type FullPageProps = { readonly code?: string; readonly title: string; readonly lang?: string; readonly children: ReactNode };

@@ -1,7 +1,7 @@
 import { House } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
 import { SPEC } from "../../../text/specification.js";
-import { ButtonLink } from "../../../ui/button.js";
+import { ButtonLink } from "../../../ui/controls/button.js";
 
 /** The two ways back that every error page offers. */
 export function HomeLinks() {

@@ -1,17 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
-import { countNotCategorized } from "@comptoir/contract/operations";
-import { call } from "../../../lib/api.js";
+import { countNotCategorized } from "@comptoir/contract/operations/operations";
+import { call } from "../../../lib/api/api.js";
 import { loadBrand } from "../../../lib/brand/brand.js";
 import { logFailure } from "../../../lib/log.js";
 import { PATHS } from "../../../lib/paths.js";
-import { restoreSession } from "../../../lib/session.js";
+import { restoreSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Logo } from "../../../ui/logo.js";
-import { Meter } from "../../../ui/meter.js";
-import { PageTitle } from "../../../ui/page.js";
-import { Paysage } from "../../../ui/paysage.js";
+import { Logo } from "../../../ui/layout/logo.js";
+import { Meter } from "../../../ui/figures/meter.js";
+import { PageTitle } from "../../../ui/layout/page.js";
+import { Paysage } from "../../../ui/layout/paysage.js";
 import { loadedPercent } from "./loaded-percent.js";
 import "./loading-page.css";
 

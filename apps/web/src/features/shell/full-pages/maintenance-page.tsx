@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { readConfig, readTranslations } from "@comptoir/contract/config";
-import { call } from "../../../lib/api.js";
+import { readConfig, readTranslations } from "@comptoir/contract/config/config";
+import { call } from "../../../lib/api/api.js";
 import { useBrand } from "../../../lib/brand/brand.js";
 import { logFailure } from "../../../lib/log.js";
 import { PATHS } from "../../../lib/paths.js";

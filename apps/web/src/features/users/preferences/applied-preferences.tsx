@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "../../../lib/session.js";
+import { useSession } from "../../../lib/session/session.js";
 import { applyPreferences } from "./preferences.js";
 import "./reduced-motion.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHasNotificationList } from "../../../lib/display.js";
+import { useHasNotificationList } from "../../../lib/session/display.js";
 import { t } from "../../../text/t.js";
 
 /** Whether this device receives messages, and what they are beside; `children` is the switch. A client of a firm's brand has no list of them. */

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../lib/query-client.js";
+import { queryClient } from "../../../lib/api/query-client.js";
 
 const useUser = vi.fn<() => object>();
-vi.mock("../../../lib/session.js", () => ({ useUser }));
+vi.mock("../../../lib/session/session.js", () => ({ useUser }));
 
 const { NoticePreferences } = await import("./notice-preferences.js");
 

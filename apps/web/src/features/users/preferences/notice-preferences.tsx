@@ -1,10 +1,16 @@
-import { isNoticeWanted, noticeKindsOf, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notice-kinds";
-import { isFirmRole } from "@comptoir/contract/permissions";
-import { errorText } from "../../../lib/api-error.js";
-import { useUser } from "../../../lib/session.js";
+import {
+  isNoticeWanted,
+  noticeKindsOf,
+  noticePreference,
+  type NoticeKind,
+  type NoticeWay,
+} from "@comptoir/contract/notifications/notice-kinds";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Checkbox } from "../../../ui/choice.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import styles from "../account.module.css";
 import { useSavePreference } from "../queries.js";
 

@@ -1,9 +1,9 @@
-import { isFirmRole } from "@comptoir/contract/permissions";
-import { errorText } from "../../../lib/api-error.js";
-import { useUser } from "../../../lib/session.js";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
+import { errorText } from "../../../lib/api/api-error.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Switch } from "../../../ui/choice.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { Switch } from "../../../ui/fields/choice.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import { preferencesOf, type Preferences } from "./preferences.js";
 import { useSavePreference } from "../queries.js";
 

@@ -1,5 +1,5 @@
-import { isFirmRole } from "@comptoir/contract/permissions";
-import type { User } from "@comptoir/contract/users";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
+import type { User } from "@comptoir/contract/users/users";
 import { setSingleKeys } from "../../../lib/keyboard/keyboard.js";
 
 /** The preferences of the screen that a person keeps from one device to the other. */

@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
 import { isIsoDate } from "@comptoir/accounting/date";
 import { t } from "../../../text/t.js";
-import { DateField } from "../../../ui/date-field.js";
-import { TextField } from "../../../ui/field.js";
-import type { Form } from "../../../ui/use-form.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { TextField } from "../../../ui/fields/field.js";
+import type { Form } from "../../../ui/forms/use-form.js";
 import { PracticeFields } from "./practice-fields.js";
 import type { ChangeableCompany, ProfileField } from "./profile-changes.js";
 import { SiretField } from "./siret-field.js";

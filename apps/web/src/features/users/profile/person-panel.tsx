@@ -1,8 +1,8 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../../text/t.js";
-import { TextField } from "../../../ui/field.js";
-import type { Form } from "../../../ui/use-form.js";
+import { TextField } from "../../../ui/fields/field.js";
+import type { Form } from "../../../ui/forms/use-form.js";
 import type { ProfileField } from "./profile-changes.js";
 import styles from "../account.module.css";
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status";
 import { professionsQuery } from "../../../queries/company.js";
 import { t } from "../../../text/t.js";
-import { TextField } from "../../../ui/field.js";
-import { Select } from "../../../ui/select.js";
-import type { Form } from "../../../ui/use-form.js";
+import { TextField } from "../../../ui/fields/field.js";
+import { Select } from "../../../ui/fields/select.js";
+import type { Form } from "../../../ui/forms/use-form.js";
 import type { ChangeableCompany, ProfileField } from "./profile-changes.js";
 
 type PracticeFieldsProps = { readonly form: Form<ProfileField>; readonly company: ChangeableCompany; readonly isChangeable: boolean };

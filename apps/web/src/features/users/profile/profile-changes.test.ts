@@ -1,4 +1,4 @@
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { describe, expect, test } from "vitest";
 import { profileChanges, profileRules, profileValues, type ChangeableCompany } from "./profile-changes.js";
 

@@ -1,8 +1,8 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readCompany } from "@comptoir/contract/companies";
-import { companyName, firstName, lastName, optional, phone, postcode, required, type FieldRule } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
-import type { User } from "@comptoir/contract/users";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readCompany } from "@comptoir/contract/companies/companies";
+import { companyName, firstName, lastName, optional, phone, postcode, required, type FieldRule } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import type { User } from "@comptoir/contract/users/users";
 import type { ProfileChanges } from "../queries.js";
 import { siretEndRule, typedEnd, wholeSiret } from "./siret-end.js";
 

@@ -1,12 +1,12 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import type { User } from "@comptoir/contract/users";
+import type { User } from "@comptoir/contract/users/users";
 import { t } from "../../../text/t.js";
-import { showToast } from "../../../ui/toast.js";
-import { useForm } from "../../../ui/use-form.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useForm } from "../../../ui/forms/use-form.js";
 import { CompanyPanel } from "./company-panel.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import { PersonPanel } from "./person-panel.js";
-import { placeError } from "../../../lib/place-error.js";
+import { placeError } from "../../../lib/api/place-error.js";
 import {
   CHANGEABLE_COMPANY_FIELDS,
   PERSON_FIELDS,

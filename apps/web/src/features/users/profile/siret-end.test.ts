@@ -1,4 +1,4 @@
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { expect, test } from "vitest";
 import { fixedHead, siretEndRule, typedEnd, wholeSiret } from "./siret-end.js";
 

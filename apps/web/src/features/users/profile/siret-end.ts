@@ -1,5 +1,5 @@
 import { siretDigits } from "@comptoir/accounting/company/siret";
-import { movedSiret, optional, siret as siretRule, type FieldRule } from "@comptoir/contract/field-rules";
+import { movedSiret, optional, siret as siretRule, type FieldRule } from "@comptoir/contract/base/field-rules";
 
 const HEAD = 9;
 

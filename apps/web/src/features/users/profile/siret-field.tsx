@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { t } from "../../../text/t.js";
-import { Field, fieldProps, frameClass, TextField } from "../../../ui/field.js";
+import { Field, fieldProps, frameClass, TextField } from "../../../ui/fields/field.js";
 import { fixedHead, typedEnd } from "./siret-end.js";
 
 type SiretFieldProps = {

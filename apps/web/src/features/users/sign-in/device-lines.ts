@@ -1,5 +1,5 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Device } from "@comptoir/contract/auth";
+import type { Device } from "@comptoir/contract/auth/auth";
 import { instantDay } from "../../../text/instant.js";
 import { t } from "../../../text/t.js";
 

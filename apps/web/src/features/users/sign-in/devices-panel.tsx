@@ -1,12 +1,12 @@
 import { Check, Laptop, Monitor, Smartphone } from "lucide-react";
-import type { Device } from "@comptoir/contract/auth";
-import { errorText } from "../../../lib/api-error.js";
+import type { Device } from "@comptoir/contract/auth/auth";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Chip } from "../../../ui/chip.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { deviceKind, deviceNote } from "./device-lines.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import { useCloseDevice, useDevices } from "../queries.js";
 import styles from "../account.module.css";
 

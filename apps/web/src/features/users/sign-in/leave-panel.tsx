@@ -1,14 +1,14 @@
 import { Download, LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api-error.js";
+import { errorText } from "../../../lib/api/api-error.js";
 import { logFailure } from "../../../lib/log.js";
-import { signOut } from "../../../lib/session.js";
+import { signOut } from "../../../lib/session/session.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { showToast, TOAST_MS } from "../../../ui/toast.js";
-import { FormFailure } from "../../../ui/form-failure.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
 import { PasswordModal } from "./password-modal.js";
 import { useDeleteAccount, useExportAccount } from "../queries.js";
 

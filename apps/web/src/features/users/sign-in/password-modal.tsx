@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { PasswordField, TextField } from "../../../ui/field.js";
-import { Modal } from "../../../ui/modal.js";
-import { FormFailure } from "../../../ui/form-failure.js";
-import { placeError } from "../../../lib/place-error.js";
+import { Button } from "../../../ui/controls/button.js";
+import { PasswordField, TextField } from "../../../ui/fields/field.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
+import { placeError } from "../../../lib/api/place-error.js";
 
 type PasswordModalProps = {
   readonly title: string;

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from "react";
-import { newPassword, required } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { newPassword, required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { PasswordField } from "../../../ui/field.js";
-import { PasswordRules } from "../../../ui/password-rules.js";
-import { showToast } from "../../../ui/toast.js";
-import { useForm } from "../../../ui/use-form.js";
-import { FormFailure } from "../../../ui/form-failure.js";
-import { placeError } from "../../../lib/place-error.js";
+import { Button } from "../../../ui/controls/button.js";
+import { PasswordField } from "../../../ui/fields/field.js";
+import { PasswordRules } from "../../../ui/forms/password-rules.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useForm } from "../../../ui/forms/use-form.js";
+import { FormFailure } from "../../../ui/forms/form-failure.js";
+import { placeError } from "../../../lib/api/place-error.js";
 import { useChangePassword } from "../queries.js";
 
 const EMPTY = { currentPassword: "", newPassword: "" };

@@ -1,10 +1,10 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { useUser } from "../../../lib/session.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Chip } from "../../../ui/chip.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { PasswordModal } from "./password-modal.js";
 import { useRemoveSecondFactor } from "../queries.js";
 import { SecondFactorSetup } from "./second-factor-setup.js";

@@ -1,12 +1,12 @@
 import { Check, Copy, Download, ShieldCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { errorText } from "../../../lib/api-error.js";
-import { reloadSession } from "../../../lib/session.js";
+import { errorText } from "../../../lib/api/api-error.js";
+import { reloadSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { CodeField } from "../../../ui/code-field.js";
-import { showFailure } from "../../../ui/failure.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { CodeField } from "../../../ui/fields/code-field.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 import { PasswordModal } from "./password-modal.js";
 import { useConfirmSecondFactor, usePrepareSecondFactor } from "../queries.js";
 import { groupedSecret, recoveryFile } from "./recovery-codes.js";

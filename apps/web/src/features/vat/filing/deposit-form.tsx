@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { addDays } from "@comptoir/accounting/calendar";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { ApiError } from "../../../lib/api-error.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { DateField } from "../../../ui/date-field.js";
-import { showFailure } from "../../../ui/failure.js";
-import { TextField } from "../../../ui/field.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { TextField } from "../../../ui/fields/field.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useFileReturn } from "../queries.js";
 
 /** « Marquer comme déposée »: the day and the reference of a deposit on the site of the administration. */

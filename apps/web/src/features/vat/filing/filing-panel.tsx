@@ -1,9 +1,9 @@
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { useAllowed } from "../../../lib/allowed.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { DownloadButton } from "../../../ui/download-button.js";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { DepositForm } from "./deposit-form.js";
 import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";

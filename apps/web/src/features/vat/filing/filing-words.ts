@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
 
 type Filed = Pick<VatDeclarationDetail, "filing" | "deposit">;

@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
 
 type Payments = NonNullable<VatDeclarationDetail["payments"]>;

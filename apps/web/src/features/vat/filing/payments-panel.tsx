@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { PATHS } from "../../../lib/paths.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";

@@ -1,9 +1,9 @@
 import { FileCheck } from "lucide-react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { errorText } from "../../../lib/api-error.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { DropZone } from "../../../ui/drop-zone.js";
-import { showToast } from "../../../ui/toast.js";
+import { DropZone } from "../../../ui/fields/drop-zone.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useFileReturn } from "../queries.js";
 
 /** The receipt of the administration: with it, and only with it, the return is deposited. */

@@ -1,8 +1,8 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useFileReturn } from "../queries.js";
 
 /** Hands a return to the partner that is connected: it is deposited when the partner says so, not before. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { GapModal } from "./gap-modal.js";
 import type { ReturnGap } from "./gap-rows.js";
 import styles from "../vat.module.css";

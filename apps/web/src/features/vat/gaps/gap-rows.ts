@@ -1,6 +1,6 @@
 import { cents, centsFromEuros, negate, type Cents } from "@comptoir/accounting/money";
-import type { VatNature } from "@comptoir/accounting/vat/nature";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 
 export type ReturnGap = VatDeclarationDetail["gaps"][number];
 

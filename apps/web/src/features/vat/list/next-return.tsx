@@ -1,10 +1,10 @@
 import { vatPeriodName } from "@comptoir/accounting/vat/periods/period-name";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
+import { Chip } from "../../../ui/controls/chip.js";
 import { readinessChecks } from "../warning/before-declaring.js";
 import { CheckList } from "../return/check-list.js";
 import { dueWords } from "../return-words.js";

@@ -1,11 +1,11 @@
 import { vatPeriodName } from "@comptoir/accounting/vat/periods/period-name";
 import type { ReactNode } from "react";
-import type { VatDeclaration } from "@comptoir/contract/vat";
+import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import { today } from "../../../lib/clock.js";
 import { day, wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
-import { DownloadButton } from "../../../ui/download-button.js";
+import { Chip } from "../../../ui/controls/chip.js";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { bounds, filingWords, paymentWords, stateWords, type StateWords } from "../return-words.js";
 import styles from "../vat.module.css";
 

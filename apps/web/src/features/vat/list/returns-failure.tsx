@@ -1,7 +1,7 @@
-import { ApiError, errorText } from "../../../lib/api-error.js";
+import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 
 /** True when the returns of a company are not prepared here: Corsica, overseas. */
 export function isElsewhere(error: Error | null): error is ApiError {

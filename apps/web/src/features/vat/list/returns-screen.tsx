@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { ReadingFailure } from "../../../ui/reading-failure.js";
-import { Skeleton, SkeletonBar } from "../../../ui/skeleton.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { NextReturn } from "./next-return.js";
 import { useVatDeclaration, useVatDeclarations } from "../queries.js";
 import { ReturnList } from "./return-list.js";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { useKeepsCompany } from "../../../queries/company.js";
 import { amount, wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Meter } from "../../../ui/meter.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Meter } from "../../../ui/figures/meter.js";
 import { useVatSituation } from "../queries.js";
 import { RegimeModal } from "./regime-modal.js";
 import { thresholdName, thresholdRatio } from "./regime-words.js";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { regimesAround } from "./regime-words.js";
 import { today } from "../../../lib/clock.js";
-import { useAllowed } from "../../../lib/allowed.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { useKeepsCompany } from "../../../queries/company.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { Button } from "../../../ui/button.js";
+import { Button } from "../../../ui/controls/button.js";
 import { useVatSituation } from "../queries.js";
 import { RegimeModal } from "./regime-modal.js";
 

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readVatRegime } from "@comptoir/contract/vat-situation";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readVatRegime } from "@comptoir/contract/vat/situation";
 import { t } from "../../../text/t.js";
 
 export type VatRegime = ReplyOf<typeof readVatRegime>["data"]["regimes"][number];

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { History } from "lucide-react";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
-import { Button } from "../../../ui/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { Button } from "../../../ui/controls/button.js";
 import { useVatStart } from "../queries.js";
 import { VatStartModal } from "./vat-start-modal.js";
 

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import { ApiError } from "../../../lib/api-error.js";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { DateField } from "../../../ui/date-field.js";
-import { showFailure } from "../../../ui/failure.js";
-import { Modal } from "../../../ui/modal.js";
-import { MoneyField } from "../../../ui/money-field.js";
-import { Segmented } from "../../../ui/segmented.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { DateField } from "../../../ui/fields/days/date-field.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { Segmented } from "../../../ui/controls/segmented.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useWriteVatStart, type VatStartAnswer } from "../queries.js";
 
 /** Up to which day VAT was declared elsewhere, and the credit that was left. */

@@ -1,7 +1,7 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Banner } from "../../../ui/banner.js";
+import { Banner } from "../../../ui/messages/banner.js";
 import styles from "../vat.module.css";
 
 type Explanation = NonNullable<VatDeclarationDetail["explanation"]>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CA12_2026 } from "@comptoir/accounting/vat/forms/ca12-2026";
 import { CA3_2026 } from "@comptoir/accounting/vat/forms/ca3-2026";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { formName, formSections } from "./form-sections.js";
 
 const NONE = { base: null, tax: null, amount: null };

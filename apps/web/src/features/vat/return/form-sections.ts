@@ -1,5 +1,5 @@
 import { vatFormNumber, vatFormSections } from "@comptoir/accounting/vat/forms/form-sections";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
 
 type Box = VatDeclarationDetail["boxes"][number];

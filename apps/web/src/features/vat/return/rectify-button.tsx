@@ -1,11 +1,11 @@
 import { History } from "lucide-react";
 import { useState } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { Modal } from "../../../ui/modal.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { Modal } from "../../../ui/overlays/modal.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useRectifyReturn } from "../queries.js";
 
 /** Opens a rectifying return, after saying what becomes of the validated one. */

@@ -1,8 +1,8 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
-import { OpenTotal } from "../../../ui/figure.js";
-import { TableAmount } from "../../../ui/table.js";
+import { OpenTotal } from "../../../ui/figures/figure.js";
+import { TableAmount } from "../../../ui/layout/table.js";
 import { readinessChecks } from "../warning/before-declaring.js";
 import { CheckList } from "./check-list.js";
 import { CorrectionPanel } from "./correction-panel.js";

@@ -1,9 +1,9 @@
 import { isTotalLine } from "@comptoir/accounting/vat/forms/form-sections";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { count } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { classNames } from "../../../ui/class-names.js";
-import { FigureValue } from "../../../ui/figure.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
 import { formSections } from "./form-sections.js";
 import styles from "../vat.module.css";
 

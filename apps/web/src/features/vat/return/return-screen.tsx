@@ -1,7 +1,7 @@
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { DownloadButton } from "../../../ui/download-button.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { formName } from "./form-sections.js";
 import { ReturnChecks } from "./return-checks.js";
 import { ReturnForm } from "./return-form.js";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { useAllowed } from "../../../lib/allowed.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { Chip } from "../../../ui/chip.js";
+import { Chip } from "../../../ui/controls/chip.js";
 import { CheckMark } from "./check-list.js";
 import { bounds, dueWords, filingWords, paymentWords, stateWords, type StateWords } from "../return-words.js";
 import { Total } from "./total.js";

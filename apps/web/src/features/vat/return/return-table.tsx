@@ -1,9 +1,9 @@
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { count, percent, plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { EmptyState } from "../../../ui/empty-state.js";
-import { FigureValue, OpenTotal } from "../../../ui/figure.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { FigureValue, OpenTotal } from "../../../ui/figures/figure.js";
 import { explainedColumn, tableSides, type TableSide } from "./table-sides.js";
 import styles from "../vat.module.css";
 

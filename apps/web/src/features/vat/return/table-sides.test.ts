@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { explainedColumn, tableSides } from "./table-sides.js";
 
 type Row = VatDeclarationDetail["lines"][number];

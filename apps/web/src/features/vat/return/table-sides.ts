@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 
 type Row = VatDeclarationDetail["lines"][number];
 

@@ -1,6 +1,6 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { wholeEuros } from "../../../text/format.js";
-import { FigureValue } from "../../../ui/figure.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
 import { RESULT_LINES } from "../return-words.js";
 
 type TotalProps = {

@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { t } from "../../../text/t.js";
 
 /** What is being typed on a return; null where no whole amount can be read. */

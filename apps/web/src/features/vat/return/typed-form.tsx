@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { ApiError } from "../../../lib/api-error.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { ApiError } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
-import { TextArea } from "../../../ui/field.js";
-import { NumberField } from "../../../ui/fields/number-field.js";
-import { showToast } from "../../../ui/toast.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { TextArea } from "../../../ui/fields/field.js";
+import { NumberField } from "../../../ui/fields/numbers/number-field.js";
+import { showToast } from "../../../ui/messages/toast.js";
 import { useTypeOnReturn } from "../queries.js";
 import { typedChanges, typedFields, type TypedForm } from "./typed-changes.js";
 

@@ -1,4 +1,4 @@
-import type { ApiError } from "../../../lib/api-error.js";
+import type { ApiError } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { toCategorize, toValidate, type ListTarget } from "../warning/before-declaring.js";
 

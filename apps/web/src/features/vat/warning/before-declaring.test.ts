@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { readinessChecks, warningTarget } from "./before-declaring.js";
 
 type Read = Pick<VatDeclarationDetail, "report" | "gaps" | "controls" | "endDate">;

@@ -1,4 +1,4 @@
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { longDay } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import type { VatWarningAct } from "./vat-warning.js";

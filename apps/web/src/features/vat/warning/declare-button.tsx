@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { Button } from "../../../ui/button.js";
-import { showFailure } from "../../../ui/failure.js";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
 import { useReadReport } from "../queries.js";
 import { vatWarning } from "./vat-warning.js";
 import { WarningBefore } from "./warning-before.js";

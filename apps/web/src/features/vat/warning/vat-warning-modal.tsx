@@ -2,8 +2,8 @@ import { Armchair, Inbox, TriangleAlert } from "lucide-react";
 import { amount } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/button.js";
-import { Modal } from "../../../ui/modal.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 import { actLabel, type PotentialAsset, type VatWarning, type VatWarningAct } from "./vat-warning.js";
 
 type VatWarningModalProps = {

@@ -1,5 +1,5 @@
 import { frenchMonth } from "@comptoir/accounting/french-text";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { plural, t } from "../../../text/t.js";
 
 type Report = VatDeclarationDetail["report"];

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../../../lib/paths.js";
-import { showFailure } from "../../../ui/failure.js";
+import { showFailure } from "../../../ui/messages/failure.js";
 import { warningTarget } from "./before-declaring.js";
 import { useKeepAsExpense } from "../queries.js";
 import { VatWarningModal } from "./vat-warning-modal.js";
 import { warningDetail } from "./waiting-words.js";
 import type { VatWarning, VatWarningAct } from "./vat-warning.js";
-import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 
 type WarningBeforeProps = {
   readonly report: VatDeclarationDetail["report"];

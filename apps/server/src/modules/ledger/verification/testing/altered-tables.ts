@@ -1,4 +1,4 @@
-import type { VerificationFinding } from "@comptoir/contract/ledger";
+import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 
 type Row = Readonly<Record<string, string | null>>;
 

@@ -1,9 +1,9 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { absolute, type Cents } from "@comptoir/accounting/money";
-import { computedVat } from "@comptoir/accounting/vat/amounts";
-import { vatSideOf } from "@comptoir/accounting/vat/nature";
-import { vatRatesOn } from "@comptoir/accounting/vat/rates";
+import { computedVat } from "@comptoir/accounting/allocation/vat-amounts";
+import { vatSideOf } from "@comptoir/accounting/allocation/account-vat";
+import { vatRatesOn } from "@comptoir/accounting/rates/vat-rates";
 
 /** A bank rounds line by line: its VAT may be that far from the computed one. */
 const TOLERANCE_CENTS = 5;

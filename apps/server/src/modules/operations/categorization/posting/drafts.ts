@@ -1,15 +1,15 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { settleAllocations, type Allocation } from "@comptoir/accounting/ledger/allocate";
-import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
+import { settleAllocations, type Allocation } from "@comptoir/accounting/allocation/allocate";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/entry/entry";
 import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../../db/transaction.js";
-import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../../fiscal-years/service.js";
+import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../../books/years/service.js";
 import { refreshAssets } from "../../../fixed-assets/service.js";
-import { deriveAll } from "../../../ledger/service.js";
+import { deriveAll } from "../../../books/entries/service.js";
 import type { AllocationRow, JournalLineRow } from "../../operation-queries.js";
 import { readPostable, type PostableRow } from "./drafts-repository.js";
-import { readSituations, type SituationOf } from "./situation.js";
+import { readSituations, type SituationOf } from "../../../books/regimes/service.js";
 
 /** Derives the draft entries of operations from what their allocations now give. Validated entries are left alone: their operations do not change. */
 export async function postDrafts(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {

@@ -1,16 +1,16 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
-import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
-import { isReverseCharge } from "@comptoir/accounting/vat/nature";
+import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/allocation/allocate";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../../db/transaction.js";
-import { reverseOperations } from "../../../ledger/service.js";
+import { reverseOperations } from "../../../books/freezing/service.js";
 import type { AllocationRow } from "../../operation-queries.js";
 import { applyChanges, categorized, refuseFrozenAsset, settle, statedVat, uncategorized } from "../categorize.js";
 import { categorizedFrom, merchantsToCategorize, readChanging, type Change, type ChangingRow } from "../changes-repository.js";
 import { storedAllocation } from "./drafts.js";
 import { refreshSuggestions } from "../suggestions/learning.js";
 import { readSuggestedByClient } from "../suggestions/learning-repository.js";
-import { readSituations, type SituationOf } from "./situation.js";
+import { readSituations, type SituationOf } from "../../../books/regimes/service.js";
 
 /** What was posted again: drafts, validated entries that were reversed first, and operations among both that have lost their account. */
 export type Reposted = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
-import { applyRegimesOfDay } from "../../../companies/service.js";
+import type { Transaction } from "@comptoir/contract/operations/operations";
+import { applyRegimesOfDay } from "../../../books/regimes/service.js";
 import { testApp, type TestCompany } from "../../../../testing/app.js";
 import { importFile, csvStatement } from "../../../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../../testing.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { groupBy } from "@comptoir/accounting/group-by";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
 import { allocationRowsOf } from "../../../../db/allocation-queries.js";

@@ -16,7 +16,7 @@ import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/acc
 import { withClientAnswers } from "@comptoir/accounting/questions/client-answer";
 import { amountsTouched } from "./transfers.js";
 import type { TouchedAmount } from "./transfers-repository.js";
-import { payerWords } from "@comptoir/accounting/categorization/labels/distinctive-words";
+import { payerWords } from "@comptoir/accounting/categorization/distinctive-words";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
 

@@ -1,6 +1,6 @@
 import { TRANSFER_REACH_DAYS, type TransferSide } from "@comptoir/accounting/categorization/own-transfers";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { INTERNAL_TRANSFER } from "@comptoir/accounting/ledger/well-known-accounts";
+import { INTERNAL_TRANSFER } from "@comptoir/accounting/entry/well-known-accounts";
 import { absolute, type Cents } from "@comptoir/accounting/money";
 import { allocationRowsOf } from "../../../../db/allocation-queries.js";
 import type { Db } from "../../../../db/db.js";

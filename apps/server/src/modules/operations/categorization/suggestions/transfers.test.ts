@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Changes, Transaction } from "@comptoir/contract/operations";
-import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import type { Changes, Transaction } from "@comptoir/contract/operations/operations";
+import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import { testApp, type TestCompany } from "../../../../testing/app.js";
 import { confirm, csvStatement, preview } from "../../../banking/testing.js";
 import { list, newBankAccount, typeIn } from "../../testing.js";

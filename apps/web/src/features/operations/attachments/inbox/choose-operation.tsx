@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import type { Paper } from "@comptoir/contract/attachments";
-import type { Transaction } from "@comptoir/contract/operations";
+import type { Paper } from "@comptoir/contract/attachments/papers";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import { day } from "../../../../text/format.js";
 import { operationAmount } from "../../../../text/operation-amount.js";
 import { plural, t } from "../../../../text/t.js";
-import { Button } from "../../../../ui/button.js";
-import { TextField } from "../../../../ui/field.js";
-import { Modal } from "../../../../ui/modal.js";
-import { ReadingFailure } from "../../../../ui/reading-failure.js";
+import { Button } from "../../../../ui/controls/button.js";
+import { TextField } from "../../../../ui/fields/field.js";
+import { Modal } from "../../../../ui/overlays/modal.js";
+import { ReadingFailure } from "../../../../ui/messages/reading-failure.js";
 import { operationsForPaperQuery } from "./queries.js";
 import styles from "./inbox.module.css";
 

@@ -1,10 +1,10 @@
 import { FileText, Link2, MessageCircleQuestionMark, MessageCircleReply, Trash2 } from "lucide-react";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Paper } from "@comptoir/contract/attachments";
+import type { Paper } from "@comptoir/contract/attachments/papers";
 import { day, signedAmount } from "../../../../text/format.js";
 import { instantDay } from "../../../../text/instant.js";
 import { t } from "../../../../text/t.js";
-import { Button, IconButton } from "../../../../ui/button.js";
+import { Button, IconButton } from "../../../../ui/controls/button.js";
 import { classNames } from "../../../../ui/class-names.js";
 import type { QuestionMark } from "../../question-acts.js";
 import styles from "./inbox.module.css";

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { listPapers } from "@comptoir/contract/attachments";
-import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { listTransactions } from "@comptoir/contract/operations";
-import { call } from "../../../../lib/api.js";
+import { listPapers } from "@comptoir/contract/attachments/papers";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { listTransactions } from "@comptoir/contract/operations/operations";
+import { call } from "../../../../lib/api/api.js";
 import { loosePapersKey } from "../../../../queries/operations.js";
 import { filtersText, NO_FILTERS } from "../../filters/filters.js";
 

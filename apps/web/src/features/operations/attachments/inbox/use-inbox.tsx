@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { Paper } from "@comptoir/contract/attachments";
-import { readTransaction, type Transaction } from "@comptoir/contract/operations";
-import { call } from "../../../../lib/api.js";
+import type { Paper } from "@comptoir/contract/attachments/papers";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations/operations";
+import { call } from "../../../../lib/api/api.js";
 import { useShortcuts, type Shortcut } from "../../../../lib/keyboard/keyboard.js";
 import { t } from "../../../../text/t.js";
-import { showToast, TOAST_MS } from "../../../../ui/toast.js";
-import { useWritingGesture } from "../../../../ui/writing-gesture.js";
+import { showToast, TOAST_MS } from "../../../../ui/messages/toast.js";
+import { useWritingGesture } from "../../../../ui/controls/writing-gesture.js";
 import { deleteLoose, joinLoose } from "../paper-calls.js";
 import { useJoining } from "../use-joining.js";
 import { sayRefused } from "../use-sending.js";

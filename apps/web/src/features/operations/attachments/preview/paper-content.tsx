@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { t } from "../../../../text/t.js";
-import { ReadingFailure } from "../../../../ui/reading-failure.js";
+import { ReadingFailure } from "../../../../ui/messages/reading-failure.js";
 import { readPaperBlob, type HeldPaper } from "../paper-calls.js";
 import styles from "../papers.module.css";
 

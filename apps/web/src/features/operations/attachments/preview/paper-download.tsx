@@ -1,5 +1,5 @@
 import { t } from "../../../../text/t.js";
-import { Button } from "../../../../ui/button.js";
+import { Button } from "../../../../ui/controls/button.js";
 import { keepPaper, type HeldPaper } from "../paper-calls.js";
 import { usePaperBlob } from "./paper-content.js";
 

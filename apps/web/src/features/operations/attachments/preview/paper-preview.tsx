@@ -1,6 +1,6 @@
 import { t } from "../../../../text/t.js";
-import { Button } from "../../../../ui/button.js";
-import { Modal } from "../../../../ui/modal.js";
+import { Button } from "../../../../ui/controls/button.js";
+import { Modal } from "../../../../ui/overlays/modal.js";
 import type { HeldPaper } from "../paper-calls.js";
 import { PaperContent } from "./paper-content.js";
 import { PaperDownload } from "./paper-download.js";

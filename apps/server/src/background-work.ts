@@ -1,0 +1,87 @@
+import type { AppOptions } from "./app-options.js";
+import type { Db } from "./db/db.js";
+import { filingHandlers } from "./filings/partner-jobs.js";
+import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
+import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
+import type { MailTransport } from "./mail/transport.js";
+import { forgetFileHandler, readPaperHandler } from "./modules/attachments/service.js";
+import { announceMissingStatement, forgetAbandonedPreviews } from "./modules/banking/service.js";
+import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
+import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
+import { pushHandler } from "./modules/notifications/service.js";
+import { announceWaitingQuestions } from "./modules/questions/service.js";
+import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
+import { announceEndings } from "./modules/subscriptions/service.js";
+import { announceVatDue, applyVatFrequency, refreshVatSummary, VAT_FILING } from "./modules/vat/service.js";
+import { forgetRates } from "./rate-limits/rates-repository.js";
+import type { Services } from "./services.js";
+import { askForBitmaps } from "./upkeep/bitmaps-job.js";
+import { upkeepHandlers } from "./upkeep/upkeep-job.js";
+import { dayHandlers, type DayTask } from "./jobs/day.js";
+import { inEachCompany } from "./jobs/each-company.js";
+import type { BackgroundWork } from "./jobs/start-jobs.js";
+
+/** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
+export function backgroundWork(
+  { db, clock, files, push, taxPartner }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner">,
+  mails: MailTransport,
+  options: Pick<AppOptions, "publicUrl" | "supportEmail">,
+): BackgroundWork {
+  return {
+    handlers: [
+      linkRequestHandler(options),
+      mailHandler(db, mails),
+      mailHandler(db, mails, ACCESS_MAIL_JOB),
+      pushHandler(db, push),
+      forgetFileHandler({ db, files }),
+      readPaperHandler({ db, files, clock }),
+      ...upkeepHandlers(db),
+      ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
+      ...dayHandlers(clock, dayTasks(db, options)),
+    ],
+    sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],
+  };
+}
+
+function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail">): readonly DayTask[] {
+  return [
+    {
+      name: "regimes",
+      run: async (today) => void (await applyRegimesOfDay(db, today)),
+    },
+    {
+      name: "vat",
+      run: (today, attempt) =>
+        inEachCompany(db, attempt, async (tx, companyId) => {
+          await applyVatFrequency(tx, companyId, today);
+          await announceVatDue(tx, companyId, { today, options });
+          await refreshVatSummary(tx, companyId, today);
+        }),
+    },
+    {
+      name: "endings",
+      run: (today) => announceEndings(db, { today, options }),
+    },
+    {
+      name: "statements",
+      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => announceMissingStatement(tx, companyId, { today, options })),
+    },
+    {
+      name: "questions",
+      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => announceWaitingQuestions(tx, companyId, { today, options })),
+    },
+    {
+      name: "forget",
+      run: (_today, attempt) =>
+        inEachCompany(db, attempt, async (tx, companyId) => {
+          await forgetAbandonedPreviews(tx, companyId);
+          await forgetTakeoverFiles(tx, companyId);
+          await forgetOldReplies(tx, companyId);
+        }),
+    },
+    {
+      name: "bitmaps",
+      run: (_today, attempt) => inEachCompany(db, attempt, (tx, companyId) => askForBitmaps(tx, companyId)),
+    },
+  ];
+}

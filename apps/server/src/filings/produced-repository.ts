@@ -1,0 +1,16 @@
+import { uuidv7 } from "uuidv7";
+import type { Tx } from "../db/transaction.js";
+import type { FilingSubject } from "./filings-repository.js";
+
+/** Notes that the form of a validated declaration is among the documents; `basis`: the hash of the declaration. */
+export async function insertProducedDocument(
+  tx: Tx,
+  companyId: string,
+  { subject, version, basis }: { readonly subject: FilingSubject; readonly version: number; readonly basis: string },
+): Promise<void> {
+  await tx.run(
+    `insert into books.produced_documents (company_id, id, type, subject_kind, subject_id, version, basis)
+      values ($1, $2, $3, $3, $4, $5, $6)`,
+    [companyId, uuidv7(), subject.kind, subject.id, version, basis],
+  );
+}

@@ -1,0 +1,17 @@
+import type { Tx } from "../../../db/transaction.js";
+import { fiscalYears, removeFiscalYear } from "../years/service.js";
+import { deleteDrafts, draftsOf } from "../entries/service.js";
+import { isEmptyYear } from "./openings-repository.js";
+
+/**
+ * Removes the last fiscal years in which nothing stands, the first one and those whose days were chosen aside: those that an operation had opened go with it, and
+ * the draft balances carried forward into them and the annuities of fixed assets. Call `lockBooks` before.
+ */
+export async function removeEmptyYears(tx: Tx, companyId: string): Promise<void> {
+  const [, ...later] = await fiscalYears(tx, companyId);
+  for (const year of later.toReversed()) {
+    if (year.isClosed || year.isChosen || !(await isEmptyYear(tx, companyId, year))) return;
+    await deleteDrafts(tx, companyId, await draftsOf(tx, companyId, year.id));
+    await removeFiscalYear(tx, companyId, year.id);
+  }
+}

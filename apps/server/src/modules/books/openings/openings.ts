@@ -1,0 +1,55 @@
+import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
+import type { Db, Turn } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { lockBooks } from "../years/service.js";
+import { deleteDrafts, draftOpenings, insertDrafts } from "../entries/service.js";
+import { OPENING_STATES, type OpeningState } from "./openings-repository.js";
+
+/**
+ * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: no user
+ * types them, so what reads or validates a year calls this first. One read when there is nothing to do, else in the turn given.
+ */
+export async function refreshOpenings(db: Db, companyId: string, turn: Turn = {}): Promise<void> {
+  const states = await db.tenantRead<OpeningState>(companyId, { name: "opening_states", text: OPENING_STATES, values: [companyId] });
+  if (staleYear(states) === null) return;
+  await db.tenant(companyId, (tx) => refreshOpeningsIn(tx, companyId), turn);
+}
+
+/** The same inside a transaction that already runs. A year changes what the next one opens with, hence the loop. */
+export async function refreshOpeningsIn(tx: Tx, companyId: string): Promise<void> {
+  await lockBooks(tx, companyId);
+  let refreshed = "";
+  for (;;) {
+    const states = await tx.query<OpeningState>(OPENING_STATES, [companyId]);
+    const stale = staleYear(states);
+    if (stale === null) return;
+    if (stale.fiscalYearId === refreshed) throw new Error(`the openings of year ${refreshed} do not settle`);
+    refreshed = stale.fiscalYearId;
+    await deleteDrafts(tx, companyId, await draftOpenings(tx, companyId, stale.fiscalYearId));
+    const entry = carryForwardEntry(stale);
+    if (entry) await insertDrafts(tx, companyId, [{ entry, fiscalYearId: stale.fiscalYearId }]);
+  }
+}
+
+type StaleYear = Parameters<typeof carryForwardEntry>[0];
+
+/** The first year whose opening entries differ from what they should be. */
+function staleYear(states: readonly OpeningState[]): StaleYear | null {
+  for (const fiscalYearId of new Set(states.map((row) => row.id))) {
+    const rows = states.filter((row) => row.id === fiscalYearId);
+    const [first] = rows;
+    if (!first) continue;
+    const expected = openingBalances(nets(rows, "closing_net"));
+    const validated = nets(rows, "validated_net");
+    const opened = new Map(rows.map((row) => [row.account_code, row.validated_net + row.draft_net]));
+    const accounts = new Set([...opened.keys(), ...expected.map(({ accountCode }) => accountCode)]);
+    const wanted = new Map(expected.map(({ accountCode, net }) => [accountCode, net as number]));
+    const differs = [...accounts].some((account) => (wanted.get(account) ?? 0) !== (opened.get(account) ?? 0));
+    if (differs) return { fiscalYearId: first.id, beginning: first.begins_on, expected, validated };
+  }
+  return null;
+}
+
+function nets(rows: readonly OpeningState[], column: "closing_net" | "validated_net"): NetBalance[] {
+  return rows.filter((row) => row[column] !== 0).map((row) => ({ accountCode: row.account_code, net: row[column] }));
+}

@@ -1,4 +1,0 @@
-import { serveWork } from "../../../../workers/serving.js";
-import { printBook } from "./print-book.js";
-
-serveWork(printBook);

@@ -1,0 +1,4 @@
+import { serveWork } from "../workers/serving.js";
+import { printTable } from "./print-table.js";
+
+serveWork(printTable);

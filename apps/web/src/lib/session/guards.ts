@@ -1,0 +1,55 @@
+import { notFound, redirect } from "@tanstack/react-router";
+import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/base/routes";
+import { currentBrand } from "../brand/brand.js";
+import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
+import { enterDossier, restoreSession, sessionOn, type Session } from "./session.js";
+
+/** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
+type Match = {
+  readonly fullPath: string;
+  readonly _notFound?: boolean | undefined;
+  readonly status: string;
+  readonly search?: Readonly<Record<string, unknown>>;
+};
+
+/** True when the router found no page for the whole address, or the page found refuses it: a word or a segment too many. */
+export function isLost(matches: readonly Match[]): boolean {
+  return matches.length < 2 || matches.some(({ _notFound, status }) => _notFound === true || status === "notFound");
+}
+
+/**
+ * The one guard of every page, by the page that the router found: redirects a user who may not see it where the contract's table
+ * says. An address that leads nowhere opens for everyone, the page that says so; a page that the table does not know is refused.
+ */
+export async function guardPage(matches: readonly Match[]): Promise<void> {
+  if (isLost(matches)) return void (await restoreSession());
+  const path = matches.at(-1)?.fullPath ?? "";
+  const name = routeOfPattern(path);
+  if (name !== null) {
+    const link = questionLinkOf(matches.at(-1)?.search);
+    if (name === "index" && link.dossier !== null) await followDossier(link);
+    const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
+    // A question that a mail or a message named is not lost on the way through the login.
+    if (href !== null) throw redirect({ href: href === ROUTES.login.path ? withQuestionLink(href, link) : href, replace: true });
+    return;
+  }
+  // The pages of development have their own guard: they do not exist in production.
+  if (!/^\/dev(\/|$)/.test(path)) throw notFound();
+}
+
+/** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id; a client has no use of its name. */
+async function followDossier({ question, dossier }: QuestionLink): Promise<void> {
+  const { context } = await restoreSession();
+  if (context === "ANON" || dossier === null) return;
+  if (context !== "CLIENT" && !(await enterDossier(dossier))) throw notFound();
+  throw redirect({ href: withQuestionLink(ROUTES.index.path, { question, dossier: null }), replace: true });
+}
+
+/** What the table of the guards looks at. */
+export function visitorOf(session: Session, { isJungloo }: { isJungloo: boolean }): Visitor {
+  if (session.context === "ANON") {
+    return { context: "ANON", isJungloo, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
+  }
+  const { completionStatus, subscriptionPaid = false, isVatSubjected = false } = session.user;
+  return { context: session.context, isJungloo, completionStatus, subscriptionPaid, isVatSubjected };
+}

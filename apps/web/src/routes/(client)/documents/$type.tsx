@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readBookSearch } from "../../../features/documents/filters/book-search.js";
+import { BookPage } from "../../../widgets/documents/book-page.js";
+import { bookParams } from "../../../features/documents/books/book-params.js";
+
+export const Route = createFileRoute("/(client)/documents/$type")({
+  validateSearch: readBookSearch,
+  params: bookParams,
+  component: Book,
+});
+
+function Book() {
+  const { type } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return <BookPage key={type} type={type} search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}

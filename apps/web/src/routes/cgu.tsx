@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { TermsPage } from "../features/legal/terms-page.js";
-
-export const Route = createFileRoute("/cgu")({ staticData: { isPublic: true }, component: TermsPage });

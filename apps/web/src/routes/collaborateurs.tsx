@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { CollaboratorsPage } from "../features/firms/collaborators/collaborators-page.js";
-
-export const Route = createFileRoute("/collaborateurs")({ component: CollaboratorsPage });

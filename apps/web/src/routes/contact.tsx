@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { ContactPage } from "../features/contact/contact-page.js";
-
-export const Route = createFileRoute("/contact")({ staticData: { isPublic: true }, component: ContactPage });

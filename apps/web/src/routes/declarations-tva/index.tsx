@@ -1,6 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { ReturnsPage } from "./-returns-page.js";
-
-export const Route = createFileRoute("/declarations-tva/")({
-  component: ReturnsPage,
-});

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { FlagsPage } from "../../features/development/flags-page.js";
-
-export const Route = createFileRoute("/dev/flags")({ component: FlagsPage });

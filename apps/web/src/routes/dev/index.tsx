@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { StyleguidePage } from "../../features/development/styleguide-page.js";
-
-export const Route = createFileRoute("/dev/")({ component: StyleguidePage });

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { OutboxPage } from "../../features/development/outbox-page.js";
-
-export const Route = createFileRoute("/dev/outbox")({ component: OutboxPage });

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { LegalNoticePage } from "../features/legal/legal-notice-page.js";
-
-export const Route = createFileRoute("/legals")({ staticData: { isPublic: true }, component: LegalNoticePage });

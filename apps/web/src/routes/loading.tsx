@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { LoadingPage } from "../features/shell/full-pages/loading-page.js";
-
-export const Route = createFileRoute("/loading")({ staticData: { layout: "blank" }, component: LoadingPage });

@@ -1,4 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-
-/** The guard leads everyone to the login. */
-export const Route = createFileRoute("/redirectaccount")({ component: () => null });

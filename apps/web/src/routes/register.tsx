@@ -1,7 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { RegisterPage } from "../features/auth/registration/register-page.js";
-
-export const Route = createFileRoute("/register")({
-  staticData: { layout: "blank" },
-  component: RegisterPage,
-});

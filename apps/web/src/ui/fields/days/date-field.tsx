@@ -1,0 +1,30 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { today } from "../../../lib/clock.js";
+import { day } from "../../../text/format.js";
+import { parseDay } from "../../../text/parse-day.js";
+import { SPEC } from "../../../text/specification.js";
+import { DayPicker } from "./calendar.js";
+import { PeriodField, type PeriodKind, type PeriodProps } from "./period-field.js";
+
+const DAY: PeriodKind<IsoDate> = {
+  parse: parseDay,
+  write: day,
+  broughtTo: (date) => `Ramenée au ${day(date)}`,
+  unreadable: SPEC.dateInvalid,
+};
+
+/** A day typed the French way, or chosen in a calendar; held between its bounds when the field is left, and saying so. */
+export function DateField({ placeholder = SPEC.datePlaceholder, ...field }: PeriodProps<IsoDate>) {
+  const { value, min, max } = field;
+  return (
+    <PeriodField
+      {...field}
+      placeholder={placeholder}
+      kind={DAY}
+      picker={{
+        words: "le calendrier",
+        render: (choose) => <DayPicker value={value} today={today()} min={min} max={max} onChoose={choose} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { Calendar as CalendarIcon } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { today } from "../../../lib/clock.js";
+import { IconButton } from "../../controls/button.js";
+import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
+import { usePopover } from "../../overlays/popover.js";
+import { heldBetween } from "./held-between.js";
+
+/** How a kind of period (day, month, hour…) is typed and written. Its values are ISO texts, which compare as they follow. */
+export type PeriodKind<Value extends string> = {
+  readonly parse: (text: string, today: IsoDate) => Value | null;
+  readonly write: (value: Value) => string;
+  /** « Ramenée au 31/12/2026 », for a bound it was brought back to. */
+  readonly broughtTo: (value: Value) => string;
+  /** What is said of a text that cannot be read. */
+  readonly unreadable: string;
+};
+
+/** What every field of the family takes. */
+export type PeriodProps<Value extends string> = FieldProps & {
+  /** Null while nothing, or nothing readable, is typed. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value | null) => void;
+  readonly onBlur?: () => void;
+  readonly min?: Value | undefined;
+  readonly max?: Value | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly required?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly placeholder?: string | undefined;
+  /** In the place of the calendar: a lock, for what was found elsewhere. */
+  readonly icon?: ReactNode;
+};
+
+type PeriodFieldProps<Value extends string> = PeriodProps<Value> & {
+  readonly kind: PeriodKind<Value>;
+  /** What opens under the icon: « le calendrier »; nothing opens without it. */
+  readonly picker?: { readonly words: string; readonly render: (choose: (value: Value) => void) => ReactNode };
+};
+
+/** A period typed the French way, or chosen in what opens under its icon; held between its bounds when the field is left, and saying so. */
+export function PeriodField<Value extends string>({
+  label,
+  hint,
+  error,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  kind,
+  picker,
+  icon,
+  ...input
+}: PeriodFieldProps<Value>) {
+  const shownIcon = icon ?? <CalendarIcon className="icon small" />;
+  const [text, setText] = useState(value === null ? "" : kind.write(value));
+  const [isFocused, setFocused] = useState(false);
+  const [heldTo, setHeldTo] = useState<Value | null>(null);
+  const { anchor, isOpen, toggle, close, floating } = usePopover();
+  useEffect(() => {
+    if (!isFocused) setText((shown) => (kind.parse(shown, today()) === value ? shown : value === null ? "" : kind.write(value)));
+  }, [value, isFocused, kind]);
+  // A text that cannot be read is not an absent one: its own sentence goes before « à renseigner ».
+  const isUnreadable = !isFocused && text.trim() !== "" && kind.parse(text, today()) === null;
+  const shownError = isUnreadable ? kind.unreadable : error;
+  const shownHint = heldTo === null ? hint : <span role="status">{kind.broughtTo(heldTo)}, la limite de ce champ.</span>;
+
+  const settle = (read: Value | null): void => {
+    const held = read === null ? null : heldBetween({ read, min, max });
+    setHeldTo(held === read ? null : held);
+    if (held !== null) setText(kind.write(held));
+    onChange(held);
+  };
+
+  return (
+    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
+      {(described) => (
+        <div className={frameClass({ error: shownError, disabled: input.disabled }, ...(picker ? ["date"] : []))}>
+          {picker ? (
+            <IconButton
+              ref={anchor}
+              size="small"
+              label={`${label}\u00a0: ouvrir ${picker.words}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={input.disabled}
+              icon={shownIcon}
+              onClick={toggle}
+            />
+          ) : (
+            shownIcon
+          )}
+          <input
+            {...input}
+            {...described}
+            type="text"
+            inputMode="text"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setHeldTo(null);
+              onChange(kind.parse(event.target.value, today()));
+            }}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false);
+              if (text.trim() !== "") settle(kind.parse(text, today()));
+              onBlur?.();
+            }}
+          />
+          {isOpen && picker && (
+            <div {...floating} className="calendar" role="dialog" aria-label={`${label}\u00a0: ${picker.words}`}>
+              {picker.render((chosen) => {
+                settle(chosen);
+                close();
+              })}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

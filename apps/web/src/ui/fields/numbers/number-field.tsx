@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { MESSAGES } from "@comptoir/contract/base/messages";
+import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
+import { heldBetween } from "../days/held-between.js";
+import { losesSign, numberText, readNumber } from "./number-reading.js";
+import { parseNumber } from "./parse-number.js";
+
+type NumberFieldProps = FieldProps & {
+  /** Null while nothing, or nothing readable, is typed. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: () => void;
+  /** Whole numbers only. */
+  readonly whole?: boolean;
+  /** Always written with two decimals. */
+  readonly twoDecimals?: boolean;
+  /** A minus sign is dropped, and the field says so. */
+  readonly positive?: boolean;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** « km », « % ». */
+  readonly suffix?: string;
+  readonly disabled?: boolean | undefined;
+  readonly required?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly placeholder?: string | undefined;
+};
+
+const UNSIGNED = "Ce nombre est toujours positif\u00a0: le signe moins est retiré.";
+const UNREADABLE = "Ce nombre ne se lit pas. Écrivez par exemple 1\u202f234,56.";
+
+/** A number typed the French way; held between its bounds when the field is left, and saying so. Amounts have their own field, in cents. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  whole = false,
+  twoDecimals = false,
+  positive = false,
+  min,
+  max,
+  suffix,
+  ...input
+}: NumberFieldProps) {
+  const write = (number: number | null): string => (number === null ? "" : numberText(number, twoDecimals));
+  const read = (typed: string): number | null => readNumber(typed, { whole, twoDecimals, positive });
+  const [text, setText] = useState(() => write(value));
+  const [isFocused, setFocused] = useState(false);
+  const [held, setHeld] = useState<number | null>(null);
+  const [isUnsigned, setUnsigned] = useState(false);
+  useEffect(() => {
+    if (isFocused) return;
+    const whenUnread = value === null ? "" : numberText(value, twoDecimals);
+    setText((shown) => (readNumber(shown, { whole, twoDecimals, positive }) === value ? shown : whenUnread));
+  }, [value, isFocused, whole, twoDecimals, positive]);
+  const isUnreadable = text.trim() !== "" && read(text) === null;
+  const isNotWhole = isUnreadable && whole && parseNumber(text) !== null;
+  const shownError = isNotWhole ? MESSAGES.integer : isUnreadable && !isFocused ? UNREADABLE : error;
+  const bound = held !== null && held === min ? "minimum" : "maximum";
+  const corrections = [
+    ...(isUnsigned ? [UNSIGNED] : []),
+    ...(held === null ? [] : [`Ramené à ${write(held)}\u00a0: le ${bound} est ${numberText(held, false)}.`]),
+  ];
+  const shownHint = corrections.length === 0 ? hint : <span role="status">{corrections.join(" ")}</span>;
+
+  const leave = (): void => {
+    setFocused(false);
+    const typed = read(text);
+    if (typed !== null) {
+      const kept = heldBetween({ read: typed, min, max });
+      setHeld(kept === typed ? null : kept);
+      setText(write(kept));
+      if (kept !== value) onChange(kept);
+    }
+    onBlur?.();
+  };
+  return (
+    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
+      {(described) => (
+        <div className={frameClass({ error: shownError, disabled: input.disabled }, "money")}>
+          <input
+            {...input}
+            {...described}
+            type="text"
+            inputMode={whole && positive ? "numeric" : "decimal"}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setHeld(null);
+              setUnsigned(losesSign(event.target.value, { whole, twoDecimals, positive }));
+              onChange(read(event.target.value));
+            }}
+            onFocus={() => setFocused(true)}
+            onBlur={leave}
+          />
+          {suffix !== undefined && <span className="suffix">{suffix}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { DocumentsScreen } from "../../features/documents/documents-screen.js";
+import { DownloadAll } from "../../features/documents/download-all.js";
+import { FiltersButton } from "../../features/documents/filters/filters-button.js";
+import type { BookSearch } from "../../features/documents/filters/book-search.js";
+import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
+import { ValidationPanel } from "../../features/ledger/validation-panel.js";
+import { Page } from "../../ui/layout/page.js";
+import { FiscalYearGate } from "./fiscal-year-gate.js";
+
+type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (search: BookSearch) => void };
+
+/** /documents: the books of the fiscal year, their validation, the balance. */
+export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
+  return (
+    <FiscalYearGate title="Documents" search={search}>
+      {(year, years) => (
+        <Page
+          title="Documents"
+          beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
+          actions={<Actions year={year} search={search} onSearch={onSearch} />}
+        >
+          <div className="mobile-only">
+            <DownloadAll period={{ start: year.beginning, end: year.end }} />
+          </div>
+          <DocumentsScreen year={year} search={search}>
+            <ValidationPanel key={year.id} year={year} />
+          </DocumentsScreen>
+        </Page>
+      )}
+    </FiscalYearGate>
+  );
+}
+
+function Actions({ year, search, onSearch }: DocumentsPageProps & { year: FiscalYear }) {
+  return (
+    <>
+      <FiltersButton search={search} year={year} onChange={onSearch} />
+      <span className="desktop-only">
+        <DownloadAll period={{ start: year.beginning, end: year.end }} />
+      </span>
+    </>
+  );
+}

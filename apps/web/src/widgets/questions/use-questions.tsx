@@ -1,0 +1,106 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import type { Question } from "@comptoir/contract/questions/questions";
+import type { PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
+import { useQuestionMarks } from "../../features/questions/queries.js";
+import { ALL_QUESTIONS } from "../../features/questions/question-link.js";
+import { useHasNotificationList } from "../../lib/session/display.js";
+import { PATHS } from "../../lib/paths.js";
+import { useSession, useUser } from "../../lib/session/session.js";
+import type { AskedAbout } from "./question-layers.js";
+
+const QuestionLayers = lazy(() => import("./question-layers.js").then(({ QuestionLayers: component }) => ({ default: component })));
+const QuestionsOfOperation = lazy(() =>
+  import("./question-layers.js").then(({ QuestionsOfOperation: component }) => ({ default: component })),
+);
+const ClientAnswerLayer = lazy(() => import("./answer-layers.js").then(({ ClientAnswerLayer: component }) => ({ default: component })));
+const QuestionsBanner = lazy(() =>
+  import("../../features/questions/questions-banner.js").then(({ QuestionsBanner: component }) => ({ default: component })),
+);
+
+type QuestionsOnScreen = {
+  /** What a firm's staff does with questions; null for a client. */
+  readonly acts: QuestionActs | null;
+  /** Says to a client who has no « À faire » that the firm asks something. */
+  readonly notice: ReactNode;
+  readonly layers: ReactNode;
+};
+
+/** The questions on the list of operations: `questionId` is the one that the address names, `onQuestion` changes it. */
+export function useQuestionsOnList(questionId: string | undefined, onQuestion: (id: string | undefined) => void): QuestionsOnScreen {
+  const { subscriptionStatus } = useUser();
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  const hasTodo = useHasNotificationList();
+  const list = useCallback(() => onQuestion(ALL_QUESTIONS), [onQuestion]);
+  const [asked, setAsked] = useState<AskedAbout | null>(null);
+  const marks = useQuestionMarks(isStaff);
+  const acts = useMemo(
+    (): QuestionActs | null =>
+      isStaff
+        ? {
+            marks,
+            list,
+            ask: (operation) => setAsked({ operation }),
+            of: (operation, onAccepted) => (
+              <Suspense>
+                <QuestionsOfOperation operation={operation} onAsk={() => setAsked({ operation })} onAccepted={onAccepted} />
+              </Suspense>
+            ),
+          }
+        : null,
+    [isStaff, marks, list],
+  );
+  const showSubject = useSubjects();
+  const close = (): void => (asked === null ? onQuestion(undefined) : setAsked(null));
+  return {
+    acts,
+    notice: !isStaff && !hasTodo && subscriptionStatus === "firm" && (
+      <Suspense>
+        <QuestionsBanner onOpen={list} />
+      </Suspense>
+    ),
+    layers: (
+      <Suspense>
+        {isStaff && (asked !== null || questionId !== undefined) && (
+          <QuestionLayers asked={asked} listed={questionId ?? null} onSubject={showSubject} onClose={close} />
+        )}
+        {!isStaff && questionId !== undefined && (
+          <ClientAnswerLayer key={questionId} questionId={questionId} onClose={() => onQuestion(undefined)} />
+        )}
+      </Suspense>
+    ),
+  };
+}
+
+/** The questions on the page of loose papers; null for a client. */
+export function useQuestionsOfPapers(): { readonly questions: PaperQuestions | null; readonly layers: ReactNode } {
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  const marks = useQuestionMarks(isStaff);
+  const [opened, setOpened] = useState<AskedAbout | { readonly questionId: string } | null>(null);
+  const showSubject = useSubjects();
+  return {
+    questions: isStaff ? { marks, ask: (paper) => setOpened({ paper }), see: (questionId) => setOpened({ questionId }) } : null,
+    layers: opened !== null && (
+      <Suspense>
+        <QuestionLayers
+          asked={"questionId" in opened ? null : opened}
+          listed={"questionId" in opened ? opened.questionId : null}
+          onSubject={(subject) => {
+            setOpened(null);
+            showSubject(subject);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Goes where the operation or the paper of a question is. */
+function useSubjects(): (subject: Question["subject"]) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ kind, id }) => void navigate(kind === "operation" ? { to: PATHS.operations, search: { operation: id } } : { to: PATHS.papers }),
+    [navigate],
+  );
+}

@@ -1,0 +1,298 @@
+import { z } from "zod";
+import { endpoint } from "../base/endpoint.js";
+import { AccountName } from "../operations/operations.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, PageNumber, Pager, Uuid } from "../base/values.js";
+
+/** A bank account with its balance, in euros. */
+export const BankAccount = z.object({
+  id: z.string(),
+  title: z.string(),
+  iban: z.string().nullable(),
+  number: z.string().nullable(),
+  accountCode: z.string(),
+  isGhost: z.boolean(),
+  ghostOrigin: z.string().nullable(),
+  state: z.object({ code: z.string(), text: z.string().nullable() }),
+  balance: EurosOut,
+  explain: Explain,
+  /** False while no statement states the balance the account began with. */
+  verified: z.boolean(),
+  /** What it began with; null while nothing opened it. */
+  opening: z.object({ on: z.string(), balance: EurosOut }).nullable(),
+});
+export type BankAccount = z.output<typeof BankAccount>;
+
+export const readBankBalance = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-balance",
+  area: "banking",
+  summary: "Les comptes bancaires et leur solde",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({
+    data: z.array(BankAccount),
+    /** All of them together; null without any. */
+    total: z.object({ value: EurosOut, explain: Explain }).nullable(),
+    stopConnection: z.boolean(),
+  }),
+});
+
+export const correctBankOpening = endpoint({
+  method: "PUT",
+  path: "/api/v1/bank-accounts/:id/opening",
+  area: "banking",
+  summary: "Corriger le solde de départ d’un compte bancaire",
+  permission: "books.write",
+  params: z.object({ id: Uuid }),
+  body: z.object({ companyId: Uuid.optional(), balance: Euros, date: Day.optional() }),
+  reply: z.object({ data: BankAccount }),
+});
+
+/**
+ * The last month that is over and wholly categorised, and waits for its validation; `balance` compares the books with the
+ * statements that go to its end. Null while there is none.
+ */
+export const readTidyMonth = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-balance/tidy-month",
+  area: "banking",
+  summary: "Le dernier mois rangé qui attend sa validation, et si son solde est juste",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({
+    data: z
+      .object({ month: z.string(), through: z.string(), operations: z.number().int(), balance: z.enum(["right", "gap", "unknown"]) })
+      .nullable(),
+  }),
+});
+
+/** Which column of a CSV file means what (column numbers from 0). */
+export const ImportMapping = z.strictObject({
+  headerRow: z.number().int().min(-1),
+  delimiter: z.string().length(1),
+  date: z.number().int().min(0),
+  dateOrder: z.enum(["dmy", "mdy", "ymd"]),
+  valueDate: z.number().int().min(0).nullable(),
+  label: z.array(z.number().int().min(0)).min(1),
+  amount: z.number().int().min(0).nullable(),
+  debit: z.number().int().min(0).nullable(),
+  credit: z.number().int().min(0).nullable(),
+  decimal: z.enum([",", "."]),
+  currency: z.number().int().min(0).nullable(),
+  /** Column of « Sens » (D or C) beside unsigned amounts. */
+  direction: z.number().int().min(0).nullish(),
+  /** « Signes inversés »: purchases are written positive. */
+  signsInverted: z.boolean().optional(),
+});
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** An account found in an imported file, with how many of its lines are new or known. */
+export const ImportAccount = z.object({
+  title: z.string(),
+  iban: z.string().nullable(),
+  number: z.string().nullable(),
+  currency: z.string().nullable(),
+  count: z.number().int(),
+  duplicates: z.number().int(),
+  doubtful: z.number().int(),
+  ignored: z.number().int(),
+  /** Of `count`, the operations before the first fiscal year: they are listed as ignored and will not be written. */
+  beforeFirstYear: z.number().int().optional(),
+  /** Of `count`, those up to the last day of books that were taken over: ignored, since they are in the books. */
+  beforeTakeover: z.number().int().optional(),
+  /** Of `count`, those dated more than a year from today: ignored too, until their date is corrected. */
+  tooFar: z.number().int().optional(),
+  credits: EurosOut,
+  debits: EurosOut,
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  openingBalance: EurosOut.nullable(),
+  closingBalance: EurosOut.nullable(),
+  /** What proves the opening balance: stated by the file, or where the previous statement ended; null when it is only drawn from the closing. */
+  openingProof: z.enum(["stated", "previous"]).nullish(),
+  bankAccountId: z.string().nullable(),
+  /** « Signes inversés » of a card's statement without columns; null where that is no choice. */
+  signsInverted: z.boolean().nullish(),
+});
+
+/** Where an import stands. */
+export const ImportStatus = z.enum(["previewed", "importing", "imported", "undone", "failed"]);
+
+/** An import of a statement file, from its preview to its confirmation. */
+export const BankImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  status: ImportStatus,
+  format: z.string(),
+  encoding: z.string(),
+  layout: z.string().nullable(),
+  createdAt: z.string(),
+  accounts: z.array(ImportAccount),
+  rejected: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Lines that will be written by a confirmation, as the preview stands. */
+  selected: z.number().int(),
+  /** Of the selected lines, those that come with a sure suggestion. */
+  sure: z.number().int(),
+  /** Of the selected lines, those dated in a validated period: their entries are numbered by the next validation. Once imported, those that still wait for it. */
+  inValidatedPeriod: z.number().int(),
+  csv: z
+    .object({ mapping: ImportMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
+    .nullable(),
+  progress: z.object({ done: z.number().int(), total: z.number().int() }),
+  result: z.object({ created: z.number().int(), duplicates: z.number().int() }).nullable(),
+  /** Whether the account's balance in the books equals the file's closing balance, per account of the file; null without a stated balance. */
+  balanceChecks: z.array(
+    z
+      .object({
+        file: EurosOut,
+        books: EurosOut,
+        agrees: z.boolean(),
+        /** False when the books took their opening from this same closing: that they agree proves nothing. */
+        verified: z.boolean().optional(),
+      })
+      .nullable(),
+  ),
+});
+export type BankImport = z.output<typeof BankImport>;
+
+const importParams = z.object({ id: Uuid });
+
+/** An id among the fields of a form, where nothing chosen is an empty text. */
+const FormId = z.union([z.literal("").transform(() => undefined), Uuid]).optional();
+
+/** Multipart: `file` (100 MB at most), optional `companyId` and `bankAccountId`. Writes nothing to the books. */
+export const previewImport = endpoint({
+  method: "POST",
+  path: "/api/v1/bank-import",
+  area: "banking",
+  summary: "Lire un relevé et montrer ce qu’il donnerait (multipart\u00a0: file, companyId, bankAccountId)",
+  upload: true,
+  permission: "books.write",
+  /** `bankAccountId`: where the operations go, for a file with one account. */
+  body: z.object({ companyId: FormId, bankAccountId: FormId }),
+  reply: z.object({ data: BankImport }),
+  status: 201,
+});
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-import",
+  area: "banking",
+  summary: "Les imports, le plus récent d’abord",
+  permission: "books.read",
+  query: CompanyScope.extend({ page: PageNumber, cursor: z.string().optional() }),
+  reply: z.object({ data: z.array(BankImport), pager: Pager }),
+});
+
+export const readImport = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-import/:id",
+  area: "banking",
+  summary: "Un import et sa progression",
+  permission: "books.read",
+  params: importParams,
+  query: CompanyScope,
+  reply: z.object({ data: BankImport }),
+});
+
+/** A line of an imported file, and whether it becomes an operation. */
+export const ImportLine = z.object({
+  line: z.number().int(),
+  accountIndex: z.number().int().nullable(),
+  state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]),
+  import: z.boolean(),
+  date: z.string().nullable(),
+  amount: EurosOut.nullable(),
+  label: z.string(),
+  rawLabel: z.string(),
+  reason: z.string().nullable(),
+  /** Why a line is ignored for its date; null for the others. */
+  reasonCode: z.enum(["before_first_year", "before_takeover", "too_far"]).nullable(),
+  twin: z.object({ id: z.string(), title: z.string(), date: z.string() }).nullable(),
+  suggestion: z.object({ account: AccountName, confidence: z.number(), reason: z.string() }).nullable(),
+});
+export type ImportLine = z.output<typeof ImportLine>;
+
+export const listImportLines = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-import/:id/lines",
+  area: "banking",
+  summary: "Les lignes d’un import, par état",
+  permission: "books.read",
+  params: importParams,
+  query: CompanyScope.extend({
+    state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]).optional(),
+    page: PageNumber,
+    cursor: z.string().optional(),
+  }),
+  reply: z.object({ data: z.array(ImportLine), pager: Pager }),
+});
+
+export const amendImport = endpoint({
+  method: "PATCH",
+  path: "/api/v1/bank-import/:id",
+  area: "banking",
+  summary: "Corriger les colonnes ou des lignes avant de confirmer",
+  permission: "books.write",
+  params: importParams,
+  body: z.object({
+    companyId: Uuid.optional(),
+    mapping: ImportMapping.optional(),
+    /** The signs of a card's statement that is no CSV; those of a CSV are in its mapping. */
+    signsInverted: z.boolean().optional(),
+    lines: z
+      .array(
+        z.object({
+          line: z.number().int().min(0),
+          date: Day.optional(),
+          amount: Euros.optional(),
+          label: z.string().trim().min(1).max(500).optional(),
+          import: z.boolean().optional(),
+        }),
+      )
+      .max(5000)
+      .optional(),
+  }),
+  reply: z.object({ data: BankImport }),
+});
+
+export const confirmImport = endpoint({
+  method: "POST",
+  path: "/api/v1/bank-import/:id/confirm",
+  area: "banking",
+  summary: "Écrire les opérations de l’aperçu",
+  permission: "books.write",
+  params: importParams,
+  body: z
+    .object({
+      companyId: Uuid.optional(),
+      accounts: z
+        .array(
+          z.object({
+            index: z.number().int().min(0),
+            bankAccountId: Uuid.optional(),
+            create: z
+              .union([z.literal(true), z.object({ title: z.string().trim().min(1).max(120), iban: z.string().trim().max(42).nullish() })])
+              .optional(),
+            /** Balance the account began with, for a file that states none; 0 when not given, shown « non vérifié ». */
+            openingBalance: Euros.optional(),
+          }),
+        )
+        .optional(),
+    })
+    .nullish()
+    .transform((body) => body ?? {}),
+  reply: z.object({ data: z.object({ created: z.number().int(), duplicates: z.number().int() }) }),
+});
+
+export const undoImport = endpoint({
+  method: "DELETE",
+  path: "/api/v1/bank-import/:id",
+  area: "banking",
+  summary: "Annuler un import, ou abandonner un aperçu",
+  permission: "books.write",
+  params: importParams,
+  query: CompanyScope,
+  reply: z.object({ data: z.object({ removed: z.number().int() }) }),
+});

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { endpoint } from "../base/endpoint.js";
+import { JournalCode } from "../ledger/ledger.js";
+import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "../base/values.js";
+
+/** The books of a fiscal year: made when they are asked for. */
+const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
+export type BookType = z.output<typeof BookType>;
+
+/** `vat_return`: the form of a validated VAT return, read at its own address. */
+export const DocumentType = z.enum([...BookType.options, "vat_return"]);
+export type DocumentType = z.output<typeof DocumentType>;
+
+/** Formats in which a document is downloaded. */
+export const DocumentFormat = z.enum(["txt", "notice", "zip", "html", "pdf", "csv", "xlsx"]);
+export type DocumentFormat = z.output<typeof DocumentFormat>;
+
+/** A document of the books that may be downloaded, provisional until its period is validated. */
+export const BookDocument = z.object({
+  id: z.string(),
+  type: DocumentType,
+  title: z.string(),
+  provisional: z.boolean(),
+  status: z.enum(["provisional", "validated", "outdated"]),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** What it holds, in one French line: « 1 284 écritures, 46 comptes ». */
+  details: z.string(),
+  formats: z.array(z.object({ format: DocumentFormat, uri: z.string() })),
+});
+export type BookDocument = z.output<typeof BookDocument>;
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/api/v1/documents",
+  area: "documents",
+  summary: "Les documents d’une période, ou de tous les exercices",
+  permission: "books.read",
+  query: CompanyScope.extend({ startDate: OptionalDay, endDate: OptionalDay }),
+  reply: z.object({
+    data: z.object({
+      documents: z.array(BookDocument),
+      /** All of them in one archive, when the period is one fiscal year. */
+      archive: z.string().nullable(),
+      dateRange: z.object({ start: z.string().nullable(), end: z.string().nullable(), provisional: z.boolean() }),
+    }),
+  }),
+});
+
+const list = z.union([z.array(JournalCode), z.string().transform((text) => text.split(",").filter(Boolean))]).pipe(z.array(JournalCode));
+
+const accountBound = z
+  .string()
+  .regex(/^\d{1,6}$/, "Un numéro de compte s’écrit avec des chiffres.")
+  .optional();
+
+/** Period, journals and account range of a book. A bound shorter than six digits covers all the accounts it begins. */
+export const BookFilters = CompanyScope.extend({
+  startDate: DayOrTimestamp,
+  endDate: DayOrTimestamp,
+  journalCodes: list.optional(),
+  compteNumBegin: accountBound,
+  compteNumEnd: accountBound,
+});
+export type BookFilters = z.output<typeof BookFilters>;
+
+/** A file: not JSON. `provisional=1` adds the drafts to a FEC. */
+export const DocumentFileQuery = BookFilters.extend({ provisional: z.enum(["0", "1"]).default("0") });
+
+/** A file, streamed: text, HTML, PDF, spreadsheet or archive. */
+export const downloadDocument = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/:type/:format",
+  area: "documents",
+  summary: "Télécharger un document",
+  permission: "books.read",
+  params: z.object({ type: BookType, format: DocumentFormat }),
+  query: DocumentFileQuery,
+  reply: z.unknown(),
+});
+
+/** Every document of a fiscal year, named by its first and last day: FEC and notices, books, forms of VAT returns. */
+export const downloadYear = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/archive",
+  area: "documents",
+  summary: "Télécharger tous les documents d’un exercice, en une archive",
+  permission: "books.read",
+  query: CompanyScope.extend({ startDate: Day, endDate: Day }),
+  reply: z.unknown(),
+});
+
+const Movement = z.object({ value: EurosOut, explain: Explain });
+
+export const readTrialBalance = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/trial-balance",
+  area: "documents",
+  summary: "La balance, compte par compte",
+  permission: "books.read",
+  query: BookFilters,
+  reply: z.object({
+    data: z.object({
+      provisional: z.boolean(),
+      accounts: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          fecWording: FecWording,
+          opening: Movement,
+          debit: Movement,
+          credit: Movement,
+          balance: Movement,
+        }),
+      ),
+      /** Opening and balance of an account are positive for a debit, negative for a credit. */
+      totals: z.object({
+        debit: Movement,
+        credit: Movement,
+        debitBalance: EurosOut,
+        creditBalance: EurosOut,
+        debitBalanceExplain: Explain,
+        creditBalanceExplain: Explain,
+      }),
+    }),
+  }),
+});
+
+/** A line of an entry, as the general ledger and the journals show it; amounts in euros. */
+export const LedgerLineReply = z.object({
+  entryId: z.string(),
+  number: z.string().nullable(),
+  journal: JournalCode,
+  date: z.string(),
+  pieceRef: z.string(),
+  accountCode: z.string(),
+  accountName: z.string(),
+  fecWording: FecWording,
+  label: z.string(),
+  debit: EurosOut,
+  credit: EurosOut,
+  balance: EurosOut.nullable(),
+  operationId: z.string().nullable(),
+});
+export type LedgerLineReply = z.output<typeof LedgerLineReply>;
+
+export const readGeneralLedger = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/general-ledger",
+  area: "documents",
+  summary: "Le grand livre, par compte puis par date",
+  permission: "books.read",
+  query: BookFilters.extend({ cursor: z.string().max(400).optional() }),
+  reply: z.object({
+    data: z.object({
+      provisional: z.boolean(),
+      lines: z.array(LedgerLineReply),
+      /** Each account met in this page: its balance before its first line of the period, then what the whole period gives. */
+      openings: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          fecWording: FecWording,
+          opening: EurosOut,
+          openingExplain: Explain,
+          debit: Movement,
+          credit: Movement,
+          balance: Movement,
+        }),
+      ),
+    }),
+    pager: Pager,
+  }),
+});
+
+export const readJournal = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/journal",
+  area: "documents",
+  summary: "Les journaux, écriture par écriture",
+  permission: "books.read",
+  query: BookFilters.extend({ cursor: z.string().max(400).optional() }),
+  reply: z.object({ data: z.object({ provisional: z.boolean(), lines: z.array(LedgerLineReply) }), pager: Pager }),
+});

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { MAX_CHOICES, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
+import { endpoint } from "../base/endpoint.js";
+import { ActAuthor } from "../history/acts.js";
+import { CompanyScope, EurosOut, Pager, Uuid } from "../base/values.js";
+
+const area = "questions";
+const params = z.object({ id: Uuid });
+
+/** Threads on a page of the list. */
+export const QUESTIONS_PER_PAGE = 20;
+
+const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A character that shows: neither a space nor what only joins or parts others. */
+const SEEN = /[^\s\p{Cf}]/u;
+
+/** Plain text of several lines, shown as text only; what does not show and what turns the direction of writing is left out. Nothing is null. */
+const Words = z
+  .string()
+  .max(QUESTION_LENGTH, `Ce texte compte ${QUESTION_LENGTH} caractères au plus.`)
+  .nullish()
+  .transform((typed) => {
+    const text = (typed ?? "").replace(HIDDEN, (character) => (character === "\n" || character === "\t" ? character : "")).trim();
+    return SEEN.test(text) ? text : null;
+  });
+
+/** What a question is about, also once it is gone: as it stood when it was asked. `date` is the day of the operation, or the one the paper came. */
+const QuestionSubject = z.object({
+  kind: z.enum(["operation", "file"]),
+  id: z.string(),
+  title: z.string(),
+  date: z.string().nullable(),
+  /** With its sign: below zero for an expense; null of a paper. */
+  value: EurosOut.nullable(),
+});
+
+const QuestionChoice = z.object({ account: z.string(), label: z.string() });
+
+const AnswerReply = z.object({
+  id: z.string(),
+  by: ActAuthor,
+  at: z.string(),
+  /** One of the three. */
+  choice: QuestionChoice.nullable(),
+  text: z.string().nullable(),
+  file: z.object({ fid: z.string(), name: z.string(), uri: z.string() }).nullable(),
+});
+
+/** A question of the staff to the client, with its answers, the oldest first. */
+export const Question = z.object({
+  id: z.string(),
+  subject: QuestionSubject,
+  text: z.string().nullable(),
+  /** The accounts that it proposes and that the regime still admits. */
+  choices: z.array(QuestionChoice),
+  state: z.enum(["open", "answered", "closed"]),
+  askedBy: ActAuthor,
+  askedAt: z.string(),
+  answers: z.array(AnswerReply),
+  /** Null also of one that closed by itself: what it is about is gone, or its answer has served. */
+  closedAt: z.string().nullable(),
+});
+export type Question = z.output<typeof Question>;
+
+const Told = z.object({ data: z.object({ id: z.string() }), message: z.string() });
+const ThreadTold = z.object({ data: z.object({ id: z.string(), state: Question.shape.state }), message: z.string() });
+
+/** By the staff of the company's firm. Without `choices`, those that the operation is suggested; one open thread of a subject. */
+export const askQuestion = endpoint({
+  method: "POST",
+  path: "/api/v1/questions",
+  area,
+  summary: "Poser au client une question sur une opération ou une pièce",
+  permission: "books.write",
+  body: z.object({
+    companyId: Uuid.optional(),
+    subject: z.object({ kind: z.enum(["operation", "file"]), id: Uuid }),
+    text: Words,
+    choices: z.array(z.string().max(20)).max(MAX_CHOICES, `Une question propose ${MAX_CHOICES} catégories au plus.`).nullish(),
+  }),
+  reply: Told,
+  status: 201,
+});
+
+export const listQuestions = endpoint({
+  method: "GET",
+  path: "/api/v1/questions",
+  area,
+  summary: "Les questions posées au client, la plus récente d’abord\u00a0: celles en attente et répondues, ou d’un seul état",
+  permission: "books.read",
+  query: CompanyScope.extend({
+    state: Question.shape.state.optional(),
+    operationId: Uuid.optional(),
+    /** That one alone, in any state. */
+    questionId: Uuid.optional(),
+    /** Of the reply before. */
+    cursor: z.string().max(40).optional(),
+  }),
+  reply: z.object({ results: z.array(Question), pager: Pager }),
+});
+
+/** By the client of the company, with exactly one of the three. Another answer may follow while the thread is not closed. */
+export const answerQuestion = endpoint({
+  method: "POST",
+  path: "/api/v1/questions/:id/answer",
+  area,
+  summary: "Répondre à une question\u00a0: une de ses catégories, des mots ou une pièce",
+  permission: "books.write",
+  params,
+  body: z.object({
+    companyId: Uuid.optional(),
+    choice: z.string().max(20).nullish(),
+    text: Words,
+    fileId: Uuid.nullish(),
+  }),
+  reply: ThreadTold,
+});
+
+export const closeQuestion = endpoint({
+  method: "POST",
+  path: "/api/v1/questions/:id/close",
+  area,
+  summary: "Clore une question",
+  permission: "books.write",
+  params,
+  body: z.object({ companyId: Uuid.optional() }),
+  reply: ThreadTold,
+});
