@@ -31,8 +31,10 @@ import {
   callsBesideTheFace,
   callsUpwards,
   entriesWrittenElsewhere,
+  flagsCheckedByHand,
   httpKnownByOthers,
   modulesKnownByHttp,
+  requestsInModules,
   sqlOutsideRepositories,
 } from "./rules/server-layers.js";
 import { queriesWithoutOwner } from "./rules/shared-queries.js";
@@ -41,7 +43,7 @@ import { crowdedFolders, longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
 import { plainSpacesBeforeSigns } from "./rules/typography.js";
 import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/unowned-queries.js";
-import { bannedNames, bannedSentences, explained } from "./rules/words.js";
+import { bannedNames, bannedSentences, calques, explained } from "./rules/words.js";
 
 /**
  * The repository rules: who may import whom, which limits hold, what no file may contain. Each is a function of rules/, tested there on
@@ -89,6 +91,14 @@ describe("who may import whom", () => {
 
   test("http/ is known by app.ts and by routes only", () => {
     expect(ratchet("http-known-by-others", httpKnownByOthers(sources))).toEqual([]);
+  });
+
+  test("in a module, only routes know requests", () => {
+    expect(ratchet("requests-in-modules", requestsInModules(sources))).toEqual([]);
+  });
+
+  test("no module checks flags by hand: the contract names those that a call needs", () => {
+    expect(flagsCheckedByHand(sources)).toEqual([]);
   });
 
   test("in a module, routes call services, services call repositories", () => {
@@ -166,6 +176,11 @@ describe("sizes and names", () => {
   test("words that were replaced are not written any more in comments and documentation", () => {
     const words = bannedSentences(sources, written);
     expect(explained(ratchet("words-still-in-use", words, { fallsFreely: true }), words)).toEqual([]);
+  });
+
+  test("comments and documentation are in plain English", () => {
+    const phrases = calques(sources, written);
+    expect(explained(ratchet("calques", phrases, { fallsFreely: true }), phrases)).toEqual([]);
   });
 
   test("a French text has a no-break space before the signs that take one", () => {

@@ -4,13 +4,13 @@ import { filesUnder } from "./scripts/lib/sources.mjs";
 
 const conditions = ["source", "module", "node", "development|production"];
 
-/** Test files of the interface that stand in for a module or for the browser: what they put in place must not reach the others. */
+/** Test files of the interface that replace a module or parts of the browser: what they put in place must not reach the others. */
 const alone = filesUnder(["apps/web/src"]).filter(
   (file) => file.endsWith(".test.ts") && /\bvi\.(mock|stub|useFake|resetModules)/.test(readFileSync(file, "utf8")),
 );
 
 /** What projects with properties read beside what all do. */
-const setupFiles = ["./scripts/lib/steady-chance.mjs"];
+const setupFiles = ["./scripts/lib/fixed-seed.mjs"];
 
 /** Tests read the sources of every package: no build is needed before them. The files of a project share processes, and so read these sources once. */
 export default defineConfig({

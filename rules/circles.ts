@@ -1,6 +1,6 @@
 import { targetOf, type Source } from "./source.js";
 
-/** Every import that lies on a circle of imports, those of types included, as `file → import`. Without one of them a circle is open. */
+/** Every import on a circle of imports, imports of types included, as `file → import`. Without one of them a circle is open. */
 export function importsInCircles(sources: readonly Source[]): string[] {
   return circlesOf(importsByPath(sources));
 }

@@ -3,7 +3,7 @@ import { circlesOf } from "./circles.js";
 import { areaOf, refusedImports, targetOf, type Source } from "./source.js";
 
 const DOMAIN = "packages/accounting/src/";
-/** Areas that stand beside each other on `entry` and `allocation`, and know each other in no direction. */
+/** Areas side by side above `entry` and `allocation`, and know each other in no direction. */
 const APART: readonly (readonly [string, string])[] = [["ledger", "vat"]];
 
 /** Imports between the ledger and the VAT returns, types included; their tests may go from an operation to its return. */
@@ -16,7 +16,7 @@ export function importsBetweenAreasApart(sources: readonly Source[]): string[] {
 }
 
 /**
- * Every import between two folders of the domain that lies on a circle of folders, as `folder → folder`. A file that stands beside
+ * Every import between two folders of the domain that lies on a circle of folders, as `folder → folder`. A file beside
  * the folders (money, days) is a folder of its own.
  */
 export function domainFoldersInCircles(sources: readonly Source[]): string[] {

@@ -23,7 +23,6 @@ import {
 import { shortClasses, unknownClasses } from "./short-classes.js";
 import { sourceOf, targetOf } from "./source.js";
 import { plainSpacesBeforeSigns } from "./typography.js";
-import { bannedNames, bannedSentences, explained } from "./words.js";
 
 /** Each rule on files made up for it: what it refuses, and beside it what it lets pass. */
 
@@ -224,39 +223,6 @@ describe("names and words", () => {
     const server = sourceOf(`${MODULES}/x/service.ts`, "export function recordEntry() {}\n");
     expect(namesExportedTwice([contract, server]).size).toBe(0);
     expect(namesExportedTwice([contract, server, sourceOf("y.ts", "export const recordEntry = 1;\n")]).size).toBe(1);
-  });
-
-  test.each([
-    ["const wishOf = 1;", "wishOf"],
-    ["type A = CompanyWish;", "CompanyWish"],
-    ['throw new Refusal({ code: "door.expired" });', "door.… (a code)"],
-    ["const exercise = 2026;", "exercises?|Exercises?"],
-    ["type Record = { a: 1 };", "type Record"],
-  ])("a banned name is found in code: %s", (text, word) => {
-    expect([...bannedNames([sourceOf("a.ts", text)], []).keys()]).toContain(word);
-  });
-
-  test("a banned name is found in the path of a file", () => {
-    expect([...bannedNames([sourceOf("apps/web/src/ui/frames/x.ts", "")], []).keys()]).toEqual(["frames"]);
-    expect([...bannedNames([], [{ path: "apps/web/src/ui/door.css", text: "" }]).keys()]).toEqual(["door(-problems)?\\.\\w+"]);
-  });
-
-  test("a name that only contains a banned one passes", () => {
-    expect(bannedNames([sourceOf("a.ts", "requestAnimationFrame(doorway, wishOfMine);")], []).size).toBe(0);
-  });
-
-  test("a banned word is found in comments and documentation, in code it is another thing", () => {
-    const word = "whoever|somebody|nobody|whatever";
-    expect([...bannedSentences([sourceOf("a.ts", "// Nobody waits.\n")], [])]).toEqual([[word, ["a.ts"]]]);
-    expect([...bannedSentences([], [{ path: "docs/x.md", text: "For whoever asks." }])]).toEqual([[word, ["docs/x.md"]]]);
-    expect([...bannedSentences([], [{ path: "x.css", text: "a { } /* nobody */" }])]).toEqual([[word, ["x.css"]]]);
-    expect(bannedSentences([sourceOf("a.ts", 'const nobody = "nobody";\n')], []).size).toBe(0);
-  });
-
-  test("what is refused comes with its places and with what to write", () => {
-    expect(explained(["refused: wishOf"], new Map([["wishOf", ["a.ts"]]]))).toEqual([
-      "refused: wishOf\n  write: requestedCompanyId\n  a.ts",
-    ]);
   });
 
   test("a class of a few letters is found, a short word is not", () => {

@@ -3,7 +3,7 @@ import { targetOf, type Source } from "./source.js";
 const SERVER = "apps/server/src/";
 
 /**
- * The floors of the server, from the ground up, as docs/architecture.md draws them: what stands on one imports only what stands below it,
+ * The floors of the server, from the ground up, as docs/architecture.md draws them: what is on one imports only what is below it,
  * or another module of its own floor. What is named on no floor is a room.
  */
 const FLOORS: readonly (readonly string[])[] = [
@@ -38,7 +38,7 @@ function serverModuleOf(path: string): string {
   return second === "books" && !third.endsWith(".ts") ? `books/${third}` : second;
 }
 
-/** Imports between modules of the server, those of types included, as `module → module`, with the imports of files that make them. */
+/** Imports between modules of the server, imports of types included, as `module → module`, with the imports of files that make them. */
 function modulesImported(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const graph = new Map<string, Map<string, string[]>>();
   for (const source of sources.filter(({ path, isTest }) => path.startsWith(SERVER) && !isTest)) {

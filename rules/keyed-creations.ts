@@ -42,7 +42,7 @@ function creationsIn(text: string): readonly string[] {
   return [...described].flatMap(([, name = "", body = ""]) => (/^ {2}status: 201,/m.test(body) ? [name] : []));
 }
 
-/** What stands between the parentheses that open next. */
+/** The text between the parentheses that open next. */
 function argumentsAt(text: string, from: number): string {
   let depth = 0;
   for (let at = text.indexOf("(", from); at < text.length; at += 1) {

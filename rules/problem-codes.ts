@@ -7,7 +7,7 @@ export function unprovokedProblems(sources: readonly Source[]): string[] {
   return codesOf(sources).filter((code) => !named.has(code));
 }
 
-/** Rows of the table of docs/api.md whose statuses are not those of their codes. */
+/** Rows of the table of docs/api.md whose statuses differ from their codes. */
 export function statusesBesideDocs(sources: readonly Source[], written: readonly TextFile[]): string[] {
   const statuses = tablesOf(sources).flatMap(({ text }) =>
     [...text.matchAll(/^ {2}"?([a-z_]+(?:\.[a-z_]+)?)"?: \{\s*status: (\d{3})/gm)].map(([, code = "", status = ""]) => ({ code, status })),

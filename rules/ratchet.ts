@@ -39,7 +39,7 @@ export function compare(allowed: Found, found: Found, { fallsFreely = false } = 
   return [...refused, ...gone];
 }
 
-/** Whether what was found has no more entries than the list, and none larger: a renamed entry passes, a new one beside the others does not. */
+/** True when what was found has no more entries than the list, and none larger: a renamed entry passes, a new one beside the others does not. */
 export function isShorter(allowed: Found, found: Found): boolean {
   const limits = [...allowed.values()].sort((a, b) => b - a);
   return [...found.values()].sort((a, b) => b - a).every((size, index) => size <= (limits[index] ?? 0));

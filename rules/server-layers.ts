@@ -37,6 +37,20 @@ export function httpKnownByOthers(sources: readonly Source[]): string[] {
   return refusedImports(serverFiles(sources), (to, { path }) => to.startsWith(HTTP) && !mayImport(path));
 }
 
+/** Files of modules, routes excepted, that know the requests of Fastify: a use case is given what it needs of them as values. */
+export function requestsInModules(sources: readonly Source[]): string[] {
+  return serverFiles(sources)
+    .filter(({ path, imports }) => path.startsWith(MODULES) && !isRoutes(path) && imports.includes("fastify"))
+    .map(({ path }) => path);
+}
+
+/** Files of modules that check flags by hand: a call names those that it needs in the contract, and `serve` checks them. */
+export function flagsCheckedByHand(sources: readonly Source[]): string[] {
+  return serverFiles(sources)
+    .filter(({ path, text }) => path.startsWith(MODULES) && /\brequireFlags\b/.test(text))
+    .map(({ path }) => path);
+}
+
 /** Imports that go up: a repository calls no service and no routes, a service no routes. The faces of the books lie below every repository. */
 export function callsUpwards(sources: readonly Source[]): string[] {
   const layerOf = (path: string): number =>
@@ -71,7 +85,7 @@ export function sqlOutsideRepositories(sources: readonly Source[]): Map<string, 
   );
 }
 
-/** Texts of SQL that add or remove entries, their lines or their VAT lines, in other files than those of the books. */
+/** Texts of SQL that add or remove entries, their lines or their VAT lines, in files outside the books. */
 export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
   return serverFiles(sources)
     .filter(({ path }) => !path.startsWith(`${SERVER}modules/books/`) && !path.startsWith(`${SERVER}db/`))
@@ -81,7 +95,7 @@ export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
 
 const WRITES_ENTRIES = /\b(insert into|delete from|update)\s+books\.(entries|entry_lines|vat_lines)\b/i;
 
-/** Strings, and templates as one text each, without what stands between. */
+/** Strings, and templates as one text each, without their expressions. */
 function textsOf({ program }: Source): string[] {
   const texts: string[] = [];
   new Visitor({

@@ -95,7 +95,7 @@ function isBoundByParameter(text: string, { alias, scope, owners }: Use, scopeAt
   });
 }
 
-/** Whether two tables are joined by what says whose they are. */
+/** True when two tables are joined by the column that names their owner. */
 function isJoined(text: string, one: Use, other: Use): boolean {
   const key = (use: Use): string => String.raw`\b${use.alias}\.(?:${[...use.owners, "id", "family_id"].join("|")})\b`;
   const equals = String.raw` = (?:coalesce\()?`;

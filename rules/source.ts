@@ -48,7 +48,7 @@ export function sourceOf(path: string, text: string): Source {
   let program: Program | undefined;
   const { staticImports, staticExports } = parsed.module;
   const entries = staticExports.flatMap((statement) => statement.entries);
-  // Dynamic imports, types written import("…") and the imports of JSDoc stand inside other syntax.
+  // Dynamic imports, types written import("…") and the imports of JSDoc are inside other syntax.
   const inner = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']/g)].flatMap(([, specifier]) => specifier ?? []);
   const statements = [...staticImports, ...entries].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
   return {

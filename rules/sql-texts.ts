@@ -6,7 +6,7 @@ export type SqlText = { readonly name: string; readonly text: string };
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /**
- * The texts of a file that name a shared table, whole: what they take from another value or function of the file stands in its place,
+ * The texts of a file that name a shared table, whole: what they take from another value or function of the file is inserted,
  * what is known only at run time is `…`. A text that others take is read with them.
  */
 export function statementsOf(source: Source): SqlText[] {

@@ -11,7 +11,7 @@ const APART = [
   "packages/bank-files/src/dates.ts",
 ];
 
-/** Texts of screens, messages and exported files where a plain space stands before one of these signs, as `file:line: text`. */
+/** Texts of screens, messages and exported files where a plain space precedes one of these signs, as `file:line: text`. */
 export function plainSpacesBeforeSigns(sources: readonly Source[]): string[] {
   const shown = sources.filter(({ path, isTest }) => !isTest && /^(apps|packages|scripts)\//.test(path) && !APART.includes(path));
   return shown.flatMap(({ path, text, program }) =>

@@ -43,6 +43,11 @@ const BANNED: readonly Banned[] = [
     stepOut: "leaveCompany",
     takeUpSession: "restoreSession",
     seededChance: "seededRandom",
+    sortOut: "partitionChanges",
+    Speaking: "QuestionContext",
+    "readGestureSituations|AllocationGesture|useWritingGesture": "readEditingSituations, EditingContext, useGuardedWrite",
+    askWhichStays: "resolveConflict",
+    "heldBetween|atRest|isDatabaseAway": "clamp, whenIdle, isDatabaseUnavailable",
   }),
   ban("type Record", "StatementRecord", /\b(type|interface) Record\b/, "code"),
   ban("whole (of promises)", "settleAll", /\bfunction whole\b/, "code"),
@@ -64,6 +69,7 @@ const BANNED: readonly Banned[] = [
     "features/(session|registration)": "features/auth",
     "features/(sign-up|housing)": "features/companies, features/addresses",
     "chance\\.ts": "random.ts",
+    "(sort-out|speaking|which-stays|writing-gesture|at-rest|away)\\.ts": "what the file exports, in the words of the field",
   }),
   ...sentences({
     "the house|of the house": "repository rules",
@@ -79,6 +85,64 @@ const BANNED: readonly Banned[] = [
     "the way out": "cancellation",
   }),
 ];
+
+/** Phrases carried over from French, as they show in comments and documentation, and what a native speaker writes. */
+const CALQUES: readonly Banned[] = sentences({
+  "stands?(?! (for|alone)\\b|-)": "is, is written, holds, applies",
+  "(is|are|was|were|be|been|being) told": "is notified, receives, is shown",
+  "asked of": "required of, requested from",
+  "in sight": "visible",
+  "those of": "the noun itself: the operations of, the same as",
+  "known of": "known about",
+  "said of": "said about, recorded for",
+  "(?<!there )(is|are|was|were) none": "does not exist, is invalid",
+});
+const ODD_BEGINNING = /^(Of|Those|Whether)\b.{0,60}/;
+
+/**
+ * Calqued phrases of each file, and its comments that begin with Of, Those or Whether: a comment begins with a noun or a verb, and names
+ * what it talks about. Migrations keep their words, since a released one is never edited.
+ */
+export function calques(sources: readonly Source[], written: readonly TextFile[]): Map<string, string[]> {
+  const sqlAndStyles = written.filter((file) => isSentences(file) && !file.path.includes("/migrations/"));
+  const texts = [
+    ...sources.map((source) => ({ path: source.path, comments: commentsOf(source) })),
+    ...sqlAndStyles.map((file) => ({ path: file.path, comments: commentsOfWritten(file) })),
+  ];
+  const found = texts.map(({ path, comments }): [string, string[]] => [path, comments.flatMap(calquesOfComment)]);
+  return new Map(found.filter(([, phrases]) => phrases.length > 0));
+}
+
+function calquesOfComment(comment: string): string[] {
+  const text = comment.replaceAll(/\s+(\* )?\s*/g, " ").replace(/^[\s*]+/, "");
+  const [beginning] = ODD_BEGINNING.exec(text) ?? [];
+  const phrases = CALQUES.flatMap(({ pattern, write }) =>
+    [...text.matchAll(new RegExp(pattern, "gi"))].map(({ 0: phrase, index }) => {
+      const around = text.slice(Math.max(0, index - 30), index + phrase.length + 30);
+      return `${phrase} (write: ${write}): …${around}…`;
+    }),
+  );
+  return beginning === undefined ? phrases : [`begin with a noun or a verb: ${beginning}`, ...phrases];
+}
+
+/** The comments of a source; `//` lines that follow each other are one. */
+function commentsOf({ text, comments }: Source): string[] {
+  let end = -1;
+  const joined: string[] = [];
+  for (const comment of comments) {
+    const goesOn = comment.type === "Line" && end >= 0 && /^\n[ \t]*$/.test(text.slice(end, comment.start));
+    if (goesOn) joined.push(`${joined.pop()}\n${comment.value}`);
+    else joined.push(comment.value);
+    end = comment.type === "Line" ? comment.end : -1;
+  }
+  return joined;
+}
+
+/** The comments of a style sheet or of SQL; a page of documentation has no beginning to look at. */
+function commentsOfWritten({ path, text }: TextFile): string[] {
+  if (path.endsWith(".md")) return [`\n${text}`];
+  return (text.match(/(^[ \t]*--.*\n)+|--.*$|\/\*[\s\S]*?\*\//gm) ?? []).map((comment) => comment.replaceAll(/^[ \t]*--|^\/\*/gm, ""));
+}
 
 /** Banned names, of code and of files, that occur, with the files where they do. */
 export function bannedNames(sources: readonly Source[], written: readonly TextFile[]): Map<string, string[]> {
@@ -112,7 +176,7 @@ function isSentences({ path }: TextFile): boolean {
   return /\.(css|sql|md)$/.test(path) && !/migrations\/000[1-4]_/.test(path) && path !== "docs/api.md" && path !== "docs/schema.sql";
 }
 
-/** Adds to each difference from a list the files where the word stands and, where it was replaced, what to write. */
+/** Adds to each difference from a list the files where the word occurs and, where it was replaced, what to write. */
 export function explained(differences: readonly string[], places: ReadonlyMap<string, readonly string[]>): string[] {
   return differences.map((difference) => {
     const [word, paths] = [...places].find(([key]) => `${difference} `.startsWith(`refused: ${key} `)) ?? ["", []];

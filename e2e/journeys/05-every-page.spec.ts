@@ -68,7 +68,7 @@ test("a firm’s staff in a client’s company lands where the table says, what 
   const nameless: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // Of a host, of a page of everyone, or the firm's own list, which its page may still ask for when it is left: no company is in them.
+    // Calls about a host, on a page of everyone, or the firm's own list, which its page may still ask for when it is left: no company is in them.
     if (!pathname.startsWith("/api/v1/") || /^\/api\/v1\/(config|get_global_translation|captcha|dossiers$)/.test(pathname)) return;
     if ((searchParams.get("companyId") ?? request.postDataJSON()?.companyId) !== companyId) nameless.push(request.url());
   });

@@ -27,7 +27,7 @@ test("what is unread has a dot; one is marked, then all of them, and the pinned 
   const notifications = layer(page, "À faire");
   const items = notifications.getByRole("listitem").filter({ has: page.getByRole("button") });
   await expect(items.first()).toContainText(PINNED);
-  // Those of the demonstration, and what the day brings: a return that is due.
+  // Notifications of the demonstration, and what the day brings: a return that is due.
   const [count, news] = [await items.count(), await notifications.getByRole("button", { name: /^Non lue/ }).count()];
   expect(count).toBeGreaterThanOrEqual(4);
   expect(news).toBeGreaterThanOrEqual(2);

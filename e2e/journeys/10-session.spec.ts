@@ -100,7 +100,7 @@ test("the page that waits tells how far it is by the steps of the specification,
   });
   await page.goto("/loading");
   const meter = page.getByRole("main").getByRole("progressbar", { name: "Chargement" });
-  // Before anything is known, every step is in sight and waits.
+  // Before anything is known, every step is visible and waits.
   await expect(meter).toHaveAttribute("aria-valuenow", "0");
   await expect(page.getByRole("listitem")).toHaveText(["Votre espace", "Votre session", "Vos opérations"]);
   open();

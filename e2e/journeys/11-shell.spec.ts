@@ -25,7 +25,7 @@ test("the search box of a page leads to what it searches", async ({ page, signIn
   await page.keyboard.type("assurance");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/?query=assurance");
-  // What restricts the list stays in sight.
+  // What restricts the list stays visible.
   await expect(page.getByRole("searchbox")).toHaveValue("assurance");
 });
 
@@ -189,7 +189,7 @@ test("with an identifier the tag manager starts once, from its own address; with
   const asked: string[] = [];
   const refused: string[] = [];
   page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-  // Stands in for the tag manager: says which identifier it was started for.
+  // Replaces the tag manager: says which identifier it was started for.
   await page.route("https://www.googletagmanager.com/**", (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "document.documentElement.dataset.tagged = document.currentScript.src" });

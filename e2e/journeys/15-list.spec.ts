@@ -12,7 +12,7 @@ test("a click on the last row in sight reaches what was under the pointer: the l
   await signIn(EMAIL);
   await page.goto("/");
   await expect(operationRow(page, "Totalenergies").first()).toBeVisible();
-  // What stands above the list, read apart from it.
+  // What is above the list, read apart from it.
   await expect(page.getByLabel("Questions de votre cabinet")).toBeVisible();
   const rows = page.getByRole("grid", { name: "Opérations" }).getByRole("row");
   const title = await rows.evaluateAll((all) => {

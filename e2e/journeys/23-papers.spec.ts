@@ -165,7 +165,7 @@ test("on a phone, an error over an open layer covers none of its fields", async 
 
 test("the key p joins a paper to the row of the cursor", async ({ page, company }) => {
   expect(company.id).not.toBe("");
-  // Waited for from here on: a key acts sooner than the browser is told to hand its choosers over.
+  // Waited for from here on: a key acts before the browser starts to report its choosers.
   const chooser = page.waitForEvent("filechooser");
   await page.goto("/");
   const row = operationRow(page, "Plan du cabinet");

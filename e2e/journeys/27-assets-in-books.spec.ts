@@ -35,7 +35,7 @@ async function machine(company: PreparedCompany, title: string): Promise<string>
 
 const HEADER = "Libellé;Compte;Date;Base;Durée;Mode;Amortissements repris";
 
-/** Twenty tools of another register, the first ones with a fault each: a day that is none, more depreciation than cost. */
+/** Twenty tools of another register, the first ones with a fault each: an invalid day, more depreciation than cost. */
 function register(faults: number): ReturnType<typeof textFile> {
   const lines = Array.from({ length: 20 }, (_, index) =>
     [

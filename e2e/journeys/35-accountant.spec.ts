@@ -74,7 +74,7 @@ test("the longest name of a category is read whole in the accountant's list, at 
     const hidden = () =>
       name.evaluate((text) => ({
         across: text.scrollWidth > text.clientWidth,
-        // Lines stand close together: less than half of one.
+        // Lines are close together: less than half of one.
         below: text.scrollHeight - text.clientHeight > 6,
         beyond: text.getBoundingClientRect().bottom > (text.closest("[role=row]")?.getBoundingClientRect().bottom ?? 0),
       }));

@@ -193,7 +193,7 @@ test("a text that is too pale is found when it appears and when its colours chan
   expect(await pale()).toEqual(["#pale"]);
   await page.locator("#pale").evaluate((element) => (element.style.color = "#ddd"));
   expect(await pale()).toEqual(["#pale"]);
-  // What a text stands on counts as its own colour does.
+  // The background of a text counts as its own colour does.
   await page.locator("#around").evaluate((element) => (element.style.backgroundColor = "#222"));
   expect(await pale()).toEqual(["#inside"]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -36,7 +36,7 @@ export async function violations(page: Page, within = "html"): Promise<string[]>
   );
 }
 
-/** Runs in the page: marks each element whose colours or letters, or those of what it lies in, are not as when they were last measured there. */
+/** Runs in the page: marks each element whose colours or letters, or the ones of its container, are not as when they were last measured there. */
 function markWhatLooksNew([within, mark]: readonly [within: string, mark: string]): void {
   const memory = globalThis as unknown as { measuredLooks?: WeakMap<Element, string> };
   const known = (memory.measuredLooks ??= new WeakMap<Element, string>());

@@ -6,7 +6,7 @@ import { fillBooks, ms, openStage, quantile } from "./support/stage.mjs";
 
 const OPERATIONS = 10_000;
 const RUNS = 5;
-/** Of every person of a measure. */
+/** Password of every person of a measure. */
 export const PASSWORD = "Mesure du jour!";
 
 /** What a person waits for, in a browser that has never seen the application: from the address to a list of 10 000 operations. */

@@ -97,7 +97,7 @@ const ALONE = [
 /** Once one operation in ten has a paper. */
 const OF_PAPERS = [ALL, WITH_PAPER, WITHOUT_PAPER];
 
-/** Those that people ask together. */
+/** Filters that people combine. */
 const TOGETHER = [
   both(ACCOUNT, MONTH),
   both(ACCOUNT, DAYS),

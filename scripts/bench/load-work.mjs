@@ -148,7 +148,7 @@ const ASKING = `
 `;
 
 /**
- * Of a process and of those that it started; what they share counts once.
+ * Memory of a process and of the ones that it started; what they share counts once.
  * @param {number} pid
  */
 function treeMiB(pid) {

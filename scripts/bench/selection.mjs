@@ -4,7 +4,7 @@ import { fillBooks, ms, openStage, quantile, times, timings } from "./support/st
 const OPERATIONS = 20_000;
 const CHANGED = 1000;
 const ROUNDS = 7;
-/** Of what bare SQL takes to write the same rows. */
+/** Ratio to the time in which bare SQL writes the same rows. */
 const CEILING = 3;
 
 /** A thousand operations given another category in one call, then taken back, over HTTP, against the same rows written in bare SQL. */

@@ -45,7 +45,7 @@ const bundle = await rolldown({
   input: { main: join(SOURCES, "main.ts") },
   platform: "node",
   external: (id) => !isOurs(id),
-  // What the entry shares with a part stands in a file of its own: a part never waits for the entry, which waits for it.
+  // What the entry shares with a part is in a file of its own: a part never waits for the entry, which waits for it.
   preserveEntrySignatures: "strict",
   resolve: { conditionNames: ["source", "import", "node", "default"], extensionAlias: { ".js": [".ts", ".js"] } },
   plugins: [places],
@@ -57,6 +57,7 @@ rmSync(join(OUTPUT, BUNDLE), { recursive: true, force: true });
 await bundle.write({
   dir: join(OUTPUT, BUNDLE),
   format: "esm",
+  // Read by `node --enable-source-maps dist/server.js`.
   sourcemap: true,
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js",

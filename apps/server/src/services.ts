@@ -1,9 +1,11 @@
 import type { Clock } from "./clock.js";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
+import type { Tx } from "./db/transaction.js";
 import type { Downloads } from "./downloads/downloads.js";
 import type { FigureExplainers } from "./figures/explanation.js";
 import type { FileStore, PaperLimits } from "./file-store/file-store.js";
+import type { Environment } from "./environment.js";
 import type { Scratch } from "./scratch/scratch.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
 import type { PushSender } from "./push/push-sender.js";
@@ -17,6 +19,7 @@ import type { ReplyCache } from "./reply-cache/reply-cache.js";
 export type Services = {
   readonly db: Db;
   readonly tokens: Tokens;
+  readonly books: BooksOfChanges;
   /** The check of a call's permission. No setting replaces it: only a test of row-level security does, in an application of its own. */
   readonly authorize: typeof authorize;
   /** Seals refresh tokens and CSRF tokens. */
@@ -42,6 +45,14 @@ export type Services = {
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
+  /** Which of our environments this server is: functions are opened in each apart. */
+  readonly deployment: Environment["deployment"];
   /** Serves the calls that exist in development only. */
   readonly isDevelopment: boolean;
+};
+
+/** What a change waits for in the books of a company, which the rooms below them do not know. */
+export type BooksOfChanges = {
+  /** Locks the books against any other writer until the transaction ends. */
+  readonly lock: (tx: Tx, companyId: string) => Promise<unknown>;
 };

@@ -10,7 +10,7 @@ const BELOW_AREAS = /\/src\/(lib|queries|text|ui)\/|\/packages\/|\/node_modules\
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
 
 /**
- * Few files, none of which brings a page what only another one uses: what all pages stand on, in two files that change at different paces;
+ * Few files, none of which brings a page what only another one uses: what all pages need, in two files that change at different paces;
  * the list of operations, the first page after login, and the components it uses; the layers that open over the list, and the fields
  * they use; then what each page alone uses. A group also takes what its modules import, except what a group before it has taken.
  */
@@ -32,7 +32,7 @@ export function chunks(src: string): Rolldown.CodeSplittingOptions {
 
 type IsPart = (id: string, graph: Rolldown.ChunkingContext) => boolean;
 
-/** Whether a module is imported by another one, at once or through others. */
+/** True when a module is imported by another one, directly or through others. */
 function importedBy(root: string): IsPart {
   let parts: ReadonlySet<string> | null = null;
   return (id, graph) => {
@@ -47,7 +47,7 @@ function partsOf(root: string, graph: Rolldown.ChunkingContext): ReadonlySet<str
   const found = new Set<string>();
   const visit = (id: string): void => {
     const info = graph.getModuleInfo(id);
-    // Of the contract, a page imports the calls: schemas come with the pages that name them.
+    // A page imports the calls of the contract: schemas come with the pages that name them.
     if (info === null || found.has(id) || /lucide-react|\?schemas$/.test(id)) return;
     found.add(id);
     for (const icon of iconsOf(info.code ?? "")) found.add(`icon ${icon}`);

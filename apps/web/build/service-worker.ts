@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const SOURCE = "src/sw/service-worker.ts";
-/** What every page stands on: code, styles, and the fonts of French. */
+/** What every page needs: code, styles, and the fonts of French. */
 const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/[\w-]*(?:-latin-wght-normal|comptoir-fine)[\w-]*\.woff2$/;
 /** Read from the network when a PDF is looked at, which is never offline. */
 const SELDOM = /\/pdf-pages-/;

@@ -25,7 +25,7 @@ interface WrittenAmount {
 const LONGEST_AMOUNT = 40;
 /** Beyond 10 billion euros we are reading something else than an operation. */
 const LARGEST_CENTS = 1_000_000_000_000;
-/** Characters as their codes: a large file has millions of cells, of which most are told by a few characters. */
+/** Characters as their codes: a large file has millions of cells, most of which are recognised by a few characters. */
 const [PLUS, COMMA, MINUS, DOT, SLASH] = [0x2b, 0x2c, 0x2d, 0x2e, 0x2f];
 const GROUPED = /^\d{1,3}(?:[.,\s]\d{3})*$/;
 

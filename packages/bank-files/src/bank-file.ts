@@ -34,7 +34,7 @@ export interface IgnoredRow {
   readonly label: string;
 }
 
-/** A record that should be an operation and could not be read; its texts are those of the file. */
+/** A record that should be an operation and could not be read; its texts are as in the file. */
 export interface RejectedRow {
   readonly line: number;
   readonly reason: string;

@@ -47,7 +47,7 @@ export interface AccountDraft {
   /** What the balance column means: after each row, or at the end of the row's day. */
   balanceColumn: "running" | "day" | "guessed" | null;
   rejectedCount: number;
-  /** Whether the signs of a card's statement were turned; null where that is no choice. */
+  /** True when the signs of a card's statement were inverted; null where that is no choice. */
   areSignsInverted: boolean | null;
 }
 
@@ -95,7 +95,7 @@ export function beginStatement(account: AccountDraft, opening: Balance | null = 
 
 const LONGEST_RAW = 500;
 
-/** Of a record that no part can be trusted of. */
+/** A record of which no part can be trusted. */
 export const NOTHING_SOUND: SoundParts = { date: null, amount: null };
 
 /** Notes a record that could not be read; nothing is dropped in silence. */

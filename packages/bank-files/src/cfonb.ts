@@ -42,7 +42,7 @@ interface PendingOperation {
   readonly labels: string[];
 }
 
-/** Where the reading stands: records follow each other as 01, then 04 with its 05 as often as needed, then 07. */
+/** The state of the reading: records follow each other as 01, then 04 with its 05 as often as needed, then 07. */
 interface CfonbReading {
   readonly book: Book;
   /** The account whose statement is open, between its 01 and its 07. */
@@ -152,7 +152,7 @@ function readRecord(reading: CfonbReading, line: number, record: string): void {
   }
 }
 
-/** Why a record cannot stand where it is, null when it can. */
+/** Why a record cannot be where it is, null when it can. */
 function recordProblem({ current }: CfonbReading, code: string, record: string): string | null {
   if (code === "05") return "Détail CFONB (05) sans opération (04) avant lui";
   if (!/^0[147]$/.test(code)) return `Enregistrement CFONB inconnu : ${quoted(code)}`;

@@ -17,7 +17,7 @@ export type BankFileErrorCode =
   | "qif.investment"
   | "csv.mapping";
 
-/** Thrown when nothing can be drawn from the file; `message` is a French sentence to show as it stands. */
+/** Thrown when nothing can be drawn from the file; `message` is a French sentence to show unchanged. */
 export class BankFileError extends Error {
   readonly code: BankFileErrorCode;
   constructor(code: BankFileErrorCode, message: string) {

@@ -11,7 +11,7 @@ import { isQif, readQif } from "./qif.js";
 export interface ParseOptions {
   /** Columns corrected by the user; CSV only. */
   readonly mapping?: CsvMapping;
-  /** Whether card statements write their purchases positive, as chosen by the user; OFX only, a CSV says it in its mapping. */
+  /** True when card statements write their purchases positive, as the user chose; OFX only, a CSV says it in its mapping. */
   readonly signsInverted?: boolean;
   /** Called every few thousand rows. */
   readonly onProgress?: (rowsRead: number) => void;

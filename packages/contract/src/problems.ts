@@ -83,7 +83,7 @@ export const ProblemReply = z.object({
   /** A refusal gives nothing; the key is there, as in the replies that give something (`POST /api/v1/siret`). */
   data: z.null(),
   facts: z.record(z.string(), z.unknown()).optional(),
-  /** How many operations, and which, stand in the way of a validation. */
+  /** How many operations, and which, prevent a validation. */
   count: z.number().int().optional(),
   ids: z.array(z.string()).optional(),
 });

@@ -211,7 +211,7 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     const found = async (filter: string): Promise<number> => (await read(`/api/v1/dossiers?${filter}`)).results.length;
     expect(await found("independant=1")).toBe(2);
     expect(await found("oneYearTerminatedSubscriptions=1")).toBe(1);
-    // No fact makes these today: docs/decisions.md says of each what is missing.
+    // No fact makes these today: docs/decisions/firms.md says what each one lacks.
     for (const state of ["accountStatus=trial", "ediStatus=sent_waiting", "fiscalYearStatus=started", "connectionState=onhold"])
       expect([state, await found(state)]).toEqual([state, 0]);
   });

@@ -7,10 +7,10 @@ import { endpoints } from "./reference/endpoints.js";
 const { app, newCompany } = await testApp();
 const UUID = "0198c0de-0000-7000-8000-000000000000";
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-function call({ method, path, upload }: Endpoint, query = "", headers: Record<string, string> = {}) {
+function call({ method, path, upload }: Endpoint, query = "", headers: Record<string, string> = {}, server = app) {
   const form = upload ? multipartForm({ name: "vide.txt", content: "" }) : { payload: {}, headers: {} };
   const body = method === "GET" || method === "DELETE" ? { headers } : { payload: form.payload, headers: { ...headers, ...form.headers } };
-  return app.inject({ method, url: path.replace(/:\w+/g, UUID) + query, ...body });
+  return server.inject({ method, url: path.replace(/:\w+/g, UUID) + query, ...body });
 }
 
 test("no file of the contract is forgotten", async () => {
@@ -26,6 +26,29 @@ test("no file of the contract is forgotten", async () => {
   );
   const key = ({ method, path }: Endpoint) => `${method} ${path}`;
   expect(endpoints.map(key).sort()).toEqual(described.flat().map(key).sort());
+});
+
+describe("a call that needs a function", async () => {
+  const { app: closed, db, newCompany: newCompanyThere } = await testApp({ deployment: "dev" });
+  const { headers } = await newCompanyThere();
+  const needing = named.filter(([, { flags = [] }]) => flags.some((needed) => typeof needed === "string"));
+  const switchAll = (active: boolean) =>
+    db.shared(async (tx) => {
+      for (const [, { flags = [] }] of needing)
+        for (const flag of flags)
+          await tx.run(
+            `insert into shared.flags (name, environment, active) values ($1, 'dev', $2)
+             on conflict (name, environment) do update set active = excluded.active`,
+            [typeof flag === "string" ? flag : flag.flag, active],
+          );
+    });
+
+  test.each(needing)("%s is refused while it is closed, before the request is read", async (_name, endpoint) => {
+    await switchAll(false);
+    expect((await call(endpoint, "", headers, closed)).json()).toMatchObject({ status: 403, code: "access.feature" });
+    await switchAll(true);
+    expect((await call(endpoint, "", headers, closed)).json()).not.toMatchObject({ code: "access.feature" });
+  });
 });
 
 describe.each(named)("%s", (_name, endpoint) => {

@@ -6,7 +6,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { fieldName } from "@comptoir/contract/base/field-names";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
-import { isDatabaseAway } from "../db/away.js";
+import { isDatabaseUnavailable } from "../db/unavailable.js";
 import { Refusal } from "../refusal.js";
 import { ScratchFull } from "../scratch/scratch.js";
 import { MAXIMA } from "./maxima.js";
@@ -88,7 +88,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
   const place = MAYBE_UNSTORABLE.has(error.code) ? placeOfUnstorable([request.body, request.query, request.params]) : null;
   if (place !== null || UNSTORABLE_TEXT.has(error.code)) return unreadable(place ?? []);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, "the database does not answer");
     return { code: "server.unavailable" };
   }

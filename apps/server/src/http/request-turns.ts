@@ -4,7 +4,7 @@ import { callerOf } from "../access/bearer.js";
 import type { Tokens } from "../access/tokens.js";
 import { turnsByKey } from "../concurrency/turns-by-key.js";
 import type { Bounds } from "../concurrency/fair-queue.js";
-import { leavingOf } from "../idempotency/leaving.js";
+import { leavingOf } from "./call/leaving.js";
 import { networkOf } from "../rate-limits/network.js";
 
 /** Of one person in all of their companies, and of one network that is not signed in. */

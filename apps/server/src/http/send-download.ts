@@ -2,7 +2,7 @@ import { finished } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Delivery, DownloadOwner, DownloadPlace } from "../downloads/downloads.js";
 import type { Spool } from "../downloads/spool.js";
-import { leavingOf } from "../idempotency/leaving.js";
+import { leavingOf } from "./call/leaving.js";
 import type { Services } from "../services.js";
 import { CLOSING_PATIENCE, isEnding } from "./closing.js";
 import { endTurn } from "./request-turns.js";

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/base/endpoint";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput, NeededFlag } from "@comptoir/contract/base/endpoint";
 import type { Permission } from "@comptoir/contract/base/permissions";
+import type { FlagName } from "@comptoir/contract/base/flag-names";
 import { callerOf } from "../access/bearer.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import { malformed, wordingOf } from "./problems.js";
 import { MAXIMA } from "./maxima.js";
+import { requireFlags } from "../access/flags.js";
 import { countFile } from "../rate-limits/file-quota.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
@@ -50,6 +52,7 @@ export function serve<E extends Endpoint>(
         throw error;
       });
       if (caller === null && !isPublic) throw new Refusal({ code: "auth.required" });
+      if (caller !== null) await openFlags(services, caller, alwaysNeeded(endpoint));
       if (caller !== null) await before?.(request, caller);
       const authorized = (body: unknown): Promise<Company | null> =>
         services.authorize(services.db, {
@@ -74,6 +77,7 @@ export function serve<E extends Endpoint>(
       const params = parse(endpoint.params, request.params);
       const query = parse(endpoint.query, request.query);
       const body = parse(endpoint.body, request.body);
+      if (caller !== null) await openFlags(services, caller, neededFor(endpoint, body));
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
       if (cacheable && company !== null) {
@@ -94,6 +98,25 @@ export function serve<E extends Endpoint>(
       return isKnown ? "" : text.json;
     }),
   });
+}
+
+function openFlags({ db, deployment }: Services, { userId }: Caller, names: readonly FlagName[]): Promise<void> | null {
+  return names.length === 0 ? null : requireFlags(db, names, { userId, deployment });
+}
+
+/** The flags that every request of a call needs, known before anything of it is read. */
+function alwaysNeeded({ flags = [] }: Endpoint): FlagName[] {
+  return flags.filter((needed) => typeof needed === "string");
+}
+
+/** Those that its body asks for besides. */
+function neededFor({ flags = [] }: Endpoint, body: unknown): FlagName[] {
+  return flags.flatMap((needed) => (typeof needed !== "string" && isAsked(needed, body) ? [needed.flag] : []));
+}
+
+/** The body was parsed by the schema of the call, beside which its flags say what they read of it. */
+function isAsked({ when }: Exclude<NeededFlag, FlagName>, body: unknown): boolean {
+  return when(body as never);
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

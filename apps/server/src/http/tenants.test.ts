@@ -14,7 +14,8 @@ import { endpoints } from "./reference/endpoints.js";
 /**
  * Every call of the contract with the ids of another client, firm and brand, wherever a request names something: the reply is that of an
  * id which nothing has, holds no byte of theirs, and changes nothing of theirs. Then every call on books again with no permission checked:
- * row-level security alone. Another seed asks otherwise; so do more requests.
+ * row-level security alone. For other requests, or more:
+ * `TENANT_REQUESTS=10000 TENANT_SEED=… npx vitest run --project server apps/server/src/http/tenants.test.ts`.
  */
 const SEED = Number(process.env["TENANT_SEED"] ?? 20260414);
 const REQUESTS = Number(process.env["TENANT_REQUESTS"] ?? 500);

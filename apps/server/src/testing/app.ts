@@ -104,6 +104,7 @@ export async function testApp({
     taxPartner,
     environment: {
       isProduction: options.isProduction ?? false,
+      deployment: options.deployment ?? TEST_OPTIONS.deployment,
       publicUrl: options.publicUrl ?? TEST_OPTIONS.publicUrl,
       stripe,
       ...environment,

@@ -8,7 +8,7 @@ export function historyKey(operationId?: string | null) {
   return operationId === undefined ? (["acts"] as const) : (["acts", operationId] as const);
 }
 
-/** The acts of the company, or those of one operation, the latest first. */
+/** The acts of the company, or of one operation, the latest first. */
 export function historyQuery(operationId: string | null) {
   return infiniteQueryOptions({
     queryKey: historyKey(operationId),

@@ -7,7 +7,7 @@ export function subscriptionKey(promoCode?: string): readonly string[] {
   return ["subscription", ...(promoCode === undefined ? [] : [promoCode])];
 }
 
-/** The subscription and the offers, at the price that a promo code gives; an empty code is none. */
+/** The subscription and the offers, at the price that a promo code gives; an empty code counts as no code. */
 export function subscriptionQuery(promoCode: string) {
   return queryOptions({
     queryKey: subscriptionKey(promoCode),

@@ -11,7 +11,7 @@ import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
-import { atRest } from "../lib/api/at-rest.js";
+import { whenIdle } from "../lib/api/when-idle.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand/brand.js";
 import { useHasNotificationList } from "../lib/session/display.js";
 import { guardPage, isLost } from "../lib/session/guards.js";
@@ -35,7 +35,7 @@ let pageOfBrand = "";
 export const Route = createRootRoute({
   /**
    * The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again
-   * at rest. Then the guard decides, of every page. The page of the loading is everyone's and does all this in sight, step by step.
+   * at rest. Then the guard decides, of every page. The loading page is open to everyone and shows these steps one by one.
    */
   beforeLoad: async ({ location: { pathname }, matches, preload }) => {
     if (preload) return;
@@ -60,7 +60,7 @@ function useBrandOf(pathname: string): void {
   useEffect(() => {
     if (!isBrandKnown() || pathname === pageOfBrand || pathname === PATHS.maintenance) return undefined;
     pageOfBrand = pathname;
-    return atRest(() => void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance)));
+    return whenIdle(() => void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance)));
   }, [pathname]);
 }
 

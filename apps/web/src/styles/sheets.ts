@@ -1,4 +1,4 @@
-/** The style sheets of every page, in the order in which one overrides another. Those of some pages only are imported beside their component. */
+/** The style sheets of every page, in the order in which one overrides another. Sheets of some pages only are imported beside their component. */
 import "./tokens.css";
 import "./base.css";
 import "../ui/figures/figure.css";

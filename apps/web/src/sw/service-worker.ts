@@ -45,7 +45,7 @@ async function forgetOldShells(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith("comptoir-") && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The server comes first: what is kept only stands in when the server is out of reach. */
+/** The server comes first: kept pages are used only when the server is out of reach. */
 async function pageFromServerOrKept(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,6 +1,7 @@
 import { afterAll, vi } from "vitest";
 
-// The modules of the interface are read anew by each file of tests: what one keeps or stands in for, its clock and its timers end with it.
+// Each file of tests reads the modules of the interface anew: its stubs, clock and timers end with it. That their order does not matter is
+// shown by `npx vitest run --project web-components --sequence.shuffle.files --sequence.seed=…`.
 vi.resetModules();
 
 const timers = new Set<NodeJS.Timeout>();

@@ -36,12 +36,12 @@ export type TaxSituation = {
   readonly vatTaxationBp: number;
   readonly accountFacts: FindAccountFacts;
   /** What only counts while a user decides: never for what is stored, whose shares are settled. */
-  readonly gesture?: AllocationGesture;
+  readonly editing?: EditingContext;
 };
 
 /** What the user's own day and vehicles decide of an allocation. */
-export type AllocationGesture = {
-  /** The day of an expense's gesture; null for a receipt, which takes a deduction back at any time. */
+export type EditingContext = {
+  /** The day on which an expense is edited; null for a receipt, which takes a deduction back at any time. */
   readonly today: IsoDate | null;
   /** The default share that the vehicles of the operation's day give an account, in basis points; null: none. */
   readonly vehicleShareBp: (accountCode: string) => number | null;
@@ -131,13 +131,13 @@ function settle(given: Case): SettledAllocation {
 /** The default that vehicles give is settled with the allocation: a later vehicle changes nothing stored. */
 function withVehicleShare(one: Case): Case {
   const { allocation, situation } = one;
-  const share = allocation.vatDeductibleBp === null ? (situation.gesture?.vehicleShareBp(allocation.accountCode) ?? null) : null;
+  const share = allocation.vatDeductibleBp === null ? (situation.editing?.vehicleShareBp(allocation.accountCode) ?? null) : null;
   return share === null ? one : { ...one, allocation: { ...allocation, vatDeductibleBp: share } };
 }
 
 /** VAT is deducted until 31 December of the second year after. Source: docs/sources.md#vat-late. */
 function refuseLostDeduction({ index, date, situation }: Case, deductible: Cents): void {
-  const today = situation.gesture?.today ?? null;
+  const today = situation.editing?.today ?? null;
   if (deductible <= 0 || today === null || !isDeductionLost(date, today)) return;
   throw new DomainError({ code: "allocation.deduction_lost", index, lastDay: lastDeductionDay(date) });
 }

@@ -27,8 +27,8 @@ const COMMON =
   /^(achat|avec|avoir|banque|carte|client|compte|cotisation|date|dont|euro|euros|facture|france|frais|mensuel|montant|numero|paiement|paypal|pour|prelevement|prlv|reference|reglement|remise|retrait|sarl|sepa|service|services|societe|total|versement|virement|visa|vous|votre)$/;
 
 /**
- * Says which of some operations a paper proves: the one of the same amount whose day or name it also holds, the nearest one; null when
- * none does. What is known of an operation is read once for all the papers.
+ * Returns the operation that a paper proves: the nearest one of the same amount whose day or name it also holds; null without any. The
+ * facts of an operation are read once for all papers.
  */
 export function proposer(candidates: readonly ProposalCandidate[]): (clues: PaperClues) => PaperProposal | null {
   const rankOf = dayRanks();

@@ -22,7 +22,7 @@ export type RulePart = {
 export type CategoryRule = {
   readonly id: string;
   readonly name: string;
-  /** As `ruleWords` writes them: all of them must stand in the bank's wording or in the title. */
+  /** As `ruleWords` writes them: all of them must occur in the bank's wording or in the title. */
   readonly words: readonly string[];
   readonly sign: "income" | "outcome" | null;
   /** Bounds of the amount without its sign, both included. */
@@ -42,12 +42,12 @@ export type RuleSubject = {
   readonly bankAccountId: string | null;
 };
 
-/** The distinct words typed for a rule, as those of operations are written. */
+/** The distinct words typed for a rule, normalised like the words of operations. */
 export function ruleWords(typed: readonly string[]): readonly string[] {
   return [...new Set(typed.flatMap(wordsOf).map((word) => word.slice(0, LONGEST_WORD)))];
 }
 
-/** The words that a rule drawn from one operation asks for: those that name its merchant as they stand in it, else those of its title. */
+/** The words that a rule drawn from one operation asks for: the ones that name its merchant, as it writes them, else the words of its title. */
 export function proposedWords({ merchantKey, label, title }: { merchantKey: string; label: string; title: string }): readonly string[] {
   const standing = new Set(ruleWords([label, title]));
   const named = ruleWords([merchantKey]).filter((word) => standing.has(word));

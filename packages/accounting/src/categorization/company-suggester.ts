@@ -68,7 +68,7 @@ export type Labelled = {
   readonly bankAccountId?: string | null;
 };
 
-/** What is known of a company to suggest accounts for its operations. Plain data: it crosses to a worker. */
+/** The facts of a company from which accounts are suggested for its operations. Plain data: it crosses to a worker. */
 export type SuggestionBasis = {
   readonly taxSystem: TaxSystem;
   readonly vatSubject: boolean;

@@ -31,7 +31,7 @@ function wordsOf(phrase: Phrase): string[] {
   return phrase.parts.flatMap((part) => part.map((token) => token.stem));
 }
 
-/** A key taken apart: the words that name a payer, and those of purpose or trade. */
+/** A key taken apart: the words that name a payer, and the words of purpose or trade. */
 export type KeyReading = { readonly key: string; readonly names: readonly string[]; readonly purposes: ReadonlySet<string> };
 
 /** Separates the words that name a payer from those that many labels share. */

@@ -22,7 +22,7 @@ export type Habit = {
   /** Operations on the first account. */
   readonly count: number;
   readonly title: string;
-  /** Whether the label names the merchant by the same key, or how far by another one. */
+  /** How the label names the merchant: by the same key, or how closely by another one. */
   readonly likeness: "exact" | Exclude<Likeness, "no">;
 };
 

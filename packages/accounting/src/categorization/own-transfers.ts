@@ -8,7 +8,7 @@ import type { StoredSuggestion } from "./company-suggester.js";
 /** How many days apart the two sides of a transfer between own accounts may be recorded. */
 export const TRANSFER_REACH_DAYS = 5;
 
-/** Money that leaves an account (below zero) or comes to it; `account` says where it stands, a bank account or not. */
+/** Money that leaves an account (below zero) or comes to it; `account` is where it is held, a bank account or not. */
 export type TransferSide = { readonly id: string; readonly account: string; readonly on: IsoDate; readonly amount: Cents };
 
 /** Two sides of one transfer; `candidates`: how many lines either of them could have been paired with, the most of the two. */
@@ -99,7 +99,7 @@ class Shelf<Side extends TransferSide> {
     this.days = new Map([...groupBy(sides, ({ on }) => on)].map(([on, ofDay]) => [on, byAccount(ofDay)]));
   }
 
-  /** How many lines within reach stand on another account. */
+  /** Number of lines within reach on another account. */
   countNear({ on, account }: TransferSide): number {
     const key = `${on} ${account}`;
     const known = this.counts.get(key);
@@ -110,7 +110,7 @@ class Shelf<Side extends TransferSide> {
     return count;
   }
 
-  /** Takes the first line of a day that stands on another account. */
+  /** Takes the first line of a day on another account. */
   take(day: IsoDate, account: string): Side | null {
     const others = [...(this.days.get(day) ?? [])].filter(([name, sides]) => name !== account && sides.length > 0);
     const [first] = others.map(([, sides]) => sides).sort(([one], [other]) => compare(one?.id ?? "", other?.id ?? ""));

@@ -12,7 +12,7 @@ export type RuleMatch = {
   readonly name: string;
   readonly qualifier: Phrase | null;
   readonly isBrand: boolean;
-  /** True when the phrase begins the label, where a merchant's name stands. */
+  /** True when the phrase begins the label, which is the place of a merchant's name. */
   readonly isHead: boolean;
   /** True when the name was recognised from its first letters only. */
   readonly isTruncated: boolean;

@@ -37,9 +37,9 @@ export type Rule = {
   readonly alternatives: readonly string[];
   /** Names of merchants and organisations, which begin a label. */
   readonly brands: readonly Phrase[];
-  /** Words that may stand anywhere. */
+  /** Words that may occur anywhere. */
   readonly words: readonly Phrase[];
-  /** When not empty, a brand alone is not enough: one of these must stand in the label too. */
+  /** When not empty, a brand alone is not enough: one of these must occur in the label too. */
   readonly qualifiers: readonly Phrase[];
   readonly without: readonly Phrase[];
   readonly amounts: readonly AmountBand[];

@@ -44,11 +44,11 @@ export type Suggestion = {
   readonly reason: string;
   /** Two at most, the most likely first. */
   readonly alternatives: readonly string[];
-  /** Whether the file's own history says it, or the rules that every file shares. */
+  /** Where the suggestion comes from: the file's own history, or the rules that every file shares. */
   readonly source: "history" | "seed";
 };
 
-/** What is known of the file whose lines are categorized. */
+/** The facts of the file whose lines are categorized. */
 export type SuggesterFile = {
   readonly taxSystem: TaxSystem;
   readonly vatSubject: boolean;

@@ -177,7 +177,7 @@ function professionDefaults(answers: CompanyAnswers, situation: CompanySituation
   };
 }
 
-/** Those who may have to charge VAT usually do not at first: the turnover decides (CGI, article 293 B). */
+/** Companies that may have to charge VAT usually do not at first: the turnover decides (CGI, article 293 B). */
 function proposedSubjection(profession: Profession | null): YesNo | null {
   if (profession === null || profession.vatSubjection === "no") return null;
   return profession.vatSubjection === "yes" ? "yes" : "no";

@@ -51,13 +51,13 @@ export function isCivilYear({ beginning, end }: Pick<Year, "beginning" | "end">)
   return end === proposedEnd(beginning, "bnc");
 }
 
-/** What stands in the way of moving the end of a year. */
+/** What prevents moving the end of a year. */
 export type EndFacts = EndLimits & {
   /** Oldest first. */
   readonly years: readonly Year[];
   readonly id: string;
   readonly end: IsoDate;
-  /** Of the year itself, and of the next one as it then begins. */
+  /** Facts of the year itself, and of the next one as it then begins. */
   readonly taxCategory: TaxCategory;
   readonly nextTaxCategory: TaxCategory;
   /** The last day that is validated: an entry or a period; null: none. */

@@ -3,7 +3,7 @@ import { frenchDay, type IsoDate } from "../date.js";
 type YearDays = { readonly beginning: IsoDate; readonly end: IsoDate };
 
 /**
- * The name of a fiscal year among those of its company: « 2026 », « 2025-2026 » when it spans two civil years, with its days
+ * The name of a fiscal year among the years of its company: « 2026 », « 2025-2026 » when it spans two civil years, with its days
  * (« 2026 (01/01 au 30/06) ») when another year would have the same one.
  */
 export function fiscalYearName(year: YearDays, years: readonly YearDays[]): string {

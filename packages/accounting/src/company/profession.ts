@@ -9,7 +9,7 @@ export type Profession = {
   readonly id: string;
   readonly label: string;
   readonly taxCategory: TaxCategory;
-  /** Whether those who practise it charge VAT: always, never, or according to their turnover. */
+  /** VAT charged by its practitioners: always, never, or according to their turnover. */
   readonly vatSubjection: "yes" | "no" | "possible";
   readonly professionalStatuses: readonly { readonly id: string; readonly label: string }[];
   readonly microAllowed: boolean;

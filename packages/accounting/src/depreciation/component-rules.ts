@@ -32,7 +32,7 @@ export function componentLimits(assetAccount: string): ComponentLimits | null {
 /** The amounts of a component that bound what is depreciated, in cents. */
 export type ComponentPrices = { readonly inclVat: Cents; readonly vat: Cents; readonly vatDeducted: Cents };
 
-/** What stands on the asset's account for a component: its price less the VAT that was deducted. In cents. */
+/** The amount on the asset's account for a component: its price less the VAT that was deducted. In cents. */
 export function maximumBase({ inclVat, vatDeducted }: ComponentPrices): number {
   return inclVat - vatDeducted;
 }

@@ -1,4 +1,4 @@
-/** Why an amount enters the VAT return or stays out; the codes are those of the French forms. Source: docs/sources.md#vat. */
+/** Why an amount enters the VAT return or stays out; the codes come from the French forms. Source: docs/sources.md#vat. */
 export type VatNature =
   /** Sale or service taxed in France. */
   | "COLLECT"

@@ -8,7 +8,7 @@ export type Finding = {
   readonly rule: FecRule;
   readonly message: string;
   readonly remedy: string;
-  /** How many times the same is said of the same column; `line` is the first. */
+  /** How many times the same point is reported for the same column; `line` is the first. */
   readonly count: number;
 };
 

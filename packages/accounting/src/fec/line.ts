@@ -52,7 +52,7 @@ export function provisionalEntry(draft: Entry, given: { readonly number: number;
 /** What the lines need and the entry does not hold. */
 export type FecLineContext = {
   readonly layout: FecLayout;
-  /** The chart's official wording of an account; the account number stands in when it is blank. */
+  /** The chart's official wording of an account; the account number when it is blank. */
   readonly accountLabel: (accountCode: string) => string;
   /** The matching code and day of a line, by its rank in the entry; none by default. */
   readonly matching?: (lineIndex: number) => { readonly code: string; readonly date: IsoDate } | null;

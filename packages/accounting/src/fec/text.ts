@@ -1,5 +1,5 @@
 /**
- * What may not stand in a value: separators and line ends (nothing can escape them), control characters, and the
+ * What a value may not contain: separators and line ends (nothing can escape them), control characters, and the
  * spaces that the official tool takes for an empty value or refuses. Source: docs/sources.md#fec-values.
  */
 const UNSAFE = /[\u0000-\u001f\u007f-\u00a0|\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/;

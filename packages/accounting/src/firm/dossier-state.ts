@@ -52,7 +52,7 @@ export function taxReturnStatus(year: DossierYear, known: DeclarationStatus | nu
   return isClosingLate(year.end, today) ? "late" : "waiting";
 }
 
-/** What was decided last among what applies on a day; null before any decision. `decisions` stand in the order in which they were taken. */
+/** The last decision that applies on a day; null before any. `decisions` are in the order in which they were taken. */
 export function decisionOn(decisions: readonly StatusDecision[], today: IsoDate): StatusDecision | null {
   const applied = decisions.filter(({ startsOn }) => startsOn <= today);
   const latest = applied.reduce<IsoDate | null>((last, { startsOn }) => (last === null || startsOn > last ? startsOn : last), null);
@@ -70,7 +70,7 @@ export function isDossierReadOnly(decisions: readonly StatusDecision[], today: I
   return decision !== null && decision.status !== "active";
 }
 
-/** What is known of the people of a dossier. */
+/** The people of a dossier. */
 export type DossierAccount = {
   readonly decisions: readonly StatusDecision[];
   /** Last day of a trial, null without one. */
@@ -97,7 +97,7 @@ export function isLongTerminated(decisions: readonly StatusDecision[], today: Is
 /** Urgency by which dossiers are filtered: a return due within ten days, within five, or past its day. */
 export type VatAlertFilter = "all" | "j-10" | "j-5" | "exceed";
 
-/** Whether a return due on a day is one of an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */
+/** True when a return due on a day belongs to an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */
 export function matchesVatAlert(dueOn: IsoDate | null, alert: VatAlertFilter, today: IsoDate): boolean {
   if (alert === "all") return true;
   if (dueOn === null) return false;

@@ -13,7 +13,7 @@ export type StaffMember = {
   readonly isConfirmed: boolean;
 };
 
-/** What is asked of a person of the firm, and by whom. */
+/** A change requested for a person of the firm, and who requests it. */
 export type StaffChange = {
   readonly callerId: string;
   readonly member: StaffMember;

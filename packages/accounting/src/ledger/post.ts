@@ -67,7 +67,7 @@ export type PostingContext = TaxSituation & {
 /**
  * The entry of an operation: balanced, one line per account and side. An operation of a closed year is posted on the first
  * day of `fiscalYear`; whenever the entry is later than the operation, its label says the real day. Throws DomainError `operation.*` or `allocation.*`; the figures of each
- * allocation are those of `settleAllocations`. Source: docs/sources.md#posting.
+ * allocation come from `settleAllocations`. Source: docs/sources.md#posting.
  */
 export function postOperation(operation: Operation, context: PostingContext): DerivedEntry {
   if (operation.value <= 0) throw new DomainError({ code: "operation.value", valueCents: operation.value });

@@ -1,7 +1,7 @@
 import { monthEnd } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 
-/** The operations of a month (its first day), and those of them that are still to categorise. */
+/** The operations of a month (its first day), and how many are still to categorise. */
 export type MonthOfOperations = { readonly month: IsoDate; readonly count: number; readonly toCategorize: number };
 
 type YearValidated = {

@@ -7,7 +7,7 @@ export type LoanTerms = {
   readonly borrowed: Cents;
   /** The day the money was paid out. */
   readonly startsOn: IsoDate;
-  /** How many months it lasts, those of the deferment included. */
+  /** How many months it lasts, deferment included. */
   readonly months: number;
   /** The nominal yearly rate in thousandths of a percent: 3,905 % is 3905. Never the TAEG, which includes fees. */
   readonly rateThousandths: number;

@@ -3,7 +3,7 @@ import type { IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
 import type { LoanTerms } from "./schedule.js";
 
-/** What is known of a loan; amounts in cents, rate in thousandths of a percent, null for what was not typed. */
+/** The known terms of a loan; amounts in cents, rate in thousandths of a percent, null for what was not typed. */
 export type KnownTerms = {
   readonly borrowed: Cents | null;
   readonly nominalThousandths: number | null;

@@ -19,7 +19,7 @@ const ANSWER_CONFIDENCE = 0.9;
 
 /**
  * What is suggested for an operation once its client answered: the last account chosen, if the regime still admits it, before any other
- * source, since it was said of this operation alone; words make its reason only, or the reason of what was suggested anyway. What is suggested
+ * source, since the answer is about this operation alone; words make its reason only, or the reason of what was suggested anyway. What is suggested
  * with parts, or with the other side of a transfer, keeps them when the client chose an account of it: an instalment is not all capital.
  */
 export function withClientAnswers(

@@ -11,7 +11,7 @@ export type ThreadState = "open" | "answered" | "closed";
 
 /** Questions of a company that wait for an answer, and answers of one question, at most. */
 export const MAX_OPEN_QUESTIONS = 50;
-/** Those that have an answer which the staff have neither acted on nor closed. */
+/** Threads with an answer that the staff have neither acted on nor closed. */
 export const MAX_ANSWERED_QUESTIONS = 100;
 /** How often one question may be answered, at most. */
 export const MAX_ANSWERS = 20;

@@ -5,7 +5,7 @@ import type { YearlyFigures } from "./yearly-figures.js";
 /** The years whose figures are known, in their order without a gap. */
 const YEARS: readonly YearlyFigures[] = [FIGURES_2025, FIGURES_2026];
 
-/** The figures of a civil year. Throws RangeError when they are not known: no year borrows those of another. */
+/** The figures of a civil year. Throws RangeError when they are not known: no year borrows the figures of another. */
 export function figuresOfYear(year: number): YearlyFigures {
   const figures = YEARS.find((one) => one.year === year);
   if (!figures) throw new RangeError(`no figures of the law for ${year}`);

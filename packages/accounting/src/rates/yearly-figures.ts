@@ -81,17 +81,17 @@ export type YearlyFigures = {
  */
 export type OptionalContributions = {
   readonly profitCeilings: number;
-  /** Of B, and of B above P on top; at least of P. */
+  /** Rates of B, and of B above P on top; at least of P. */
   readonly retirement: { readonly ofProfit: number; readonly aboveCeiling: number; readonly leastOfCeiling: number };
-  /** Of P and of B, at most of P. */
+  /** Rates of P and of B, at most of P. */
   readonly health: { readonly ofCeiling: number; readonly ofProfit: number; readonly mostOfCeiling: number };
-  /** Of B; at least of P. */
+  /** Rate of B; at least of P. */
   readonly lossOfWork: { readonly ofProfit: number; readonly leastOfCeiling: number };
 };
 
 /** Kilometres × rate + sum, by the one band that holds all business kilometres of a vehicle in the year. Powers and kilometres include their last value. */
 export type MileageScale = {
-  /** True while the scale of the year is not published: that of the year before stands in for it. */
+  /** True while the scale of the year is not published: the scale of the year before replaces it. */
   readonly isProvisional: boolean;
   readonly cars: readonly PowerScale[];
   readonly motorcycles: readonly PowerScale[];

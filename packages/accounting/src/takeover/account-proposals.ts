@@ -43,7 +43,7 @@ export function isTakenAccount(code: string, taxSystem: TaxSystem): boolean {
   return account !== null && isOpenTo(account, taxSystem);
 }
 
-/** A statement opens 512000 first, then 512100, 512101…: old banks take the same accounts, those of banks that are known first. */
+/** A statement opens 512000 first, then 512100, 512101…: old banks take the same accounts, known banks first. */
 function proposeBanks(froms: readonly string[], known: readonly string[]): ReadonlyMap<string, string> {
   const proposed = new Map(froms.filter((from) => known.includes(from)).map((from) => [from, from]));
   const free = [...known, ...banksInOrder()].filter((code) => ![...proposed.values()].includes(code));

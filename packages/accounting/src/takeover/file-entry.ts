@@ -32,7 +32,7 @@ export type FileBooksEntry = {
 const LONGEST_KEY = 100;
 
 /**
- * The entries of a file, as far as texts of their lines are held: a number that stands in two places is one entry when its parts balance
+ * The entries of a file, as far as texts of their lines are held: a number in two places is one entry when its parts balance
  * only together. Lines without an amount are left out. `unbalanced` counts the entries that do not balance.
  */
 export function fileEntries(
@@ -65,7 +65,7 @@ export function fileEntries(
   return { entries, unbalanced };
 }
 
-/** A piece of an entry, and the place of its first line among those of the file. */
+/** A piece of an entry, and the place of its first line in the file. */
 type Piece = { readonly entry: FileEntry; readonly start: number };
 
 function placed(read: readonly FileEntry[]): readonly Piece[] {

@@ -88,7 +88,7 @@ function lineOf(accountCode: string, label: string, net: number): EntryLine[] {
   return net === 0 ? [] : [{ accountCode, label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)) }];
 }
 
-/** An account whose balance differs between the old books and what stands beside them. */
+/** An account whose balance differs between the old books and what they are compared with. */
 export type TakenDifference = {
   /** `openings`: the balances of the year; `assets`: the register; `loans`: the schedules. */
   readonly kind: "openings" | "assets" | "loans";

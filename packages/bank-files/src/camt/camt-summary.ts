@@ -32,8 +32,8 @@ export function countEntry(totals: EntryTotals, amount: number | null): void {
 }
 
 /**
- * What the bank's own summary (TxsSummry) says otherwise than the entries, in French; null when it agrees. Some banks sum
- * without signs, as the standard has it, others net. Sums are left aside where an entry could not be read, which is told.
+ * How the bank's own summary (TxsSummry) differs from the entries, in French; null when it agrees. Some banks sum
+ * without signs, as the standard has it, others net. Sums are ignored where an entry could not be read, which is reported elsewhere.
  */
 export function summaryMismatch(summary: XmlElement, { credits, debits, unread }: EntryTotals, currency: string | null): string | null {
   const all = credits.count + debits.count + unread;

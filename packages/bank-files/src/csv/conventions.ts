@@ -23,7 +23,7 @@ export interface CsvConventions {
   readonly isFeeIncluded: boolean;
   /** Below it a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
   readonly width: RowWidth | null;
-  /** Whether an amount at the very end of the file was cut. */
+  /** True when an amount at the very end of the file was cut. */
   readonly isCutAmount: (text: string) => boolean;
 }
 

@@ -22,7 +22,7 @@ export type ColumnRole =
   | "kind"
   | "direction";
 
-/** Where each role stands in a file, columns from 0; a label may be spread over several columns. */
+/** The column of each role in a file, from 0; a label may be spread over several columns. */
 export interface CsvColumns {
   readonly roles: Readonly<Partial<Record<ColumnRole, number>>>;
   readonly label: readonly number[];
@@ -51,7 +51,7 @@ export interface CsvLayout {
   readonly balance: "running" | "day" | null;
   /** The bank's identifiers are unique and stable. */
   readonly hasTrustedReference: boolean;
-  /** Accounts are told apart by product or currency only, as Revolut does. */
+  /** Accounts are distinguished by product or currency only, as Revolut does. */
   readonly splitsByCurrency: boolean;
 }
 

@@ -53,7 +53,7 @@ interface CsvReadingState {
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
 export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProgress: (rowsRead: number) => void): BankFile {
-  // Before any cell is told from the next: the semicolon of an escaped `&eacute;` parts no cells.
+  // Before cells are separated: the semicolon of an escaped `&eacute;` separates none.
   const readable = unescapeEntities(decoded.text);
   const plan = mapping ? planFromMapping(readable, mapping) : planCsv(readable);
   if (plan === null) {

@@ -133,7 +133,7 @@ interface ClosingQuote {
 }
 
 /**
- * The quote that closes a cell stands before a delimiter or a line end. Lone quotes inside are forgiven on one line
+ * The quote that closes a cell precedes a delimiter or a line end. Lone quotes inside are forgiven on one line
  * (`"SARL "LES PINS" LYON"`), not in a cell of several lines: there it is a forgotten quote that would swallow rows.
  */
 function closingQuote({ text, delimiter }: Cursor, opening: number): ClosingQuote | null {

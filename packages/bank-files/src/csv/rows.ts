@@ -123,7 +123,7 @@ function shapeProblem(plan: CsvPlan, record: CsvRecord, conventions: CsvConventi
   return null;
 }
 
-/** Fewer cells than the others have, or than they fill: the amount that is left may stand in another column. */
+/** Fewer cells than the others have, or than they fill: the amount that is left may be in another column. */
 function hasLostCells({ usual, least, filled }: RowWidth, cells: readonly string[]): boolean {
   const isFilledShort = cells.findLastIndex((cell) => cell.trim() !== "") + 1 < filled;
   return cells.length < least || (cells.length < usual && isFilledShort);
@@ -142,7 +142,7 @@ function moneyColumns({ columns: { roles } }: CsvPlan): number[] {
   return [roles.amount, roles.debit, roles.credit].filter((column) => column !== undefined);
 }
 
-/** How many cells stand beyond the usual width, one of them filled: a delimiter inside a label that the bank did not quote. */
+/** How many cells are beyond the usual width, one of them filled: a delimiter inside a label that the bank did not quote. */
 export function excessCells(usual: number, { cells }: CsvRecord): number {
   const isWider = usual > 0 && cells.slice(usual).some((cell) => cell.trim() !== "");
   return isWider ? cells.length - usual : 0;

@@ -56,7 +56,7 @@ const DEEPEST = 60;
 
 /** Leaves that an operation has once: a second one is of another operation, whose `<STMTTRN>` is lost. */
 const ONCE = new Set("TRNTYPE DTPOSTED TRNAMT FITID".split(" "));
-/** Leaves that stand in an operation only: met in the list itself, their `<STMTTRN>` is lost. */
+/** Leaves that occur in an operation only: met in the list itself, their `<STMTTRN>` is lost. */
 const OF_AN_OPERATION = new Set([...ONCE, "DTUSER", "DTAVAIL", "CHECKNUM", "NAME", "MEMO"]);
 
 /** Reads the aggregates of an OFX 1 (SGML, leaves not closed) or OFX 2 (XML) text alike. Throws BankFileError on absurd nesting. */

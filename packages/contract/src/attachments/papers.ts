@@ -12,6 +12,7 @@ export const uploadPaper = endpoint({
   area,
   summary: "Déposer une pièce (multipart\u00a0: file), à rattacher ensuite à une opération",
   permission: "books.write",
+  flags: ["listeop_attachments_upload"],
   upload: true,
   fileMegabytes: PAPER_MEGABYTES,
   query: CompanyScope.extend({ _format: z.literal("json").optional() }),
@@ -29,6 +30,7 @@ export const associatePaper = endpoint({
   area,
   summary: "Joindre une pièce à une opération",
   permission: "books.write",
+  flags: ["listeop_attachments_upload"],
   body: Association,
   reply: Answer,
 });
@@ -40,6 +42,7 @@ export const dissociatePaper = endpoint({
   area,
   summary: "Retirer une pièce d’une opération",
   permission: "books.write",
+  flags: ["listeop_attachments_upload"],
   body: Association,
   reply: Answer,
 });
@@ -64,6 +67,7 @@ export const deletePaper = endpoint({
   area,
   summary: "Supprimer une pièce qui n’est jointe à rien\u00a0; elle se reprend pendant trente jours",
   permission: "books.write",
+  flags: ["listeop_attachments_upload"],
   params: OneFile,
   query: CompanyScope,
   /** `actId` takes it back for thirty days. */

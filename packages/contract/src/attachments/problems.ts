@@ -9,7 +9,7 @@ export type AttachmentsRefusal =
   | { readonly code: "paper.room"; readonly megabytes: number }
   | { readonly code: "paper.no_space" }
   | { readonly code: "paper.attached" }
-  | { readonly code: "paper.gone"; /** Of one that can still be given back. */ readonly name?: string }
+  | { readonly code: "paper.gone"; /** The name of a paper that can still be restored. */ readonly name?: string }
   | { readonly code: "paper.joined" }
   | { readonly code: "paper.kept" }
   | { readonly code: "paper.not_joined" }

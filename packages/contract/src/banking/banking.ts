@@ -96,11 +96,11 @@ export const ImportAccount = z.object({
   duplicates: z.number().int(),
   doubtful: z.number().int(),
   ignored: z.number().int(),
-  /** Of `count`, the operations before the first fiscal year: they are listed as ignored and will not be written. */
+  /** The operations of `count` before the first fiscal year: they are listed as ignored and will not be written. */
   beforeFirstYear: z.number().int().optional(),
-  /** Of `count`, those up to the last day of books that were taken over: ignored, since they are in the books. */
+  /** The operations of `count` up to the last day of books that were taken over: ignored, since they are in the books. */
   beforeTakeover: z.number().int().optional(),
-  /** Of `count`, those dated more than a year from today: ignored too, until their date is corrected. */
+  /** The operations of `count` dated more than a year from today: ignored too, until their date is corrected. */
   tooFar: z.number().int().optional(),
   credits: EurosOut,
   debits: EurosOut,
@@ -130,18 +130,18 @@ export const BankImport = z.object({
   accounts: z.array(ImportAccount),
   rejected: z.array(z.object({ line: z.number().int(), reason: z.string() })),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** Lines that will be written by a confirmation, as the preview stands. */
+  /** Lines that a confirmation of the present preview will write. */
   selected: z.number().int(),
-  /** Of the selected lines, those that come with a sure suggestion. */
+  /** Selected lines with a sure suggestion. */
   sure: z.number().int(),
-  /** Of the selected lines, those dated in a validated period: their entries are numbered by the next validation. Once imported, those that still wait for it. */
+  /** Selected lines dated in a validated period: the next validation numbers their entries. Once imported, the lines that still wait for it. */
   inValidatedPeriod: z.number().int(),
   csv: z
     .object({ mapping: ImportMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
     .nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   result: z.object({ created: z.number().int(), duplicates: z.number().int() }).nullable(),
-  /** Whether the account's balance in the books equals the file's closing balance, per account of the file; null without a stated balance. */
+  /** True when the account's balance in the books equals the file's closing balance, per account of the file; null without a stated balance. */
   balanceChecks: z.array(
     z
       .object({
@@ -239,7 +239,7 @@ export const amendImport = endpoint({
   body: z.object({
     companyId: Uuid.optional(),
     mapping: ImportMapping.optional(),
-    /** The signs of a card's statement that is no CSV; those of a CSV are in its mapping. */
+    /** The signs of a card's statement that is no CSV; a CSV has them in its mapping. */
     signsInverted: z.boolean().optional(),
     lines: z
       .array(

@@ -1,5 +1,9 @@
 import type { z } from "zod";
+import type { FlagName } from "./flag-names.js";
 import type { Permission } from "./permissions.js";
+
+/** A function that must be open to the caller (`access.feature`): for every request of the call, or for the bodies that use it. */
+export type NeededFlag = FlagName | { readonly flag: FlagName; readonly when: (body: never) => boolean };
 
 /** One API call, described once: the server serves it, the web calls it, the reference documents it. */
 export type Endpoint<
@@ -14,6 +18,7 @@ export type Endpoint<
   readonly area: string;
   readonly summary: string;
   readonly permission: Permission;
+  readonly flags?: readonly NeededFlag[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -17,9 +17,9 @@ export const optional =
   (typed) =>
     typed.trim() === "" ? null : rule(typed);
 
-/** What stands before the @: words parted by dots, none of them empty, of characters that show (RFC 5321, section 4.1.2). */
+/** The part before the @: words parted by dots, none of them empty, of characters that show (RFC 5321, section 4.1.2). */
 const MAIL_WORD = String.raw`[^\s\p{C}@"(),:;<>[\]\\.]+`;
-/** What stands after it: labels of letters, marks, figures and inner hyphens. */
+/** The part after it: labels of letters, marks, figures and inner hyphens. */
 const MAIL_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const MAIL_ADDRESS = new RegExp(String.raw`^(?=.{1,64}@)${MAIL_WORD}(?:\.${MAIL_WORD})*@(?:${MAIL_LABEL}\.)+\p{L}{2,}$`, "u");
 
@@ -87,7 +87,7 @@ function asRead(typed: string): string {
 const hasPageAddress = (typed: string): boolean => PAGE_ADDRESS.test(asRead(typed));
 const hasDomain = (typed: string): boolean => DOMAIN.test(asRead(typed)) || PARTED_DOMAIN.test(asRead(typed));
 
-/** What begins another line, or turns the direction of writing: names stand in the middle of sentences, in mails too. */
+/** What begins another line, or turns the direction of writing: names appear in the middle of sentences, in mails too. */
 const UNWRITTEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const personName =
@@ -111,7 +111,7 @@ export const companyName: FieldRule = (typed) =>
 /** A firm's name: that of a company, but no domain either. Mails to people it invites come in this name. */
 export const firmName: FieldRule = (typed) => companyName(typed) ?? (hasDomain(typed) ? MESSAGES.nameWithAddress : null);
 
-/** A line under a firm's mails that is no place for links; an abbreviation such as « av.Foch » is none. */
+/** A line under a firm's mails that is no place for links; an abbreviation such as « av.Foch » is not a link. */
 export const signatureLine: FieldRule = (typed) => (hasPageAddress(typed) ? MESSAGES.textWithAddress : null);
 
 /** An address that begins with http or https. */
@@ -149,7 +149,7 @@ export const siret: FieldRule = (typed) => {
   return isSiret(digits) ? null : MESSAGES.siretFormat;
 };
 
-/** The SIRET of a company that moves: its first nine digits are those of the person. */
+/** The SIRET of a company that moves: its first nine digits are the person's. */
 export const movedSiret =
   (current: string): FieldRule =>
   (typed) =>

@@ -31,7 +31,7 @@ export type FirmRole = (typeof FIRM_ROLES)[number];
 
 type Rule = {
   readonly contexts: readonly Context[];
-  /** Of a firm's staff, only these roles; all of them when not said. */
+  /** Roles of a firm's staff that are allowed; all of them when absent. */
   readonly firmRoles?: readonly FirmRole[];
 };
 

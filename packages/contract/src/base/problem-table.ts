@@ -3,7 +3,7 @@ import type { DomainProblem } from "@comptoir/accounting/errors";
 /** Where the sentence of a problem is shown: under a field, in a toast, in the error modal. */
 export type Place = { readonly type: "field" | "toast" | "modal"; readonly target?: string };
 
-/** What is known of each problem of an area: its status over HTTP, its place on screen, its French sentence. Forget a code and it does not compile. */
+/** The description of each problem of an area: its status over HTTP, its place on screen, its French sentence. Forget a code and it does not compile. */
 export type ProblemTable<P extends { readonly code: string }> = {
   readonly [C in P["code"]]: {
     readonly status: number;

@@ -4,7 +4,7 @@ import { field, toast, type ProblemTable } from "./problem-table.js";
 /** What the server refuses in any request: how it was sent, what it names, how often it came. */
 export type RequestRefusal =
   | { readonly code: "request.malformed"; readonly issues: readonly { readonly path: string; readonly message: string }[] }
-  /** A rule of a field that the request breaks: its sentence, and those of the other fields at fault. */
+  /** A rule of a field that the request breaks: its sentence, and the sentences of the other fields at fault. */
   | {
       readonly code: "request.field";
       readonly target: string;

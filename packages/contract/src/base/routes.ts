@@ -86,7 +86,7 @@ export function routeOf(pathname: string): RouteName | null {
   return NAMES.find((name) => patternOf(name).test(path)) ?? null;
 }
 
-/** The page of a path with its parameters as `ROUTES` writes it, `/documents/$type`; null when it is none of them. */
+/** The page of a path with its parameters as `ROUTES` writes it, `/documents/$type`; null when no page has it. */
 export function routeOfPattern(path: string): RouteName | null {
   const written = withoutSlash(path);
   return NAMES.find((name) => ROUTES[name].path === written) ?? null;

@@ -185,5 +185,5 @@ export function ruled(rule: FieldRule, maximum: number) {
 /** The reply of what only succeeds: a French sentence to show. */
 export const Answer = z.object({ message: z.string() });
 
-/** Of a table in CSV or XLSX: what it holds is bounded in lines, which take a tenth of it. */
+/** Limit of a table in CSV or XLSX: what it holds is bounded in lines, which take a tenth of it. */
 export const TABLE_MEGABYTES = 10;

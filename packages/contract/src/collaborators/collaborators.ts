@@ -155,7 +155,7 @@ export const inviteCollaboratorAgain = endpoint({
   reply: Answer,
 });
 
-/** Gives the years that someone keeps to another person of the firm, those of some dossiers or all of them. */
+/** Gives the years that someone keeps to another person of the firm: for some dossiers, or all of them. */
 export const handOver = endpoint({
   method: "POST",
   path: "/api/v1/user/:id/hand-over",

@@ -49,7 +49,7 @@ export const Establishment = z.object({
 });
 export type Establishment = z.output<typeof Establishment>;
 
-/** Looks an establishment up. Refusals: a number that is none or taken = `field`; the register out of reach = `toast`; closed, or no sole trader = `modal`. */
+/** Looks an establishment up. Refusals: an invalid or taken number = `field`; the register out of reach = `toast`; closed, or no sole trader = `modal`. */
 export const lookUpSiret = endpoint({
   method: "POST",
   path: "/api/v1/siret",

@@ -11,7 +11,7 @@ export const FecFinding = z.object({
   rule: z.string(),
   message: z.string(),
   remedy: z.string(),
-  /** How many times the same is said of the same column; `line` is the first. */
+  /** How many times the same point is reported for the same column; `line` is the first. */
   count: z.number().int(),
 });
 

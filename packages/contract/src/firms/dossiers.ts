@@ -95,7 +95,7 @@ export const listDossiers = endpoint({
   reply: z.object({
     results: z.array(Dossier),
     pager: Pager,
-    /** Of every dossier of the firm, with or without the filters. */
+    /** Counts over every dossier of the firm, with or without the filters. */
     counts: z.object({
       all: z.number().int(),
       vatSoon: z.number().int(),

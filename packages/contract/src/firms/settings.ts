@@ -24,7 +24,7 @@ export const FirmSettings = z.object({
   website: z.string(),
   /** HTML of the allow-list. */
   loginSecondaryComment: z.string(),
-  /** Empty: those of the footer. */
+  /** Empty: the details of the footer. */
   supportEmail: z.string(),
   supportPhone: z.string(),
   /** What new dossiers begin with. */

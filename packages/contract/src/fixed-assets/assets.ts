@@ -28,7 +28,7 @@ export const AssetComponent = z.object({
   opening_date: z.string().nullable(),
   /** Where its cost comes from in the books; null while it is to be attached. */
   cost_source: z.enum(["operation", "opening", "owner"]).nullable(),
-  /** What its base may not pass: what stands, or may stand, on the account for it. */
+  /** The upper limit of its base: the amount that is, or may be, on the account for it. */
   maxAmount: EurosOut,
   amortisable: z.boolean(),
   isOut: z.boolean(),
@@ -53,7 +53,7 @@ export const AssetComponent = z.object({
   /** This fiscal year's charge: the last open one's that has begun. */
   annuity: EurosOut,
   netValue: EurosOut,
-  /** Of an exit: a gain above zero, a loss below; null while it is used. */
+  /** The result of an exit: a gain above zero, a loss below; null while it is used. */
   gain: EurosOut.nullable(),
   shortTerm: EurosOut.nullable(),
   longTerm: EurosOut.nullable(),
@@ -107,6 +107,7 @@ export const listAssets = endpoint({
   area,
   summary: "Les immobilisations et leurs composants",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: AssetListQuery,
   reply: z.object({
     data: z.array(Asset),
@@ -129,6 +130,7 @@ export const listAssetComponents = endpoint({
   area,
   summary: "Les composants des immobilisations",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: AssetListQuery,
   reply: z.object({ data: z.array(AssetComponent) }),
 });
@@ -139,6 +141,7 @@ export const readAssetComponent = endpoint({
   area,
   summary: "Un composant d’immobilisation",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   params,
   query: CompanyScope,
   reply: z.object({ data: AssetComponent }),
@@ -183,11 +186,15 @@ export const createAsset = endpoint({
   area,
   summary: "Ajouter une immobilisation, avec son composant en un seul appel",
   permission: "books.write",
+  flags: [
+    "immobilisations_global_display",
+    { flag: "immobilisations_component_post", when: ({ component }: { readonly component?: unknown }) => component !== undefined },
+  ],
   body: OnCompany.extend({
     ...AssetFields.partial().shape,
     /** Its component, written with it or not at all. */
     component: ComponentFields.partial().optional(),
-    /** The account on which `component.operation_id` stands: what it has there goes to the account of the asset. */
+    /** The account of `component.operation_id`: what it has there goes to the account of the asset. */
     operation_account: z.string().max(12).optional(),
   }),
   reply: z.object({ status: z.literal(true), data: z.object({ id: z.string(), component_id: z.string().optional() }) }),
@@ -200,6 +207,7 @@ export const updateAsset = endpoint({
   area,
   summary: "Modifier une immobilisation",
   permission: "books.write",
+  flags: ["immobilisations_global_display"],
   params,
   body: OnCompany.extend({ type: z.literal("update").optional(), ...AssetFields.partial().shape }),
   reply: Saved,
@@ -211,6 +219,7 @@ export const deleteAsset = endpoint({
   area,
   summary: "Supprimer une immobilisation et ses composants",
   permission: "books.write",
+  flags: ["immobilisations_global_display"],
   params,
   query: CompanyScope,
   reply: Saved,
@@ -222,6 +231,7 @@ export const createAssetComponent = endpoint({
   area,
   summary: "Ajouter un composant à une immobilisation",
   permission: "books.write",
+  flags: ["immobilisations_global_display", "immobilisations_component_post"],
   body: OnCompany.extend({ immobilisation_id: Uuid, ...ComponentFields.partial().shape }),
   reply: Saved,
   status: 201,
@@ -246,6 +256,11 @@ export const updateAssetComponent = endpoint({
   area,
   summary: "Modifier un composant, déclarer, corriger ou retirer sa sortie",
   permission: "books.write",
+  flags: [
+    "immobilisations_global_display",
+    { flag: "immobilisations_component_post", when: ({ type }: { readonly type: string }) => type === "update" },
+    { flag: "immobilisations_exit_post", when: ({ type }: { readonly type: string }) => type !== "update" },
+  ],
   params,
   body: z.discriminatedUnion("type", [
     OnCompany.extend({ type: z.literal("update"), ...ComponentFields.partial().shape }),
@@ -261,6 +276,7 @@ export const deleteAssetComponent = endpoint({
   area,
   summary: "Supprimer un composant",
   permission: "books.write",
+  flags: ["immobilisations_global_display", "immobilisations_component_post"],
   params,
   query: CompanyScope,
   reply: Saved,
@@ -292,6 +308,7 @@ export const readDepreciationSchedule = endpoint({
   area,
   summary: "Le tableau d’amortissement d’un composant, ou de ce qui est saisi",
   permission: "books.read",
+  flags: ["immobilisations_global_display", "immobilisations_table_display"],
   query: CompanyScope.extend({
     depreciable_base: NumberText.pipe(Euros).optional(),
     commissioning_date: OptionalDay,

@@ -7,7 +7,7 @@ export type FixedAssetsRefusal =
   | { readonly code: "asset.frozen"; readonly title: string }
   | { readonly code: "asset.exit_fixed" }
   | { readonly code: "asset.linked_frozen"; readonly title: string }
-  | { readonly code: "asset.gone"; /** Of the operation that paid for it. */ readonly title: string }
+  | { readonly code: "asset.gone"; /** The title of the operation that paid for it. */ readonly title: string }
   | { readonly code: "asset.not_an_account"; readonly title: string }
   | { readonly code: "asset.sale_unknown"; readonly beginning: IsoDate; readonly end: IsoDate }
   | { readonly code: "asset.sale_taken"; readonly title: string }

@@ -16,6 +16,7 @@ export const exportAssets = endpoint({
   area,
   summary: "Le registre des immobilisations (PDF, CSV, XLSX)",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: AssetListQuery.extend({ format: Spreadsheet }),
   reply: z.unknown(),
 });
@@ -27,6 +28,7 @@ export const exportDepreciationSchedule = endpoint({
   area,
   summary: "Le tableau d’amortissement d’un composant (PDF, CSV, XLSX)",
   permission: "books.read",
+  flags: ["immobilisations_global_display", "immobilisations_table_display"],
   params,
   query: CompanyScope.extend({ format: Spreadsheet }),
   reply: z.unknown(),
@@ -42,6 +44,7 @@ export const listSuspectedAssets = endpoint({
   area,
   summary: "Les achats en charge qui ressemblent à des immobilisations, et ceux d’immobilisations à décrire",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: CompanyScope,
   reply: z.object({
     data: z.array(
@@ -66,6 +69,7 @@ export const readAssetControl = endpoint({
   area,
   summary: "Le registre comparé aux comptes 2 et 28",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: CompanyScope,
   reply: z.object({
     data: z.array(
@@ -109,6 +113,7 @@ export const takeOverAssets = endpoint({
   upload: true,
   fileMegabytes: TABLE_MEGABYTES,
   permission: "books.write",
+  flags: ["immobilisations_global_display", "immobilisations_component_post"],
   body: z.object({
     companyId: z.union([z.literal("").transform(() => undefined), Uuid]).optional(),
     confirm: z.enum(["", "0", "1"]).default("0"),
@@ -125,13 +130,14 @@ export const takeOverAssets = endpoint({
   }),
 });
 
-/** Take-overs that stand, the latest first: each may be undone while its assets are as it left them. */
+/** Take-overs that were not undone, the latest first: each may be undone while its assets are as it left them. */
 export const listTakeovers = endpoint({
   method: "GET",
   path: "/api/v1/immobilisations/takeovers",
   area,
   summary: "Les reprises de registre qui peuvent être annulées",
   permission: "books.read",
+  flags: ["immobilisations_global_display"],
   query: CompanyScope,
   reply: z.object({ data: z.array(z.object({ id: z.string(), sentence: z.string(), at: z.string() })) }),
 });
@@ -142,6 +148,7 @@ export const undoTakeover = endpoint({
   area,
   summary: "Annuler la reprise d’un registre",
   permission: "books.write",
+  flags: ["immobilisations_global_display", "immobilisations_component_post"],
   params,
   body: OnCompany,
   reply: z.object({ data: z.object({ removed: z.number().int() }) }),

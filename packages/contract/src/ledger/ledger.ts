@@ -5,7 +5,7 @@ import { CompanyScope, Day, EurosOut, FecWording, Uuid } from "../base/values.js
 /** Journals of the books: bank, cash, miscellaneous, openings. */
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
-/** Where a chain stands: its last number, and the hash that sums up all that precedes. */
+/** The head of a chain: its last number, and the hash that sums up all that precedes. */
 const Print = z.object({ fiscalYear: z.string(), sequence: z.enum(["AN", "main"]), number: z.number().int(), hash: z.string() });
 
 export const validateLedger = endpoint({

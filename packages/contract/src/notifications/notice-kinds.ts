@@ -1,10 +1,10 @@
 import { isFirmRole } from "../base/permissions.js";
 
-/** What people are told of, beside what protects their account, which is always told. */
+/** The kinds of notices that people receive, beside the ones that protect their account, which are always sent. */
 const NOTICE_KINDS = ["question", "import", "statement", "vat", "validation", "subscription"] as const;
 /** Subject of a notice, for which each person chooses their channels. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-/** How a notice leaves the application; it stands among its notifications in any case. */
+/** How a notice leaves the application; it is among its notifications in any case. */
 export type NoticeWay = "mail" | "push";
 
 type Ways = { readonly [Way in NoticeWay]: boolean | null };
@@ -43,7 +43,7 @@ export function noticePreference(kind: NoticeKind, way: NoticeWay): string {
   return `notice.${kind}.${way}`;
 }
 
-/** Whether a person receives a kind of notice that way; null where it never takes it. */
+/** True when a person receives a kind of notice that way; null for a way that the kind never uses. */
 export function isNoticeWanted(
   { roleId, preferences }: NoticeReader,
   { kind, way }: { readonly kind: NoticeKind; readonly way: NoticeWay },

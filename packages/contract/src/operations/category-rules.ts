@@ -28,7 +28,7 @@ export const CategoryRuleReply = z.object({
   id: z.string(),
   name: z.string(),
   active: z.boolean(),
-  /** Without accents and in lower case; all of them must stand in the bank's wording or in the title. */
+  /** Without accents and in lower case; all of them must occur in the bank's wording or in the title. */
   words: z.array(z.string()),
   sign: z.enum(["income", "outcome"]).optional(),
   /** Bounds of the amount without its sign, both included. */
@@ -123,7 +123,7 @@ export const tryCategoryRule = endpoint({
   reply: z.object({
     data: z.object({
       count: z.number().int(),
-      /** Those of them that are to categorise. */
+      /** The operations among them that are to categorise. */
       toCategorize: z.number().int(),
       /** False when only the latest operations that hold its rarest word were looked at. */
       exact: z.boolean(),

@@ -70,7 +70,7 @@ export type JournalLineReply = z.output<typeof JournalLineReply>;
 /** An operation with all that its line and its panel show. */
 export const Transaction = z.object({
   id: z.string(),
-  /** Of this state of it: sent back as `If-Match`, it refuses to write over a later one. */
+  /** Version of this state: sent back as `If-Match`, it refuses to write over a later one. */
   version: z.number().int(),
   title: z.string(),
   titleCustomized: z.boolean(),

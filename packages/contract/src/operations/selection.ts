@@ -27,7 +27,7 @@ const SELECTION = {
   companyId: Uuid.optional(),
   /** Operations named one by one: each counts once, those that are unknown are skipped. */
   ids: z.array(Uuid).min(1, "Choisissez au moins une opération.").optional(),
-  /** Or all those of a list, which `seen` then binds. */
+  /** Or all operations of a list, which `seen` then binds. */
   filters: TransactionFilters.optional(),
   categorization: Categorization.optional(),
   except: z.array(Uuid).max(MAX_SELECTED).default([]),
@@ -87,7 +87,7 @@ export const acceptSuggestions = endpoint({
   summary: "Accepter les suggestions d’opérations nommées, ou toutes les sûres d’un filtre",
   permission: "books.write",
   body: onSelection({
-    /** Of a filter, only the operations whose suggestion is at least that sure. */
+    /** Keeps only the operations of a filter whose suggestion is at least that sure. */
     minConfidence: z.number().min(0).max(1).default(0.9),
     /** What was suggested of each when it was read (`suggestion.seen`): what is suggested otherwise since is left to categorise. */
     suggestions: z.record(Uuid, z.string().max(100)).default({}),
@@ -132,6 +132,7 @@ export const associateSelection = endpoint({
   area: "operations",
   summary: "Joindre une pièce à plusieurs opérations",
   permission: "books.write",
+  flags: ["listeop_attachments_upload"],
   body: onSelection({ fileId: Uuid }),
   reply: BulkReply,
 });

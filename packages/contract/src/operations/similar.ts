@@ -31,7 +31,7 @@ export const listSimilar = endpoint({
     data: z.object({
       /** The latest first, 1 000 at most. */
       toCategorize: z.array(SimilarOperation),
-      /** Those that may still change and have another category, among the latest 1 000 of the merchant; 200 at most. */
+      /** Operations that may still change and have another category, among the latest 1 000 of the merchant; 200 at most. */
       categorizedOtherwise: z.array(SimilarOperation),
       /** Words of the operation that a rule would ask for; none when nothing names its merchant. */
       words: z.array(z.string()),

@@ -94,7 +94,7 @@ export const listQuestions = endpoint({
     operationId: Uuid.optional(),
     /** That one alone, in any state. */
     questionId: Uuid.optional(),
-    /** Of the reply before. */
+    /** Cursor of the reply before. */
     cursor: z.string().max(40).optional(),
   }),
   reply: z.object({ results: z.array(Question), pager: Pager }),

@@ -9,7 +9,7 @@ export const Openings = z.object({
   fiscalYearId: z.string(),
   /** First day of the fiscal year, the day of the entry. */
   date: z.string(),
-  /** Whether their entry is written, and whether a validation has frozen it: a change then reverses it. */
+  /** The state of their entry: not written, written, or frozen by a validation; a change then reverses it. */
   state: z.enum(["none", "draft", "validated"]),
   lines: z.array(JournalLineReply),
   /** The bank accounts that a statement opens on that day; those that a line names begin with that line instead. */
@@ -25,6 +25,7 @@ export const readOpenings = endpoint({
   area: "takeovers",
   summary: "Les soldes d’ouverture saisis du premier exercice",
   permission: "books.read",
+  flags: ["account_reprise_display"],
   params: yearParams,
   query: CompanyScope,
   reply: z.object({ data: Openings }),
@@ -37,6 +38,7 @@ export const typeOpenings = endpoint({
   area: "takeovers",
   summary: "Saisir les soldes d’ouverture du premier exercice",
   permission: "books.write",
+  flags: ["account_reprise_display"],
   params: yearParams,
   body: z.object({
     companyId: Uuid.optional(),
@@ -103,7 +105,7 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   }),
   /** Why it cannot be confirmed; empty when it can. */
   blocking: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** What differs from what stands beside it: openings of the year, register of assets, schedules of loans. None of it blocks. */
+  /** Differences with the rest of the books: openings of the year, register of assets, schedules of loans. None of it blocks. */
   differences: z.array(
     z.object({
       kind: z.enum(["openings", "assets", "loans"]),
@@ -115,7 +117,7 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
       gap: EurosOut,
     }),
   ),
-  /** Whether its opening entries are written, or only compared with the balances that the year begins with already. */
+  /** Its opening entries: written, or only compared with the balances that the year begins with already. */
   openings: z.enum(["written", "compared"]),
   /** What the file holds and is not kept. */
   dropped: z.object({ letters: z.boolean(), currencies: z.boolean() }),
@@ -145,6 +147,7 @@ export const previewTakeover = endpoint({
   summary: "Lire le FEC d’un autre logiciel et montrer ce qu’il donnerait (multipart\u00a0: file, use)",
   upload: true,
   permission: "books.seal",
+  flags: ["account_reprise_display"],
   body: z.object({ companyId: FormId, use: Use }),
   reply: z.object({ data: BooksTakeover }),
   status: 201,
@@ -156,6 +159,7 @@ export const listBooksTakeovers = endpoint({
   area: "takeovers",
   summary: "Les reprises de livres, la plus récente d’abord",
   permission: "books.read",
+  flags: ["account_reprise_display"],
   query: CompanyScope,
   reply: z.object({ data: z.array(BooksTakeoverSummary) }),
 });
@@ -166,6 +170,7 @@ export const readBooksTakeover = endpoint({
   area: "takeovers",
   summary: "Une reprise de livres",
   permission: "books.read",
+  flags: ["account_reprise_display"],
   params: takeoverParams,
   query: CompanyScope,
   reply: z.object({ data: BooksTakeover }),
@@ -177,6 +182,7 @@ export const amendTakeover = endpoint({
   area: "takeovers",
   summary: "Choisir les comptes, les journaux et les jours d’une reprise",
   permission: "books.seal",
+  flags: ["account_reprise_display"],
   params: takeoverParams,
   body: z.object({
     companyId: Uuid.optional(),
@@ -202,6 +208,7 @@ export const confirmTakeover = endpoint({
   area: "takeovers",
   summary: "Reprendre les livres tels que vus",
   permission: "books.seal",
+  flags: ["account_reprise_display"],
   params: takeoverParams,
   body: z.object({ companyId: Uuid.optional(), seen: z.string().max(100) }),
   reply: z.object({ data: z.object({ entries: z.number().int(), actId: z.string() }) }),
@@ -214,6 +221,7 @@ export const removeTakeover = endpoint({
   area: "takeovers",
   summary: "Annuler une reprise de livres, ou abandonner son aperçu",
   permission: "books.seal",
+  flags: ["account_reprise_display"],
   params: takeoverParams,
   query: CompanyScope,
   reply: z.object({ data: z.object({ removed: z.number().int() }) }),

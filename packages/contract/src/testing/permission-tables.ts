@@ -1,5 +1,6 @@
 import { isAllowed, permissions, type Context, type Permission } from "../base/permissions.js";
 import { redirectFor, ROUTES, type RouteName, type Visitor } from "../base/routes.js";
+import type { Endpoint } from "../base/endpoint.js";
 
 const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   public: "ce qui est ouvert à tous (configuration, inscription, contact…)",
@@ -32,6 +33,24 @@ export function permissionsTable(): string {
     ...ROLES.map(([, roleId]) => word(permission, roleId)),
   ]);
   return markdown([["Permission", "Ce qu’elle ouvre", "Anonyme", ...ROLES.map(([title]) => title)], ...rows]);
+}
+
+/** The calls that each flag closes, as `docs/permissions.md` shows them. */
+export function flagsTable(endpoints: readonly Endpoint[]): string {
+  const calls = new Map<string, string[]>();
+  for (const { method, path, flags = [] } of endpoints) {
+    for (const needed of flags) {
+      const [flag, condition] = typeof needed === "string" ? [needed, ""] : [needed.flag, " (selon le corps)"];
+      const call = `\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`${condition}`;
+      calls.set(flag, [...(calls.get(flag) ?? []), call]);
+    }
+  }
+  const rows = [...calls].map(([flag, paths]) => [`\`${flag}\``, paths.join("<br>")]);
+  return markdown([["Fonction", "Appels refusés (403, `access.feature`) quand elle est fermée"], ...rows.toSorted(byFirst)]);
+}
+
+function byFirst([one = ""]: readonly string[], [other = ""]: readonly string[]): number {
+  return one < other ? -1 : 1;
 }
 
 function word(permission: Permission, roleId: string): string {

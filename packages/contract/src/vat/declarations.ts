@@ -90,7 +90,7 @@ const GapReply = z.object({
   accounts: z.array(z.object({ account: z.string(), name: z.string(), amount: EurosOut })),
 });
 
-/** Operations that wait for a gesture: how many, the first and the last day; null: none. */
+/** Operations that the user still has to handle: how many, the first and the last day; null: none. */
 const Waiting = z.object({ count: z.number().int(), from: z.string(), to: z.string() }).nullable();
 
 const ReportReply = z.object({
@@ -153,7 +153,7 @@ const PaymentsReply = z.object({
 /** A return with its form, its proof and its settlement. */
 export const VatDeclarationDetail = VatDeclaration.extend({
   millesime: z.number().int(),
-  /** True when the form of that year is not published: the last one stands in for it. */
+  /** True when the form of that year is not published: the last one replaces it. */
   provisional: z.boolean(),
   version: z.number().int(),
   /** Id of the version that this one replaces. */

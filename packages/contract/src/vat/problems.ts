@@ -4,7 +4,7 @@ import { field, modal, toast, type DomainRule, type ProblemTable } from "../base
 
 type Blocking = { readonly count: number; readonly ids: readonly string[] };
 
-/** What the server refuses on VAT returns. `count` and `ids` name what stands in the way: operations, entries or returns. */
+/** What the server refuses on VAT returns. `count` and `ids` name what prevents it: operations, entries or returns. */
 export type VatRefusal =
   | ({ readonly code: "vat.period_open"; readonly end: IsoDate } & Blocking)
   | ({ readonly code: "vat.previous_open"; readonly period: string } & Blocking)

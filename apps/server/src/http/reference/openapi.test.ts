@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { flagsTable } from "@comptoir/contract/testing/permission-tables";
 import { testApp } from "../../testing/app.js";
+import { endpoints } from "./endpoints.js";
 import type { OpenApi } from "./openapi.js";
 
 const development = await testApp();
@@ -29,4 +32,18 @@ test("every path that is described leads somewhere", async () => {
       expect(production.app.hasRoute({ method: method.toUpperCase(), url }), `${method} ${path}`).toBe(true);
     }
   }
+});
+
+test("the functions that a call needs are described, those of some bodies only as such", async () => {
+  const { paths } = await described(production);
+  expect(paths["/api/v1/immobilisation"]?.["post"]).toMatchObject({
+    "x-flags": ["immobilisations_global_display", "immobilisations_component_post"],
+    description: "Fonctions à ouvrir\u00a0: immobilisations_global_display, immobilisations_component_post (selon le corps).",
+  });
+  expect(paths["/api/v1/transactions"]?.["get"]).not.toHaveProperty("x-flags");
+});
+
+test("docs/permissions.md says which calls each function closes as the contract does", () => {
+  const text = readFileSync(new URL("../../../../../docs/permissions.md", import.meta.url), "utf8");
+  expect(text).toContain(flagsTable(endpoints));
 });

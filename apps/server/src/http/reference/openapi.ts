@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "@comptoir/contract/base/endpoint";
+import type { Endpoint, NeededFlag } from "@comptoir/contract/base/endpoint";
 import { ProblemReply } from "@comptoir/contract/problems";
 import { API_VERSION } from "../../app-options.js";
 import { endpoints } from "./endpoints.js";
@@ -21,6 +21,8 @@ export type OpenApiOperation = {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  /** The functions that must be open to the caller. */
+  readonly "x-flags"?: readonly string[];
   readonly security: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
@@ -64,7 +66,7 @@ type Described = { readonly path: string; readonly method: string; readonly oper
 
 function operationOf(endpoint: Endpoint): Described {
   const { method, path, area, summary, permission, status = 200 } = endpoint;
-  const body = requestBody(endpoint);
+  const [body, flags] = [requestBody(endpoint), endpoint.flags ?? []];
   return {
     path: path.replace(/:(\w+)/g, "{$1}"),
     method: method.toLowerCase(),
@@ -72,12 +74,23 @@ function operationOf(endpoint: Endpoint): Described {
       operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+(\w)?/gi, (_, letter: string | undefined) => (letter ?? "").toUpperCase())}`,
       tags: [area],
       summary,
+      ...(flags.length > 0 && { description: flagsSentence(flags), "x-flags": flags.map(nameOfFlag) }),
       security: permission === "public" ? [] : [{ bearer: [] }],
       parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query"), ...idempotency(endpoint)],
       ...(body && { requestBody: body }),
       responses: { [status]: { description: "Réponse", content: replyContent(endpoint) }, ...problems(permission !== "public") },
     },
   };
+}
+
+/** What must be open to the caller, and what some bodies ask for besides. */
+function flagsSentence(flags: readonly NeededFlag[]): string {
+  const names = flags.map((needed) => `${nameOfFlag(needed)}${typeof needed === "string" ? "" : " (selon le corps)"}`);
+  return `Fonctions à ouvrir\u00a0: ${names.join(", ")}.`;
+}
+
+function nameOfFlag(needed: NeededFlag): string {
+  return typeof needed === "string" ? needed : needed.flag;
 }
 
 /** A reply without a shape is a file. */

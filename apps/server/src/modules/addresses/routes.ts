@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createAddress, deleteAddress, listAddresses, updateAddress } from "@comptoir/contract/addresses/addresses";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { addAddress, changeAddress } from "./addresses.js";
@@ -15,24 +15,39 @@ export function addressRoutes(app: FastifyInstance, services: Services): void {
     data: await db.tenantRead<AddressRow>(company.id, { name: "addresses", text: ADDRESSES, values: [company.id] }),
   }));
 
-  serve(app, services, createAddress, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "address.create" }, async (tx) => {
+  change(
+    app,
+    services,
+    createAddress,
+    { action: "address.create", locksBooks: false },
+    async (tx, { body, company }) => {
       const data = await addAddress(tx, company.id, body);
-      return { reply: { data }, subject: data.label, details: data };
-    }),
+      return { result: data, subject: data.label, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, updateAddress, ({ params: { id }, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "address.update" }, async (tx) => {
+  change(
+    app,
+    services,
+    updateAddress,
+    { action: "address.update", locksBooks: false },
+    async (tx, { params: { id }, body, company }) => {
       const data = await changeAddress(tx, company.id, { id, given: body });
-      return { reply: { data }, subject: data.label, details: data };
-    }),
+      return { result: data, subject: data.label, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, deleteAddress, ({ params: { id }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "address.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deleteAddress,
+    { action: "address.delete", locksBooks: false },
+    async (tx, { params: { id }, company }) => {
       if (!(await removeAddress(tx, company.id, id))) throw new Refusal({ code: "not_found", what: "address" });
-      return { reply: { data: { id } }, subject: id };
-    }),
+      return { result: id, subject: id };
+    },
+    ({ result: id }) => ({ data: { id } }),
   );
 }

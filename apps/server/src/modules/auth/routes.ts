@@ -4,12 +4,13 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { knownFronts, requireOwnOrigin } from "../../access/origins.js";
+import { machineOf } from "../../http/call/machine.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { ACCESS_TOKEN_SECONDS } from "../../access/tokens.js";
-import { sessionCookies } from "./session/cookies.js";
+import { sessionCookies } from "../../http/cookies/session-cookies.js";
 import { deviceMark, rememberedDevice } from "./session/known-devices.js";
-import { csrfRoute } from "./session/csrf.js";
+import { csrfRoute } from "../../http/cookies/csrf.js";
 import { invitationRoutes } from "./invitation/invitation-routes.js";
 import { linkRoutes } from "./session/link-routes.js";
 import { deviceRoutes } from "./session/device-routes.js";
@@ -17,7 +18,7 @@ import { passwordRoutes } from "./password/password-routes.js";
 import { registrationRoutes } from "./registration/registration-routes.js";
 import { sendVerificationAgain } from "./registration/registration.js";
 import { secondFactorRoutes } from "./second-factor/second-factor-routes.js";
-import { closeSession, machineOf, openSession, renewSession, type AuthSession } from "./session/sessions.js";
+import { closeSession, openSession, renewSession, type AuthSession } from "./session/sessions.js";
 import { signIn } from "./session/sign-in.js";
 
 /** Our own screens: a public client that keeps its refresh token in the cookie alone. */
@@ -69,7 +70,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
     if (!password) throw new Refusal({ code: "auth.missing_fields", target: "password" });
     const device = cookies.deviceOf(request);
     const user = await signIn(services, { username, password, code, ip: request.ip, device }, (unverified) =>
-      sendVerificationAgain(services, options, { request, user: unverified }),
+      sendVerificationAgain(services, options, { ip: request.ip, user: unverified }),
     );
     if (body.client_id === WEB_CLIENT) await closeReplaced(request);
     const isKnown = deviceMark({ secret: services.sessionSecret, cookie: device, username: user.username }) !== null;

@@ -14,17 +14,17 @@ import {
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
-import { recordAct, type Act } from "../../acts/acts-repository.js";
+import { describedBy, type ActDescription } from "../../acts/keep-act.js";
+import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { leavingOf } from "../../idempotency/leaving.js";
-import { write } from "../../idempotency/write.js";
+import { leavingOf } from "../../http/call/leaving.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain, type ReadingChoice } from "./import/amend.js";
 import { findTidyMonth } from "./accounts/tidy-month.js";
-import { announceImport, isAwaited } from "./import/announce-import.js";
-import { confirming, confirmPreview } from "./import/confirm.js";
+import { announceImport } from "./import/announce-import.js";
+import { confirming, confirmPreview, type Confirmed } from "./import/confirm.js";
 import { readUpload, storePreview } from "./import/preview.js";
 import { pageOfImports, pageOfImportLines, findImport } from "./import/reading.js";
 import { undoImport } from "./import/undo.js";
@@ -51,30 +51,48 @@ function serveReads(app: FastifyInstance, services: Services): void {
 }
 
 function servePreviews(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db } = services;
 
-  serve(app, services, previewImport, async ({ body, company, caller, upload, request }) => {
+  serve(app, services, previewImport, async (served) => {
+    const { body, company, caller, upload, request } = served;
     if (upload === null) throw new Refusal({ code: "import.file_missing" });
     const statement = await readUpload(db, { company, person: caller.userId, left: leavingOf(request) }, upload, body);
-    const { id } = await write(db, { company, caller, request, action: "import.preview", isBeside: true }, async (tx) => {
-      const importId = await storePreview(tx, { company, caller, upload, statement, input: body, today: clock.today() });
-      return { reply: { id: importId }, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };
-    });
+    const { id } = await changeWithin(
+      services,
+      served,
+      { action: "import.preview", ...BESIDE },
+      async (tx, { today }) => {
+        const importId = await storePreview(tx, { company, caller, upload, statement, input: body, today });
+        return { result: importId, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };
+      },
+      ({ result }) => ({ id: result }),
+    );
     return { data: await findImport(db, company.id, id) };
   });
 
-  serve(app, services, amendImport, async ({ params, body, company, caller, request }) => {
+  serve(app, services, amendImport, async (served) => {
+    const { params, body, company, caller, request } = served;
+    const { mapping, signsInverted, lines } = body;
     const choice = readingChoice(body);
     const reader = { company, person: caller.userId, left: leavingOf(request) };
     const statement = choice && (await readAgain(db, { ...reader, importId: params.id }, choice));
-    await write(db, { company, caller, request, action: "import.amend", isBeside: true }, async (tx) => {
-      const corrections = body.lines ?? [];
-      await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today: clock.today() });
-      return { reply: {}, subject: params.id, details: { mapping: body.mapping, signsInverted: body.signsInverted, lines: body.lines } };
-    });
+    await changeWithin(
+      services,
+      served,
+      { action: "import.amend", ...BESIDE },
+      async (tx, { today }) => {
+        const corrections = lines ?? [];
+        await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today });
+        return { result: null, subject: params.id, details: { mapping, signsInverted, lines } };
+      },
+      () => ({}),
+    );
     return { data: await findImport(db, company.id, params.id) };
   });
 }
+
+/** A preview leaves the books alone. */
+const BESIDE = { isBeside: true, locksBooks: false } as const;
 
 function readingChoice({ mapping, signsInverted }: BodyOf<typeof amendImport>): ReadingChoice | null {
   if (mapping) return { mapping };
@@ -84,42 +102,71 @@ function readingChoice({ mapping, signsInverted }: BodyOf<typeof amendImport>): 
 function serveImports(app: FastifyInstance, services: Services, options: MailSender): void {
   const { db, clock } = services;
 
-  serve(app, services, confirmImport, ({ params, body, company, caller, request }) =>
-    confirming(db, company.id, () =>
-      write(db, { company, caller, request, action: "import.confirm", isHeavy: true, outlivesCaller: true }, async (tx) => {
-        const choices = body.accounts ?? [];
-        const [companyId, importId] = [company.id, params.id];
-        const data = await confirmPreview(db, tx, { companyId, importId, choices, today: clock.today() });
-        if (data.created > 0) await recordAct(tx, companyId, importAct(caller.userId, "import.confirm", { importId, count: data.created }));
-        const seen = { dossier: company.name, caller, isAwaited: isAwaited(request), now: clock.now(), options };
-        await announceImport(tx, { companyId, importId, created: data.created, ...seen });
-        return { reply: { data }, subject: params.id, details: data };
-      }),
-    ),
-  );
+  serve(app, services, confirmImport, (served) => {
+    const { params, body, company, caller, request } = served;
+    const [companyId, importId] = [company.id, params.id];
+    return confirming(db, companyId, () =>
+      changeWithin(
+        services,
+        served,
+        {
+          action: "import.confirm",
+          isHeavy: true,
+          outlivesCaller: true,
+          // After that of imports, which says that this one is under way.
+          locksBooks: false,
+          act: () => describedBy(({ created }: Confirmed) => importAct("Import", { importId, count: created })),
+        },
+        async (tx, { today }) => {
+          const data = await confirmPreview(db, tx, { companyId, importId, choices: body.accounts ?? [], today });
+          const seen = { dossier: company.name, caller, isAwaited: !leavingOf(request).aborted, now: clock.now(), options };
+          await announceImport(tx, { companyId, importId, created: data.created, ...seen });
+          return { result: data, subject: importId, details: data };
+        },
+        ({ result: data }) => ({ data }),
+      ),
+    );
+  });
 
-  serve(app, services, correctBankOpening, async ({ params: { id }, body: { balance, date }, company, caller, request }) => {
-    await write(db, { company, caller, request, action: "bank_account.opening" }, async (tx) => {
-      await correctOpening(tx, company.id, { id, on: date ?? null, balance });
-      return { reply: {}, subject: id, details: { balanceCents: balance, date } };
-    });
+  serve(app, services, correctBankOpening, async (served) => {
+    const { company, params, body } = served;
+    const { id } = params;
+    await changeWithin(
+      services,
+      served,
+      { action: "bank_account.opening" },
+      async (tx) => {
+        const { balance, date } = body;
+        await correctOpening(tx, company.id, { id, on: date ?? null, balance });
+        return { result: null, subject: id, details: { balanceCents: balance, date } };
+      },
+      () => ({}),
+    );
     const account = (await bankBalances(db, company.id, clock.today())).data.find((one) => one.id === id);
     if (!account) throw new Refusal({ code: "not_found", what: "bank_account" });
     return { data: account };
   });
 
-  serve(app, services, undoImportCall, ({ params, company, caller, request }) =>
-    write(db, { company, caller, request, action: "import.undo" }, async (tx) => {
-      const removed = await undoImport(tx, company.id, params.id);
-      if (removed > 0) await recordAct(tx, company.id, importAct(caller.userId, "import.undo", { importId: params.id, count: removed }));
-      return { reply: { data: { removed } }, subject: params.id, details: { removed } };
-    }),
+  change(
+    app,
+    services,
+    undoImportCall,
+    {
+      action: "import.undo",
+      // After that of imports.
+      locksBooks: false,
+      act: ({ params: { id } }) => describedBy((removed: number) => importAct("Import annulé", { importId: id, count: removed })),
+    },
+    async (tx, { params: { id }, company }) => {
+      const removed = await undoImport(tx, company.id, id);
+      return { result: removed, subject: id, details: { removed } };
+    },
+    ({ result: removed }) => ({ data: { removed } }),
   );
 }
 
 /** An import, or its cancellation, in the history: it is taken back from the imports. */
-function importAct(userId: string, kind: "import.confirm" | "import.undo", { importId, count }: { importId: string; count: number }): Act {
-  const what = kind === "import.confirm" ? "Import" : "Import annulé";
-  const sentence = `${what}\u00a0: ${count} ${count === 1 ? "opération" : "opérations"}`;
-  return { userId, kind, sentence, before: {}, after: { importId }, count };
+function importAct(what: string, { importId, count }: { readonly importId: string; readonly count: number }): ActDescription | null {
+  if (count === 0) return null;
+  return { sentence: `${what}\u00a0: ${count} ${count === 1 ? "opération" : "opérations"}`, before: {}, after: { importId }, count };
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { personName } from "@comptoir/accounting/company/person-name";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { addCollaborator } from "@comptoir/contract/collaborators/collaborators";
@@ -10,14 +9,14 @@ import { consumeMail, insertInvited, logPerson, normalizedEmail, sendInvitation 
 import { inFirm, requireMember } from "./in-firm.js";
 import { isStaffAddress, roleIdOf } from "./staff-repository.js";
 
-type Addition = { readonly body: BodyOf<typeof addCollaborator>; readonly caller: Caller; readonly request: FastifyRequest };
+type Addition = { readonly body: BodyOf<typeof addCollaborator>; readonly caller: Caller; readonly ip: string };
 
 /** Adds someone to the caller's firm, and invites them; returns their id and what to say. Throws `collaborator.already`. */
-export async function add(services: Services, options: AppOptions, { body, caller, request }: Addition) {
+export async function add(services: Services, options: AppOptions, { body, caller, ip }: Addition) {
   const { db, clock } = services;
   const email = normalizedEmail(body.email);
   const [firstName, lastName] = [body.firstname.trim(), body.lastname.trim()];
-  await consumeMail(services, request, email, caller);
+  await consumeMail(services, { ip, address: email, firmId: caller.firmId });
   const id = await inFirm(db, caller, async (tx, firm) => {
     if (await isStaffAddress(tx, { firmId: firm.id, email })) throw new Refusal({ code: "collaborator.already" });
     const added = await insertInvited(tx, {
@@ -31,23 +30,23 @@ export async function add(services: Services, options: AppOptions, { body, calle
     });
     const now = clock.now();
     await sendInvitation(tx, added, { options, now });
-    await logPerson(tx, { userId: added, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
+    await logPerson(tx, { userId: added, ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
     return added;
   });
   return { data: { id }, message: `${personName({ firstName, lastName })} fait maintenant partie du cabinet.` };
 }
 
-type Again = { readonly id: string; readonly caller: Caller; readonly request: FastifyRequest };
+type Again = { readonly id: string; readonly caller: Caller; readonly ip: string };
 
 /** Sends the invitation of someone of the firm again. */
-export async function inviteAgain(services: Services, options: AppOptions, { id, caller, request }: Again): Promise<void> {
+export async function inviteAgain(services: Services, options: AppOptions, { id, caller, ip }: Again): Promise<void> {
   const { db, clock } = services;
   const address = await inFirm(db, caller, async (tx, firm) => {
     const { invited_at, pending_email } = await requireMember(tx, firm.id, id);
     if (invited_at === null || pending_email === null) throw new Refusal({ code: "invitation.accepted" });
     return pending_email;
   });
-  await consumeMail(services, request, address, caller);
+  await consumeMail(services, { ip, address, firmId: caller.firmId });
   await inFirm(db, caller, async (tx, firm) => {
     await requireMember(tx, firm.id, id);
     await sendInvitation(tx, id, { options, now: clock.now() });

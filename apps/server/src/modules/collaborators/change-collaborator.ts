@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { checkStaffChange, isLowerRole } from "@comptoir/accounting/firm/staff";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { changeCollaborator } from "@comptoir/contract/collaborators/collaborators";
@@ -23,18 +22,18 @@ type Change = {
   readonly id: string;
   readonly body: BodyOf<typeof changeCollaborator>;
   readonly caller: Caller;
-  readonly request: FastifyRequest;
+  readonly ip: string;
 };
 
 /**
  * Writes what the firm says of one of its people; returns the sentence to show. A changed address waits for its owner, a lowered role
  * ends the sessions. Throws the rules of `checkStaffChange`, and `collaborator.already`.
  */
-export async function change(services: Services, options: AppOptions, { id, body, caller, request }: Change): Promise<string> {
+export async function changePerson(services: Services, options: AppOptions, { id, body, caller, ip }: Change): Promise<string> {
   const { db, clock, tokens } = services;
   const email = normalizedEmail(body.email);
   const isMailed = await inFirm(db, caller, async (tx, firm) => addressOf(await requireMember(tx, firm.id, id)) !== email);
-  if (isMailed) await consumeMail(services, request, email, caller);
+  if (isMailed) await consumeMail(services, { ip, address: email, firmId: caller.firmId });
   const { ended, isChanged } = await inFirm(db, caller, async (tx, firm) => {
     const row = await requireMember(tx, firm.id, id);
     const member = memberOf(row);
@@ -51,7 +50,7 @@ export async function change(services: Services, options: AppOptions, { id, body
     const isOther = addressOf(row) !== email;
     if (isOther) await changeAddress(tx, { row, email, firm, options, now: clock.now() });
     const details = { by: caller.userId, role, ...(isOther && { address: "asked" }) };
-    await logPerson(tx, { userId: id, ip: request.ip, action: "changed_by_firm", at: new Date(clock.now()), details });
+    await logPerson(tx, { userId: id, ip, action: "changed_by_firm", at: new Date(clock.now()), details });
     const isLowered = member.role !== "operator" && isLowerRole({ from: member.role, to: role });
     return {
       ended: isLowered ? await endSessions(tx, { userId: id, now: clock.now() }) : [],

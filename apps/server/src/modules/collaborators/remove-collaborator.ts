@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { checkAdministratorLeft, checkStaffChange } from "@comptoir/accounting/firm/staff";
 import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
@@ -9,22 +8,22 @@ import { closeAccess, endSessions, logPerson } from "../auth/service.js";
 import { inFirm, requireMember } from "./in-firm.js";
 import { countAdministrators, countDossiers, lockFirm, memberOf, moveAssignments, readMember } from "./staff-repository.js";
 
-type Removal = { readonly id: string; readonly heir: string | null; readonly caller: Caller; readonly request: FastifyRequest };
+type Removal = { readonly id: string; readonly heir: string | null; readonly caller: Caller; readonly ip: string };
 
 /**
  * Closes the access of someone of the caller's firm; `heir`, when there is one, keeps their years from now on. Their name stays in
  * histories, their sessions end. Throws the rules of `checkStaffChange`.
  */
-export async function remove({ db, clock, tokens }: Services, { id, heir, caller, request }: Removal): Promise<void> {
+export async function remove({ db, clock, tokens }: Services, { id, heir, caller, ip }: Removal): Promise<void> {
   const ended = await inFirm(db, caller, async (tx, firm) => {
     const row = await requireMember(tx, firm.id, id);
     const otherAdministrators = await countAdministrators(tx, { firmId: firm.id, except: id });
     checkStaffChange({ callerId: caller.userId, member: memberOf(row), wanted: null, otherAdministrators });
-    await moveYears(tx, { firmId: firm.id, from: id, to: heir, companyIds: null, caller, ip: request.ip });
+    await moveYears(tx, { firmId: firm.id, from: id, to: heir, companyIds: null, caller, ip });
     const [now, at] = [clock.now(), new Date(clock.now())];
     const open = await endSessions(tx, { userId: id, now });
     await closeAccess(tx, { userId: id, username: row.username, at });
-    await logPerson(tx, { userId: id, ip: request.ip, action: "closed_by_firm", at, details: { by: caller.userId } });
+    await logPerson(tx, { userId: id, ip, action: "closed_by_firm", at, details: { by: caller.userId } });
     return open;
   });
   tokens.endSessions(ended);
@@ -35,14 +34,14 @@ type HandOver = {
   readonly to: string;
   readonly companyIds: readonly string[] | null;
   readonly caller: Caller;
-  readonly request: FastifyRequest;
+  readonly ip: string;
 };
 
 /** Gives the years that someone of the firm keeps to another one; returns of how many dossiers. */
-export function giveDossiers({ db }: Services, { id, to, companyIds, caller, request }: HandOver): Promise<number> {
+export function giveDossiers({ db }: Services, { id, to, companyIds, caller, ip }: HandOver): Promise<number> {
   return inFirm(db, caller, async (tx, firm) => {
     await requireMember(tx, firm.id, id);
-    return moveYears(tx, { firmId: firm.id, from: id, to, companyIds, caller, ip: request.ip });
+    return moveYears(tx, { firmId: firm.id, from: id, to, companyIds, caller, ip });
   });
 }
 

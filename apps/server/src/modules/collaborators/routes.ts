@@ -19,7 +19,7 @@ import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { add, inviteAgain } from "./add-collaborator.js";
-import { change } from "./change-collaborator.js";
+import { changePerson } from "./change-collaborator.js";
 import { firmOf, requireMember } from "./in-firm.js";
 import { invitationState } from "./invitation-state.js";
 import { giveDossiers, remove } from "./remove-collaborator.js";
@@ -79,25 +79,25 @@ function staffRoutes(app: FastifyInstance, services: Services, options: AppOptio
     return { data: toForm(row, clock.now()) };
   });
 
-  serve(app, services, addCollaborator, ({ caller, body, request }) => add(services, options, { body, caller, request }));
+  serve(app, services, addCollaborator, ({ caller, body, request }) => add(services, options, { body, caller, ip: request.ip }));
 
   serve(app, services, changeCollaborator, async ({ caller, params, body, request }) => ({
-    message: await change(services, options, { id: params.id, body, caller, request }),
+    message: await changePerson(services, options, { id: params.id, body, caller, ip: request.ip }),
   }));
 
   serve(app, services, removeCollaborator, async ({ caller, params, query, request }) => {
-    await remove(services, { id: params.id, heir: query.handOverTo ?? null, caller, request });
+    await remove(services, { id: params.id, heir: query.handOverTo ?? null, caller, ip: request.ip });
     return { message: "L'utilisateur a bien été supprimé." };
   });
 
   serve(app, services, inviteCollaboratorAgain, async ({ caller, params, request }) => {
-    await inviteAgain(services, options, { id: params.id, caller, request });
+    await inviteAgain(services, options, { id: params.id, caller, ip: request.ip });
     return { message: "L’invitation est renvoyée." };
   });
 
   serve(app, services, handOver, async ({ caller, params, body, request }) => {
     const { to, companyIds = null } = body;
-    const count = await giveDossiers(services, { id: params.id, to, companyIds, caller, request });
+    const count = await giveDossiers(services, { id: params.id, to, companyIds, caller, ip: request.ip });
     return { message: handedOver(count) };
   });
 }

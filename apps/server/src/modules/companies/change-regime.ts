@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { changedRegimes } from "@comptoir/accounting/company/regime-change";
@@ -11,18 +10,16 @@ import type { writeVatRegime } from "@comptoir/contract/vat/situation";
 import type { BodyOf, ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
-import { recordAct } from "../../acts/acts-repository.js";
+import type { ActDescription } from "../../acts/keep-act.js";
 import type { Tx } from "../../db/transaction.js";
-import { rehearse } from "../../idempotency/rehearse.js";
-import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
-import type { Services } from "../../services.js";
 import { fiscalYears, lockBooks } from "../books/years/service.js";
 import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
 import { postUnderRegimes } from "../operations/service.js";
 import { readSituations, regimesOfCompany, storeRegimes, accountsWrittenFrom } from "../books/regimes/service.js";
 import {
   applyVatFrequency,
+  hideSettledAlerts,
   lastDeclaredDay,
   readVatFrequency,
   refreshVatSummary,
@@ -32,87 +29,64 @@ import {
 } from "../vat/service.js";
 import { requireKeeper } from "../../access/keeper.js";
 
-type Changing = {
-  readonly company: Company;
-  readonly body: BodyOf<typeof changeRegimeEndpoint>;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
-};
+type Body = BodyOf<typeof changeRegimeEndpoint>;
 
 /**
- * Changes how a company is taxed from a day on, with the entries that follow from it; a preview does it and takes it back. What is
- * confirmed is what was seen (`regime.changed`): books or regimes that another person changed since are seen again first.
+ * Changes how a company is taxed from a day on, with the entries that follow from it. What is confirmed is what was seen (`regime.changed`):
+ * books or regimes that another person changed since are seen again first.
  */
-export async function changeRegime(
-  services: Services,
-  { company, body, caller, request }: Changing,
-): Promise<ReplyInput<typeof changeRegimeEndpoint>> {
-  const given = { body, today: services.clock.today(), caller };
-  if (body.preview)
-    return {
-      data: await rehearse(services.db, { company, caller, request }, async (tx) => (await applyChange(tx, company, given)).data),
-      message: PREVIEW,
-    };
-  return write(services.db, { company, caller, request, action: "company.regime" }, async (tx) => {
-    const changed = await applyChange(tx, company, given);
-    const { data } = changed;
-    if (data.seen !== body.seen) throw new Refusal({ code: "regime.changed" });
-    await keepChange(tx, company, { ...given, ...changed });
-    return { reply: { data, message: "Les régimes sont changés." }, subject: data.effectiveDate, details: data };
-  });
+export async function changeRegime(tx: Tx, company: Company, given: Given & { readonly body: Body }): Promise<RegimeChange> {
+  const changed = await applyChange(tx, company, given);
+  const { preview, seen } = given.body;
+  if (preview) return changed;
+  if (changed.data.seen !== seen) throw new Refusal({ code: "regime.changed" });
+  await hideSettledAlerts(tx, company.id, given.today);
+  await refreshVatSummary(tx, company.id, given.today);
+  return changed;
 }
 
-const PREVIEW = "Rien n’est écrit.";
-
-type Planning = Omit<Changing, "body"> & { readonly body: BodyOf<typeof writeVatRegime> };
+type Planning = Omit<Given, "body"> & { readonly body: BodyOf<typeof writeVatRegime> };
 
 /**
  * Plans a VAT system for a day to come, by the rules of any change of regime; nothing that far is validated, so that it needs no preview.
  * Refuses `vat.regime_past` besides.
  */
-export async function planVatSystem(
-  services: Services,
-  { company, body, caller, request }: Planning,
-): Promise<ReplyInput<typeof writeVatRegime>> {
+export async function planVatSystem(tx: Tx, company: Company, { body, today, caller }: Planning): Promise<RegimeChange> {
   const { validFrom: effectiveDate, vatSystem } = body;
-  const today = services.clock.today();
   if (effectiveDate <= today) throw new Refusal({ code: "vat.regime_past", today });
-  const given = { body: { effectiveDate, vatSystem }, today, caller };
-  return write(services.db, { company, caller, request, action: "vat.regime" }, async (tx) => {
-    const changed = await applyChange(tx, company, given);
-    await keepChange(tx, company, { ...given, ...changed });
-    const { regimes } = await readVatFrequency(tx, company.id, today);
-    return {
-      reply: { data: { regimes: regimes.map((regime) => ({ validFrom: regime.validFrom, vatSystem: regime.vatSystem })) } },
-      subject: effectiveDate,
-      details: changed.data,
-    };
-  });
+  const changed = await applyChange(tx, company, { body: { effectiveDate, vatSystem }, today, caller });
+  await hideSettledAlerts(tx, company.id, today);
+  await refreshVatSummary(tx, company.id, today);
+  return changed;
+}
+
+/** The VAT systems of a company, each with the day from which it applies. */
+export async function plannedSystems(tx: Tx, companyId: string, today: IsoDate): Promise<ReplyInput<typeof writeVatRegime>["data"]> {
+  const { regimes } = await readVatFrequency(tx, companyId, today);
+  return { regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })) };
 }
 
 type Given = {
-  readonly body: Pick<Changing["body"], "effectiveDate" | "taxSystem" | "accountingBasis" | "vatSystem" | "vatTaxation">;
+  readonly body: Pick<Body, "effectiveDate" | "taxSystem" | "accountingBasis" | "vatSystem" | "vatTaxation">;
   readonly today: IsoDate;
   readonly caller: Caller;
 };
 
-type Changed = { readonly data: RegimeChangeReply; readonly operationIds: readonly string[] };
+/** From which day regimes changed, what that gives, and the operations posted again. */
+type RegimeChange = { readonly from: IsoDate; readonly data: RegimeChangeReply; readonly operationIds: readonly string[] };
 
-/** What was changed stands in the history, of the operations posted again too, and in what lists read of the company. */
-async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data, operationIds }: Given & Changed): Promise<void> {
-  const { effectiveDate, regimes, entries } = data;
-  await recordAct(tx, id, {
-    userId: caller.userId,
+/** What was changed stands in the history, of the operations posted again too. */
+export function regimeAct({ from, data: { effectiveDate, regimes, entries }, operationIds }: RegimeChange): ActDescription {
+  return {
     kind: "company.regime",
-    sentence: `Régimes changés au ${frenchDay(body.effectiveDate)}`,
+    sentence: `Régimes changés au ${frenchDay(from)}`,
     before: {},
     after: { effectiveDate, regimes, entries },
     operationIds,
-  });
-  await refreshVatSummary(tx, id, today);
+  };
 }
 
-async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<Changed> {
+async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<RegimeChange> {
   await lockBooks(tx, id);
   await requireKeeper(tx, id, caller);
   const { effectiveDate: from, taxSystem, accountingBasis, vatSystem, vatTaxation: vatTaxationBp } = body;
@@ -136,7 +110,7 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   const seen = createHash("sha256")
     .update(JSON.stringify([id, held, reply]))
     .digest("hex");
-  return { data: { ...reply, seen }, operationIds };
+  return { from, data: { ...reply, seen }, operationIds };
 }
 
 /**

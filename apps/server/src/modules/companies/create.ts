@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { dayOf } from "@comptoir/accounting/company/answers";
 import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { professions } from "@comptoir/accounting/company/professions";
@@ -8,12 +7,13 @@ import type { createCompany } from "@comptoir/contract/companies/companies";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import { isAllowed, isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Tx } from "../../db/transaction.js";
+import type { CallContext } from "../../access/call-context.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
-import { write } from "../../idempotency/write.js";
+import { changeBooks } from "../../changes/change-books.js";
 import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
@@ -25,35 +25,46 @@ import { openRegimes } from "../books/regimes/service.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 
-type Creation = { readonly body: CompanyPayload; readonly caller: Caller; readonly request: FastifyRequest };
+type Creation = { readonly body: CompanyPayload; readonly call: CallContext };
 
 /**
  * Creates a company with its first fiscal year: one's own at sign-up, whose last step is then the subscription, or a
  * dossier of the caller's firm. The same `Idempotency-Key` and payload create it once.
  */
-export async function create(services: Services, { body, caller, request }: Creation): Promise<ReplyInput<typeof createCompany>> {
+export async function create(services: Services, { body, call }: Creation): Promise<ReplyInput<typeof createCompany>> {
+  const { caller } = call;
   const firmId = firmOf(caller, body);
   const form = checkedForm(body, { today: services.clock.today(), professions });
   const siret = body.bypassSiret ? null : checkedSiret(body.siret);
-  const found = siret === null ? null : await findSoleTrader(services, siret, request.log);
+  const found = siret === null ? null : await findSoleTrader(services, siret, call.log);
   // A request sent again with its key speaks of the same company, before that company exists.
-  const id = idOfRequest(request, "company", caller.userId);
+  const id = idOfRequest(call, "company");
   const facts = newCompany({ id, firmId, siret: found?.siret ?? siret, form, found });
-  return write(services.db, { company: booksOf(facts), caller, request, action: "company.create" }, async (tx) => {
-    const equityMode = await onShared(tx, async () => {
-      const defaults = await dossierDefaults(tx, firmId);
-      await store(tx, { ...facts, privateShareByReintegration: defaults.privateShareByReintegration }, caller);
-      return defaults.equityMode;
-    });
-    const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
-    await openFiscalYear(tx, { id }, year);
-    await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
-    await refreshVatSummary(tx, id, services.clock.today());
-    const [first] = await fiscalYears(tx, id);
-    if (!first) throw new Error("the first fiscal year was not written");
-    const message = firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.";
-    return { reply: { companyId: id, fiscalYearId: first.id, message }, subject: id };
-  });
+  // No other writer knows of it yet.
+  const rules = { company: booksOf(facts), call, action: "company.create", locksBooks: false };
+  return changeBooks(
+    services,
+    rules,
+    async (tx) => {
+      const equityMode = await onShared(tx, async () => {
+        const defaults = await dossierDefaults(tx, firmId);
+        await store(tx, { ...facts, privateShareByReintegration: defaults.privateShareByReintegration }, caller);
+        return defaults.equityMode;
+      });
+      const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
+      await openFiscalYear(tx, { id }, year);
+      await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
+      await refreshVatSummary(tx, id, services.clock.today());
+      const [first] = await fiscalYears(tx, id);
+      if (!first) throw new Error("the first fiscal year was not written");
+      return { result: first.id, subject: id };
+    },
+    ({ result: fiscalYearId }) => ({
+      companyId: id,
+      fiscalYearId,
+      message: firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.",
+    }),
+  );
 }
 
 /** The firm that a dossier is for, or null for one's own company. Refuses staff who may not create one, or on behalf of another firm. */

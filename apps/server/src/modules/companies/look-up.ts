@@ -1,7 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import { professionsOfActivity } from "@comptoir/accounting/company/professions";
 import type { Establishment, lookUpSiret } from "@comptoir/contract/companies/companies";
 import type { BodyOf, ReplyInput } from "@comptoir/contract/base/endpoint";
+import type { CallContext } from "../../access/call-context.js";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import { networkOf } from "../../rate-limits/network.js";
@@ -18,23 +18,22 @@ const PER_MACHINE = 10;
 /** Old category of those who manage a company: some are sole traders too. */
 const MANAGING_PARTNER = "1800";
 
-type LookUpRequest = { readonly body: BodyOf<typeof lookUpSiret>; readonly caller: Caller | null; readonly request: FastifyRequest };
+type LookUpRequest = { readonly body: BodyOf<typeof lookUpSiret>; readonly call: CallContext<Caller | null> };
 
 /** Looks a SIRET up for a form: its facts, or the refusal to show at the field, in a toast or in a modal. */
-export async function lookUp(services: Services, { body, caller, request }: LookUpRequest): Promise<ReplyInput<typeof lookUpSiret>> {
+export async function lookUp(services: Services, { body, call }: LookUpRequest): Promise<ReplyInput<typeof lookUpSiret>> {
   if (body.bypassSiret) return replyOf(null, null);
+  const { caller, ip } = call;
   const siret = checkedSiret(body.siret);
   await services.db.shared(async (tx) => {
     const who =
-      caller === null
-        ? { key: `siret:${networkOf(request.ip)}`, limit: PER_MACHINE }
-        : { key: `siret:${caller.userId}`, limit: PER_PERSON };
+      caller === null ? { key: `siret:${networkOf(ip)}`, limit: PER_MACHINE } : { key: `siret:${caller.userId}`, limit: PER_PERSON };
     await consume(tx, { ...who, seconds: 60, now: services.clock.now() });
   });
   // Who is a customer is told to a person who is creating their company, never to a stranger.
   if (caller !== null && body.creationMode && (await services.db.shared((tx) => isSiretTaken(tx, siret))))
     throw new Refusal({ code: "siret.taken" });
-  const found = await findSoleTrader(services, siret, request.log);
+  const found = await findSoleTrader(services, siret, call.log);
   if (found === null) throw new Refusal({ code: "siret.unreachable" });
   return replyOf(body.moreInfosMode ? allFacts(found) : fewFacts(found), noteOf(found));
 }

@@ -19,9 +19,12 @@ import {
 } from "@comptoir/contract/companies/companies";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Caller } from "../../access/caller.js";
+import { describedBy } from "../../acts/keep-act.js";
 import { logChange } from "../../audit/audit-repository.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
+import { callContextOf } from "../../http/call/call-context.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
@@ -29,7 +32,7 @@ import { deliverCompany } from "../documents/service.js";
 import { readAccess, type AccessRow } from "./access-repository.js";
 import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
-import { changeRegime, planVatSystem, toRegimeReply } from "./change-regime.js";
+import { changeRegime, plannedSystems, planVatSystem, regimeAct, toRegimeReply } from "./change-regime.js";
 import { readCompanyRow, type CompanyRow } from "./repository.js";
 import { knownRegimes } from "../books/regimes/service.js";
 import { update } from "./update.js";
@@ -38,9 +41,9 @@ import { update } from "./update.js";
 export function companyRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, listProfessions, () => REFERENCE, { reference: true });
 
-  serve(app, services, lookUpSiret, ({ body, caller, request }) => lookUp(services, { body, caller, request }));
+  serve(app, services, lookUpSiret, ({ body, caller, request }) => lookUp(services, { body, call: callContextOf(request, caller) }));
 
-  serve(app, services, createCompany, ({ body, caller, request }) => create(services, { body, caller, request }));
+  serve(app, services, createCompany, ({ body, caller, request }) => create(services, { body, call: callContextOf(request, caller) }));
 
   serve(app, services, readCompany, ({ company }) =>
     services.db.reading(company.id, async (tx) => {
@@ -49,7 +52,9 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, updateCompany, ({ company, body, caller, request }) => update(services, { company, body, caller, request }));
+  serve(app, services, updateCompany, ({ company, body, caller, request }) =>
+    update(services, { company, body, call: callContextOf(request, caller) }),
+  );
 
   serve(app, services, listCompanyAccess, async ({ company, caller }) => {
     const { people, firm } = await readAccess(services.db, company.id);
@@ -73,11 +78,33 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
     { hasEffect: true },
   );
 
-  serve(app, services, changeRegimeCall, ({ company, body, caller, request }) =>
-    changeRegime(services, { company, body, caller, request }),
+  serveRegimes(app, services);
+}
+
+function serveRegimes(app: FastifyInstance, services: Services): void {
+  change(
+    app,
+    services,
+    changeRegimeCall,
+    { action: "company.regime", isPreview: ({ body }) => body.preview, act: () => describedBy(regimeAct) },
+    async (tx, { company, body, caller, today }) => {
+      const result = await changeRegime(tx, company, { body, caller, today });
+      return { result, subject: result.data.effectiveDate, details: result.data };
+    },
+    ({ result: { data } }, { body }) => ({ data, message: body.preview ? "Rien n’est écrit." : "Les régimes sont changés." }),
   );
 
-  serve(app, services, writeVatRegime, ({ company, body, caller, request }) => planVatSystem(services, { company, body, caller, request }));
+  change(
+    app,
+    services,
+    writeVatRegime,
+    { action: "vat.regime", act: () => describedBy(regimeAct) },
+    async (tx, { company, body, caller, today }) => {
+      const result = await planVatSystem(tx, company, { body, caller, today });
+      return { result, subject: body.validFrom, details: result.data };
+    },
+    async ({ tx }, { company, today }) => ({ data: await plannedSystems(tx, company.id, today) }),
+  );
 }
 
 function toAccess({ id, first_name, last_name, role_id, since, invited_at }: AccessRow, { userId }: Caller): CompanyAccess {

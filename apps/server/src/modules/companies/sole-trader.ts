@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from "fastify";
 import { isSiret, siretDigits } from "@comptoir/accounting/company/siret";
 import { isSoleTraderCategory } from "@comptoir/accounting/company/legal-status";
+import type { CallLog } from "../../access/call-context.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
@@ -20,7 +20,7 @@ export function checkedSiret(typed: string | null | undefined): string {
 export async function findSoleTrader(
   { directory }: Pick<Services, "directory">,
   siret: string,
-  log: Pick<FastifyBaseLogger, "warn">,
+  log: Pick<CallLog, "warn">,
 ): Promise<RegisteredEstablishment | null> {
   const answer = await directory.lookUp(siret);
   if (answer.kind === "unreachable") {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { professions } from "@comptoir/accounting/company/professions";
 import { sirenOf } from "@comptoir/accounting/company/siret";
 import { frenchDay } from "@comptoir/accounting/date";
@@ -6,12 +5,12 @@ import type { updateCompany as updateCompanyEndpoint } from "@comptoir/contract/
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../db/transaction.js";
-import type { Caller } from "../../access/caller.js";
+import type { CallContext, CallLog } from "../../access/call-context.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { write } from "../../idempotency/write.js";
-import { fiscalYears, lockBooks } from "../books/years/service.js";
+import { changeBooks } from "../../changes/change-books.js";
+import { fiscalYears } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { checkLegalStatus } from "./payload.js";
 import { isSiretTaken, lockSiret, updateCompany, type CompanyChange } from "./repository.js";
@@ -23,14 +22,13 @@ import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 type Update = {
   readonly company: Company;
   readonly body: BodyOf<typeof updateCompanyEndpoint>;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
+  readonly call: CallContext;
 };
 
 /** Changes a company's names, telephones, address, start of activity, its SIRET within the same SIREN, its profession and legal form. */
-export async function update(services: Services, { company, body, caller, request }: Update): Promise<{ message: string }> {
+export async function update(services: Services, { company, body, call }: Update): Promise<{ message: string }> {
   const { name, phone, fixedPhone, activityStartDate, street, postcode, city } = body;
-  const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, request });
+  const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, log: call.log });
   const change: CompanyChange = {
     ...(name !== undefined && { name: name.trim() }),
     ...(phone !== undefined && { phone: trimmedOrNull(phone) }),
@@ -43,16 +41,21 @@ export async function update(services: Services, { company, body, caller, reques
     ...(city !== undefined && { city: city.trim() }),
     ...practiceChange(body, company),
   };
-  return write(services.db, { company, caller, request, action: "company.update" }, async (tx) => {
-    if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, caller);
+  const isMoved = change.postcode !== undefined;
+  return changeBooks(
+    services,
     // The books first, as every writer of theirs: then the company, which a change of regime writes too.
-    if (change.postcode !== undefined) await lockBooks(tx, company.id);
-    await checkActivity(tx, company, change);
-    await onShared(tx, () => store(tx, company, change));
-    // Overseas and in Corsica, VAT is declared otherwise.
-    if (change.postcode !== undefined) await refreshVatSummary(tx, company.id, services.clock.today());
-    return { reply: { message: "L’entreprise est modifiée." }, subject: company.id, details: change };
-  });
+    { company, call, action: "company.update", locksBooks: isMoved },
+    async (tx) => {
+      if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, call.caller);
+      await checkActivity(tx, company, change);
+      await onShared(tx, () => store(tx, company, change));
+      // Overseas and in Corsica, VAT is declared otherwise.
+      if (isMoved) await refreshVatSummary(tx, company.id, services.clock.today());
+      return { result: null, subject: company.id, details: change };
+    },
+    () => ({ message: "L’entreprise est modifiée." }),
+  );
 }
 
 /** The columns that another profession, another way to practise it or another legal form changes. */
@@ -84,11 +87,11 @@ function practiceChange({ professionId, professionalStatusId, legalStatus }: Upd
 /** The columns that a new SIRET changes; out of reach of the register, it is kept to be verified. */
 async function siretChange(
   services: Services,
-  { company, typed, request }: { company: Company; typed: string; request: FastifyRequest },
+  { company, typed, log }: { company: Company; typed: string; log: CallLog },
 ): Promise<CompanyChange> {
   const siret = checkedSiret(typed);
   if (company.siren !== null && sirenOf(siret) !== company.siren) throw new Refusal({ code: "siret.head" });
-  const found = await findSoleTrader(services, siret, request.log);
+  const found = await findSoleTrader(services, siret, log);
   if (found === null) return { siret, siret_unverified: true };
   const { street, postcode, city, activityCode } = found;
   return { siret, siret_unverified: false, street, postcode, city, activity_code: activityCode };

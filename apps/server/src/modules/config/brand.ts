@@ -1,23 +1,21 @@
-import type { FastifyRequest } from "fastify";
 import type { readConfig } from "@comptoir/contract/config/config";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../db/db.js";
 import { cleanHtml } from "../../html/clean-html.js";
-import { pageHostname } from "../../access/origins.js";
 import { FIRM_BY_HOST, type FirmRow } from "./repository.js";
 
 /** The consumer's own brand. */
 export const CONSUMER_BRAND = "comptoir";
 
 /** The firm whose host the page has, null on the consumer's. */
-export async function firmOfPage(db: Db, request: FastifyRequest): Promise<FirmRow | null> {
-  const [firm] = await db.sharedRead<FirmRow>({ name: "firm_by_host", text: FIRM_BY_HOST, values: [pageHostname(request)] });
+export async function firmOfPage(db: Db, hostname: string): Promise<FirmRow | null> {
+  const [firm] = await db.sharedRead<FirmRow>({ name: "firm_by_host", text: FIRM_BY_HOST, values: [hostname] });
   return firm ?? null;
 }
 
 /** The brand of the firm whose host a page has, with its name; null on the consumer's hosts. */
-export async function firmBrandOf(db: Db, request: FastifyRequest): Promise<{ readonly name: string; readonly brand: BrandReply } | null> {
-  const firm = await firmOfPage(db, request);
+export async function firmBrandOf(db: Db, hostname: string): Promise<{ readonly name: string; readonly brand: BrandReply } | null> {
+  const firm = await firmOfPage(db, hostname);
   return firm && { name: firm.name, brand: await toBrand(firm) };
 }
 

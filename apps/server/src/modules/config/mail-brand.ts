@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { postalLine } from "@comptoir/accounting/company/postal-line";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
@@ -12,9 +11,9 @@ const CONSUMER_COLOR = "#1E5B45";
 
 type Sender = Pick<AppOptions, "publicUrl" | "supportEmail">;
 
-/** The brand of the page that a request comes from: a firm on its own host, else the consumer's. For a mail to the brand itself. */
-export async function brandOfRequest(db: Db, request: FastifyRequest, sender: Sender): Promise<MailBrand> {
-  return brandOf(await firmOfPage(db, request), sender);
+/** The brand of the pages of a host: a firm on its own, else the consumer's. For a mail to the brand itself. */
+export async function brandOfHost(db: Db, hostname: string, sender: Sender): Promise<MailBrand> {
+  return brandOf(await firmOfPage(db, hostname), sender);
 }
 
 /** The consumer's brand, in whose name people sign up. */

@@ -14,7 +14,7 @@ import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
-import { leavingOf } from "../../idempotency/leaving.js";
+import { leavingOf } from "../../http/call/leaving.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";

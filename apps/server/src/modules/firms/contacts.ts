@@ -1,19 +1,17 @@
-import type { FastifyRequest } from "fastify";
 import { personName } from "@comptoir/accounting/company/person-name";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isDossierReadOnly } from "@comptoir/accounting/firm/dossier-state";
 import type { inviteClientContact } from "@comptoir/contract/firms/client-contacts";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
-import type { Caller } from "../../access/caller.js";
+import type { CallContext } from "../../access/call-context.js";
 import type { Tx } from "../../db/transaction.js";
-import { write } from "../../idempotency/write.js";
+import { changeBooks } from "../../changes/change-books.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
 import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
 import { onShared } from "../../db/on-shared.js";
-import { lockBooks } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";
 import { readDecisionOn } from "./repository.js";
@@ -21,7 +19,7 @@ import { readDecisionOn } from "./repository.js";
 /** Contacts of a dossier, at most: each receives the mails of its books. */
 const MAX_CONTACTS = 20;
 
-type Asking = { readonly caller: Caller; readonly firmId: string; readonly request: FastifyRequest };
+type Asking = { readonly call: CallContext; readonly firmId: string };
 
 /**
  * Invites a contact of a dossier of the firm; returns the sentence to show, the same for an address that has an account elsewhere. Throws
@@ -31,36 +29,41 @@ type Asking = { readonly caller: Caller; readonly firmId: string; readonly reque
 export async function inviteContact(
   services: Services,
   options: AppOptions,
-  { body, caller, firmId, request }: Asking & { readonly body: BodyOf<typeof inviteClientContact> },
+  { body, firmId, call }: Asking & { readonly body: BodyOf<typeof inviteClientContact> },
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   const { companyId, fiscalYearId, isLeader } = body;
+  const { caller, ip } = call;
   const email = normalizedEmail(body.email);
   const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
   await db.shared(async (tx) => {
     if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
     if ((await companyOfYear(tx, { firmId, fiscalYearId })) !== companyId) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   });
-  await consumeMail(services, request, email, caller);
-  return write(db, { company: { id: companyId }, caller, request, action: "contact.invite" }, async (tx) => {
-    // Returns are due on the day that the surname of the leader gives: the books are held before the company, as by every writer of theirs.
-    if (isLeader) await lockBooks(tx, companyId);
-    const userId = await onShared(tx, async () => {
-      await checkNewContact(tx, { firmId, companyId, email });
-      if (isLeader) await refuseReadOnly(tx, companyId, clock.today());
-      const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
-      const invited = await insertInvited(tx, person);
-      await insertContact(tx, { userId: invited, companyId, isLeader });
-      if (isLeader) await setLeader(tx, { companyId, firstName, lastName });
-      const now = clock.now();
-      await sendInvitation(tx, invited, { options, now });
-      await logPerson(tx, { userId: invited, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
-      return invited;
-    });
-    if (isLeader) await refreshVatSummary(tx, companyId, clock.today());
-    const reply = { message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` };
-    return { reply, subject: userId, details: { isLeader } };
-  });
+  await consumeMail(services, { ip, address: email, firmId });
+  // Returns are due on the day that the surname of the leader gives: the books are held before the company, as by every writer of theirs.
+  const rules = { company: { id: companyId }, call, action: "contact.invite", locksBooks: isLeader };
+  return changeBooks(
+    services,
+    rules,
+    async (tx) => {
+      const userId = await onShared(tx, async () => {
+        await checkNewContact(tx, { firmId, companyId, email });
+        if (isLeader) await refuseReadOnly(tx, companyId, clock.today());
+        const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
+        const invited = await insertInvited(tx, person);
+        await insertContact(tx, { userId: invited, companyId, isLeader });
+        if (isLeader) await setLeader(tx, { companyId, firstName, lastName });
+        const now = clock.now();
+        await sendInvitation(tx, invited, { options, now });
+        await logPerson(tx, { userId: invited, ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
+        return invited;
+      });
+      if (isLeader) await refreshVatSummary(tx, companyId, clock.today());
+      return { result: null, subject: userId, details: { isLeader } };
+    },
+    () => ({ message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` }),
+  );
 }
 
 async function checkNewContact(tx: Tx, { firmId, companyId, email }: { firmId: string; companyId: string; email: string }): Promise<void> {
@@ -79,33 +82,44 @@ async function refuseReadOnly(tx: Tx, companyId: string, today: IsoDate): Promis
 type OfContact = Asking & { readonly id: string; readonly companyId: string };
 
 /** Sends the invitation of a contact again. Throws `invitation.accepted` when they have come. */
-export async function inviteContactAgain(services: Services, options: AppOptions, { id, companyId, caller, firmId, request }: OfContact) {
+export async function inviteContactAgain(services: Services, options: AppOptions, { id, companyId, firmId, call }: OfContact) {
   const { db, clock } = services;
   const { pending_email: address, invited_at } = await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
   if (address === null || invited_at === null) throw new Refusal({ code: "invitation.accepted" });
-  await consumeMail(services, request, address, caller);
-  await write(db, { company: { id: companyId }, caller, request, action: "contact.invite_again" }, (tx) =>
-    onShared(tx, async () => {
-      await requireContact(tx, { id, companyId, firmId });
-      await sendInvitation(tx, id, { options, now: clock.now() });
-      return { reply: {}, subject: id };
-    }),
+  await consumeMail(services, { ip: call.ip, address, firmId });
+  const rules = { company: { id: companyId }, call, action: "contact.invite_again", locksBooks: false };
+  await changeBooks(
+    services,
+    rules,
+    (tx) =>
+      onShared(tx, async () => {
+        await requireContact(tx, { id, companyId, firmId });
+        await sendInvitation(tx, id, { options, now: clock.now() });
+        return { result: null, subject: id };
+      }),
+    () => ({}),
   );
 }
 
 /** Withdraws the invitation of a contact, or takes their access away: what they had opened ends. A contact of this dossier alone has no access left at all. */
-export async function removeContact({ db, clock, tokens }: Services, { id, companyId, caller, firmId, request }: OfContact): Promise<void> {
+export async function removeContact(services: Services, { id, companyId, firmId, call }: OfContact): Promise<void> {
+  const { db, clock, tokens } = services;
   await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
-  const { ended } = await write(db, { company: { id: companyId }, caller, request, action: "contact.remove" }, (tx) =>
-    onShared(tx, async () => {
-      const contact = await requireContact(tx, { id, companyId, firmId });
-      const [now, at] = [clock.now(), new Date(clock.now())];
-      const open = await endSessions(tx, { userId: id, now });
-      if (contact.dossiers > 1) await deleteContact(tx, { userId: id, companyId });
-      else await closeAccess(tx, { userId: id, username: contact.username, at });
-      await logPerson(tx, { userId: id, ip: request.ip, action: "closed_by_firm", at, details: { by: caller.userId } });
-      return { reply: { ended: open }, subject: id };
-    }),
+  const rules = { company: { id: companyId }, call, action: "contact.remove", locksBooks: false };
+  const { ended } = await changeBooks(
+    services,
+    rules,
+    (tx) =>
+      onShared(tx, async () => {
+        const contact = await requireContact(tx, { id, companyId, firmId });
+        const [now, at] = [clock.now(), new Date(clock.now())];
+        const open = await endSessions(tx, { userId: id, now });
+        if (contact.dossiers > 1) await deleteContact(tx, { userId: id, companyId });
+        else await closeAccess(tx, { userId: id, username: contact.username, at });
+        await logPerson(tx, { userId: id, ip: call.ip, action: "closed_by_firm", at, details: { by: call.caller.userId } });
+        return { result: open, subject: id };
+      }),
+    ({ result }) => ({ ended: result }),
   );
   tokens.endSessions(ended);
 }

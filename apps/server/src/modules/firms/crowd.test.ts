@@ -7,7 +7,7 @@ import { testApp, type TestCompany, type TestFirm } from "../../testing/app.js";
 import { randomFrom, type Random } from "../../testing/random.js";
 import { newPaper } from "../attachments/testing.js";
 import { newStaff } from "../auth/testing.js";
-import { pick } from "../history/testing/gestures.js";
+import { pick } from "../history/testing/random-acts.js";
 import { newBankAccount } from "../operations/testing.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { companyAs } from "./testing/company-as.js";

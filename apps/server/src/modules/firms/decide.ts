@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { isNewDecision, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
@@ -13,14 +12,14 @@ type Deciding = {
   readonly firmId: string;
   readonly decision: StatusDecision;
   readonly caller: Caller;
-  readonly request: FastifyRequest;
+  readonly ip: string;
 };
 
 /**
  * Keeps what a firm decides of one of its dossiers; returns the sentence to show. A decision that changes nothing is not kept. Throws
  * `not_found` for a dossier of another firm, and `rate_limit.exceeded`.
  */
-export function decide({ db, clock }: Services, { companyId, firmId, decision, caller, request }: Deciding): Promise<string> {
+export function decide({ db, clock }: Services, { companyId, firmId, decision, caller, ip }: Deciding): Promise<string> {
   return db.shared(async (tx) => {
     // The dossier is held: two decisions follow each other.
     if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
@@ -31,7 +30,7 @@ export function decide({ db, clock }: Services, { companyId, firmId, decision, c
     const { userId } = caller;
     await insertDecision(tx, { companyId, decision, userId, at: new Date(clock.now()) });
     const details = { status: decision.status, date: decision.startsOn };
-    await logSharedChange(tx, companyId, { userId, ip: request.ip, action: "dossier.status", subject: companyId, details });
+    await logSharedChange(tx, companyId, { userId, ip, action: "dossier.status", subject: companyId, details });
     return MESSAGES[decision.status];
   });
 }

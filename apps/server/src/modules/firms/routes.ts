@@ -8,6 +8,7 @@ import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comp
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
+import { callContextOf } from "../../http/call/call-context.js";
 import { serve } from "../../http/serve.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
 import { Refusal } from "../../refusal.js";
@@ -35,7 +36,7 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
 
   serve(app, services, decideDossierStatus, async ({ caller, params, body, request }) => {
     const decision = { status: body.status, startsOn: body.date };
-    return { message: await decide(services, { companyId: params.id, firmId: firmOf(caller), decision, caller, request }) };
+    return { message: await decide(services, { companyId: params.id, firmId: firmOf(caller), decision, caller, ip: request.ip }) };
   });
 
   contactRoutes(app, services, options);
@@ -53,16 +54,26 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
 /** Inviting the contacts of a client, and taking their access away. */
 function contactRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   serve(app, services, inviteClientContact, ({ caller, body, request }) =>
-    inviteContact(services, options, { body, caller, firmId: firmOf(caller), request }),
+    inviteContact(services, options, { body, firmId: firmOf(caller), call: callContextOf(request, caller) }),
   );
 
   serve(app, services, inviteClientContactAgain, async ({ caller, params, body, request }) => {
-    await inviteContactAgain(services, options, { id: params.id, companyId: body.companyId, caller, firmId: firmOf(caller), request });
+    await inviteContactAgain(services, options, {
+      id: params.id,
+      companyId: body.companyId,
+      firmId: firmOf(caller),
+      call: callContextOf(request, caller),
+    });
     return { message: "L’invitation est renvoyée." };
   });
 
   serve(app, services, removeClientContact, async ({ caller, params, query, request }) => {
-    await removeContact(services, { id: params.id, companyId: query.companyId, caller, firmId: firmOf(caller), request });
+    await removeContact(services, {
+      id: params.id,
+      companyId: query.companyId,
+      firmId: firmOf(caller),
+      call: callContextOf(request, caller),
+    });
     return { message: "L’accès est retiré." };
   });
 }
@@ -74,7 +85,7 @@ function viewRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, listDossierViews, async ({ caller }) => ({ data: await dossierViews(services, askingOf(caller)) }));
 
   serve(app, services, createDossierView, async ({ caller, body, request }) => ({
-    data: await keepDossierView(services, askingOf(caller), { ...body, id: idOfRequest(request, "view", caller.userId) }),
+    data: await keepDossierView(services, askingOf(caller), { ...body, id: idOfRequest(callContextOf(request, caller), "view") }),
   }));
 
   serve(app, services, renameDossierView, async ({ caller, params, body }) => ({

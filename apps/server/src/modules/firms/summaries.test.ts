@@ -5,7 +5,7 @@ import { testApp, type TestCompany } from "../../testing/app.js";
 import { randomFrom, type Random } from "../../testing/random.js";
 import { newPaper } from "../attachments/testing.js";
 import { applyRegimesOfDay } from "../books/regimes/service.js";
-import { pick } from "../history/testing/gestures.js";
+import { pick } from "../history/testing/random-acts.js";
 import { newBankAccount } from "../operations/testing.js";
 import { applyVatFrequency, refreshVatSummary } from "../vat/service.js";
 import { companyAs } from "./testing/company-as.js";

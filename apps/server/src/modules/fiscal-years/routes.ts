@@ -11,12 +11,12 @@ import {
 } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { write } from "../../idempotency/write.js";
 import { requireKeeper } from "../../access/keeper.js";
 import { encodeFigure } from "../../figures/figure.js";
-import { refreshVatSummary } from "../vat/service.js";
+import { hideSettledAlerts, refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
 import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "./repository.js";
 import { toFiscalYears } from "./presenter.js";
@@ -35,38 +35,46 @@ export function fiscalYearRoutes(app: FastifyInstance, services: Services): void
 }
 
 function serveChanges(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db } = services;
 
   serve(app, services, listYearResults, async ({ company }) => {
     const rows = await db.tenantRead<YearResultRow>(company.id, { name: "year_results", text: YEAR_RESULTS, values: [company.id] });
     return { data: rows.map(toYearResult) };
   });
 
-  serve(app, services, openFiscalYear, ({ company, body, caller, request }) =>
-    write(db, { company, caller, request, action: "fiscal_year.open" }, async (tx) => {
-      const today = clock.today();
+  change(
+    app,
+    services,
+    openFiscalYear,
+    { action: "fiscal_year.open" },
+    async (tx, { company, body: { end }, caller, today }) => {
       await requireKeeper(tx, company.id, caller);
-      const id = await openNextYear(tx, company.id, { end: body.end, today });
+      const id = await openNextYear(tx, company.id, { end, today });
+      await hideSettledAlerts(tx, company.id, today);
       await refreshVatSummary(tx, company.id, today);
-      return {
-        reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est ouvert." },
-        subject: id,
-        details: { end: body.end },
-      };
+      return { result: id, subject: id, details: { end } };
+    },
+    async ({ result: id, tx }, { company, today }) => ({
+      data: await yearIn(tx, company.id, { id, today }),
+      message: "L’exercice est ouvert.",
     }),
   );
 
-  serve(app, services, changeFiscalYear, ({ company, params: { id }, body, caller, request }) =>
-    write(db, { company, caller, request, action: "fiscal_year.end" }, async (tx) => {
-      const today = clock.today();
+  change(
+    app,
+    services,
+    changeFiscalYear,
+    { action: "fiscal_year.end" },
+    async (tx, { company, params: { id }, body: { end }, caller, today }) => {
       await requireKeeper(tx, company.id, caller);
-      await moveYearEnd(tx, company.id, { id, end: body.end, today, userId: caller.userId });
+      await moveYearEnd(tx, company.id, { id, end, today, userId: caller.userId });
+      await hideSettledAlerts(tx, company.id, today);
       await refreshVatSummary(tx, company.id, today);
-      return {
-        reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est modifié." },
-        subject: id,
-        details: { end: body.end },
-      };
+      return { result: id, subject: id, details: { end } };
+    },
+    async ({ result: id, tx }, { company, today }) => ({
+      data: await yearIn(tx, company.id, { id, today }),
+      message: "L’exercice est modifié.",
     }),
   );
 }

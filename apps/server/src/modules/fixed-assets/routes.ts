@@ -21,18 +21,15 @@ import {
   updateAsset,
   updateAssetComponent,
 } from "@comptoir/contract/fixed-assets/assets";
-import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
+import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { rehearse } from "../../idempotency/rehearse.js";
-import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
 import { deliverTable } from "../../printing/table-delivery.js";
 import { encodeFigure } from "../../figures/figure.js";
-import { requireFlags } from "../flags/service.js";
-import { addWholeAsset } from "./register/add-whole.js";
+import { addAssetWithComponent } from "./register/add-asset-with-component.js";
 import { deleteAssetOf, updateAssetOf } from "./register/assets.js";
 import { addComponent, deleteComponentOf, updateComponent } from "./register/components.js";
 import { controlRegister } from "./links/control.js";
@@ -45,28 +42,20 @@ import { suspectedAssets } from "./links/suspected.js";
 import { standingTakeovers, takeOverRegister, undoTakeoverOf, type Takeover } from "./takeover/takeover.js";
 import type { RegisterLine } from "./takeover/takeover-rows.js";
 
-const ASSETS = "immobilisations_global_display";
-const COMPONENT_POST = "immobilisations_component_post";
-const EXIT_POST = "immobilisations_exit_post";
-const TABLE = "immobilisations_table_display";
-
-type Deployment = Pick<AppOptions, "deployment">;
-
 /** The fixed assets of a company: the register, its plans, its exits. */
-export function fixedAssetRoutes(app: FastifyInstance, services: Services, options: Deployment): void {
-  serveReads(app, services, options);
-  serveTables(app, services, options);
-  serveFiles(app, services, options);
-  serveTakeovers(app, services, options);
-  serveAssets(app, services, options);
-  serveComponents(app, services, options);
+export function fixedAssetRoutes(app: FastifyInstance, services: Services): void {
+  serveReads(app, services);
+  serveTables(app, services);
+  serveFiles(app, services);
+  serveTakeovers(app, services);
+  serveAssets(app, services);
+  serveComponents(app, services);
 }
 
-function serveReads(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+function serveReads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, listAssets, async ({ query, company, caller }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+  serve(app, services, listAssets, async ({ query, company }) => {
     const today = clock.today();
     const { assets, totals, year } = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
     const opened = (measure: "cost" | "annuity" | "net") => encodeFigure({ kind: "asset_year", year: year?.id ?? "", measure });
@@ -84,30 +73,26 @@ function serveReads(app: FastifyInstance, services: Services, { deployment }: De
     };
   });
 
-  serve(app, services, listAssetComponents, async ({ query, company, caller }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+  serve(app, services, listAssetComponents, async ({ query, company }) => {
     const today = clock.today();
     const { assets } = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
     return { data: assets.flatMap(({ components }) => components.map(toComponent)) };
   });
 
-  serve(app, services, readAssetComponent, async ({ params: { id }, company, caller }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+  serve(app, services, readAssetComponent, async ({ params: { id }, company }) => {
     const known = await db.reading(company.id, (tx) => readKnownComponent(tx, company.id, { id, today: clock.today() }));
     return { data: toComponent(known) };
   });
 
-  serve(app, services, listSuspectedAssets, async ({ company, caller }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+  serve(app, services, listSuspectedAssets, async ({ company }) => {
     return { data: await db.reading(company.id, (tx) => suspectedAssets(tx, company.id)) };
   });
 }
 
-function serveTables(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+function serveTables(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, readAssetControl, async ({ company, caller }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+  serve(app, services, readAssetControl, async ({ company }) => {
     const control = await db.reading(company.id, (tx) => controlRegister(tx, company.id, clock.today()));
     if (control === null) return { data: [] };
     const { year, rows } = control;
@@ -125,18 +110,16 @@ function serveTables(app: FastifyInstance, services: Services, { deployment }: D
     };
   });
 
-  serve(app, services, readDepreciationSchedule, async ({ query: { companyId: _companyId, ...asked }, company, caller }) => {
-    await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
+  serve(app, services, readDepreciationSchedule, async ({ query: { companyId: _companyId, ...asked }, company }) => {
     const { key, releaseDate, lines } = await db.reading(company.id, (tx) => readSchedule(tx, company.id, asked));
     return { data: { [key]: { releaseDate, lines: lines.map(toScheduleLine) } } };
   });
 }
 
-function serveFiles(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+function serveFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, exportAssets, async ({ query: { filters, format }, company, caller, reply }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     const today = clock.today();
     const make = async (left: AbortSignal) => {
       const register = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters, today }));
@@ -152,7 +135,6 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
   });
 
   serve(app, services, exportDepreciationSchedule, async ({ params: { id }, query: { format }, company, caller, reply }) => {
-    await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
     const today = clock.today();
     const make = async (left: AbortSignal) => {
       const [known, { lines }] = await db.reading(
@@ -172,35 +154,42 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
   });
 }
 
-function serveTakeovers(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+function serveTakeovers(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, takeOverAssets, async ({ body, company, caller, request, upload }) => {
-    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
+  serve(app, services, takeOverAssets, async (served) => {
+    const { body, company, caller, upload } = served;
     if (upload === null) throw new Refusal({ code: "asset.takeover_file", reason: "Choisissez un fichier CSV ou XLSX." });
     const table = await readTableFile({ company: company.id, person: caller.userId }, upload);
-    const given = { table, isConfirmed: body.confirm === "1", userId: caller.userId };
-    if (!given.isConfirmed)
-      return { data: shownTakeover(await rehearse(db, { company, caller, request }, (tx) => takeOverRegister(tx, company, given))) };
-    return write(db, { company, caller, request, action: "asset.take_over" }, async (tx) => {
-      const data = shownTakeover(await takeOverRegister(tx, company, given));
-      return { reply: { data }, subject: `${data.written} assets`, details: { actId: data.actId } };
-    });
+    const isConfirmed = body.confirm === "1";
+    return changeWithin(
+      services,
+      served,
+      { action: "asset.take_over", isPreview: () => !isConfirmed },
+      async (tx) => {
+        const data = shownTakeover(await takeOverRegister(tx, company, { table, isConfirmed, userId: caller.userId }));
+        return { result: data, subject: `${data.written} assets`, details: { actId: data.actId } };
+      },
+      ({ result: data }) => ({ data }),
+    );
   });
 
-  serve(app, services, listTakeovers, async ({ company, caller }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+  serve(app, services, listTakeovers, async ({ company }) => {
     const acts = await db.reading(company.id, (tx) => standingTakeovers(tx, company.id));
     return { data: acts.map(({ id, sentence, at }) => ({ id, sentence, at: at.toISOString() })) };
   });
 
-  serve(app, services, undoTakeover, async ({ params: { id }, company, caller, request }) => {
-    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: "asset.undo_take_over" }, async (tx) => {
+  change(
+    app,
+    services,
+    undoTakeover,
+    { action: "asset.undo_take_over" },
+    async (tx, { params: { id }, company, caller }) => {
       const removed = await undoTakeoverOf(tx, company.id, { actId: id, userId: caller.userId });
-      return { reply: { data: { removed } }, subject: `${removed} assets`, details: { actId: id } };
-    });
-  });
+      return { result: removed, subject: `${removed} assets`, details: { actId: id } };
+    },
+    ({ result: removed }) => ({ data: { removed } }),
+  );
 }
 
 function shownTakeover({ rows, openingDate, written, actId }: Takeover) {
@@ -220,66 +209,86 @@ function shownLine({ base, vat, opening, computed, errors, ...line }: RegisterLi
   };
 }
 
-function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
-  const { db, clock } = services;
-
-  serve(app, services, createAsset, async ({ body, company, caller, request }) => {
-    await requireFlags(db, body.component === undefined ? [ASSETS] : [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: "asset.create" }, async (tx) => {
-      const { asset, component } = await addWholeAsset(tx, company, { given: body, userId: caller.userId, today: clock.today() });
+function serveAssets(app: FastifyInstance, services: Services): void {
+  change(
+    app,
+    services,
+    createAsset,
+    { action: "asset.create" },
+    async (tx, { body, company, caller, today }) => {
+      const { asset, component } = await addAssetWithComponent(tx, company, { given: body, userId: caller.userId, today });
       const data = { id: asset.id, ...(component && { component_id: component.id }) };
-      return { reply: { status: true as const, data }, subject: asset.title, details: { ...asset, component } };
-    });
-  });
+      return { result: data, subject: asset.title, details: { ...asset, component } };
+    },
+    ({ result: data }) => ({ status: true as const, data }),
+  );
 
-  serve(app, services, updateAsset, async ({ params: { id }, body, company, caller, request }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: "asset.update" }, async (tx) => {
-      const row = await updateAssetOf(tx, company, { id, given: body, today: clock.today() });
-      return { reply: saved(id), subject: row.title, details: row };
-    });
-  });
+  change(
+    app,
+    services,
+    updateAsset,
+    { action: "asset.update" },
+    async (tx, { params: { id }, body, company, today }) => {
+      const row = await updateAssetOf(tx, company, { id, given: body, today });
+      return { result: id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 
-  serve(app, services, deleteAsset, async ({ params: { id }, company, caller, request }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: "asset.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deleteAsset,
+    { action: "asset.delete" },
+    async (tx, { params: { id }, company, caller }) => {
       const row = await deleteAssetOf(tx, company.id, { id, userId: caller.userId });
-      return { reply: saved(id), subject: row.title, details: row };
-    });
-  });
+      return { result: id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 }
 
-function serveComponents(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
-  const { db, clock } = services;
+function serveComponents(app: FastifyInstance, services: Services): void {
+  change(
+    app,
+    services,
+    createAssetComponent,
+    { action: "asset_component.create" },
+    async (tx, { body: { immobilisation_id: assetId, ...given }, company, caller, today }) => {
+      const row = await addComponent(tx, company, { assetId, given, userId: caller.userId, today });
+      return { result: row.id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 
-  serve(app, services, createAssetComponent, async ({ body: { immobilisation_id: assetId, ...given }, company, caller, request }) => {
-    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: "asset_component.create" }, async (tx) => {
-      const row = await addComponent(tx, company, { assetId, given, userId: caller.userId, today: clock.today() });
-      return { reply: saved(row.id), subject: row.title, details: row };
-    });
-  });
-
-  serve(app, services, updateAssetComponent, async ({ params: { id }, body, company, caller, request }) => {
-    await requireFlags(db, [ASSETS, body.type === "update" ? COMPONENT_POST : EXIT_POST], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: `asset_component.${body.type}` }, async (tx) => {
+  change(
+    app,
+    services,
+    updateAssetComponent,
+    { action: ({ body }) => `asset_component.${body.type}` },
+    async (tx, { params: { id }, body, company, caller: { userId }, today }) => {
       const row =
         body.type === "update"
-          ? await updateComponent(tx, company, { id, given: body, userId: caller.userId, today: clock.today() })
+          ? await updateComponent(tx, company, { id, given: body, userId, today })
           : body.type === "update_exit" && body.output_status === "used"
-            ? await removeExit(tx, company.id, { id, userId: caller.userId })
-            : await declareExit(tx, company.id, { id, given: body, today: clock.today(), userId: caller.userId });
-      return { reply: saved(id), subject: row.title, details: row };
-    });
-  });
+            ? await removeExit(tx, company.id, { id, userId })
+            : await declareExit(tx, company.id, { id, given: body, today, userId });
+      return { result: id, subject: row.title, details: row };
+    },
+    ({ result: id }) => saved(id),
+  );
 
-  serve(app, services, deleteAssetComponent, async ({ params: { id }, company, caller, request }) => {
-    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
-    return write(db, { company, caller, request, action: "asset_component.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deleteAssetComponent,
+    { action: "asset_component.delete" },
+    async (tx, { params: { id }, company, caller }) => {
       const row = await deleteComponentOf(tx, company.id, { id, userId: caller.userId });
-      return { reply: saved(id), subject: row.title };
-    });
-  });
+      return { result: id, subject: row.title };
+    },
+    ({ result: id }) => saved(id),
+  );
 }
 
 function saved(id: string): { status: true; data: { id: string } } {

@@ -4,8 +4,8 @@ import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { pageHostname } from "../../access/origins.js";
-import { readBrands, readSwitches, writeSwitch } from "./repository.js";
-import { flagsFor } from "./service.js";
+import { readBrands, readSwitches, writeSwitch } from "../../access/flags-repository.js";
+import { flagsFor } from "../../access/flags.js";
 
 /** Functions that open and close without a release. */
 export function flagRoutes(app: FastifyInstance, services: Services, { deployment }: AppOptions): void {

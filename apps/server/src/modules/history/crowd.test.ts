@@ -5,7 +5,7 @@ import { randomFrom } from "../../testing/random.js";
 import { newPaper } from "../attachments/testing.js";
 import { confirm, csvStatement, preview, type StatementLine } from "../banking/testing.js";
 import { newBankAccount } from "../operations/testing.js";
-import { actAtRandom, dayAtRandom, type Someone } from "./testing/gestures.js";
+import { actAtRandom, dayAtRandom, type Someone } from "./testing/random-acts.js";
 import { whyRefused } from "./testing/refused-undo.js";
 import { sealAtRandom } from "./testing/seals.js";
 import { differencesBetween, faultyEntries, standingOf, validatedEntries } from "./testing/standing.js";

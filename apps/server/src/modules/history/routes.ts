@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history/acts";
 import { peopleOf } from "../../access/people-repository.js";
-import type { AppOptions } from "../../app-options.js";
+import { isFlagOpen } from "../../access/flags.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
+import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { requirePapers } from "../attachments/service.js";
 import type { Undoing } from "../operations/service.js";
 import { readActs } from "./acts-repository.js";
 import { changedSince } from "./changed-since.js";
@@ -13,7 +13,7 @@ import { creditsHeld } from "./credits-held.js";
 import { undoAct } from "./undo.js";
 
 /** What was done in a company, by whom, and taking it back. */
-export function historyRoutes(app: FastifyInstance, services: Services, { deployment }: Pick<AppOptions, "deployment">): void {
+export function historyRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, listActsCall, async ({ query, company, caller }) => {
@@ -48,18 +48,27 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
     };
   });
 
-  serve(app, services, undoActCall, ({ params, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "act.undo" }, async (tx) => {
-      const { userId } = caller;
+  change(
+    app,
+    services,
+    undoActCall,
+    { action: "act.undo" },
+    async (tx, { params, body, company, caller: { userId } }) => {
       const undoing: Undoing = {
         userId,
         except: body.except,
         peopleOf: (ids) => peopleOf(db, ids),
         now: clock.now(),
-        checkPapers: () => requirePapers(db, { userId, deployment }),
+        checkPapers: () => checkPapers(services, userId),
       };
       const data = await undoAct(tx, company, params.id, undoing);
-      return { reply: { data }, subject: params.id, details: { actId: data.actId, changed: data.changed.length } };
-    }),
+      return { result: data, subject: params.id, details: { actId: data.actId, changed: data.changed.length } };
+    },
+    ({ result: data }) => ({ data }),
   );
+}
+
+/** Refuses `access.feature` to give papers back where adding and removing them is closed to this person: the act says it, not the call. */
+async function checkPapers({ db, deployment }: Services, userId: string): Promise<void> {
+  if (!(await isFlagOpen(db, "listeop_attachments_upload", { userId, deployment }))) throw new Refusal({ code: "access.feature" });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
-import { frenchDay } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import {
@@ -15,11 +15,11 @@ import {
   type EntryReply,
 } from "@comptoir/contract/ledger/ledger";
 import { Refusal } from "../../refusal.js";
-import { recordAct } from "../../acts/acts-repository.js";
+import { describedBy, type ActDescription } from "../../acts/keep-act.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Services } from "../../services.js";
-import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
 import { announcingYears } from "./validation/announce-year.js";
 import { refreshOpenings } from "../books/openings/service.js";
@@ -34,47 +34,47 @@ import { verifyCompany } from "./verification/verify.js";
 export function ledgerRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
 
-  serve(app, services, validateLedger, async ({ body, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
-      const [companyId, today] = [company.id, clock.today()];
-      const validated = await announcingYears(tx, { companyId, userId: caller.userId, now: clock.now(), options }, () =>
-        validateThrough(tx, { companyId, through: body.through, today }),
+  change(
+    app,
+    services,
+    validateLedger,
+    {
+      action: "ledger.validate",
+      act: ({ body: { through } }) => describedBy(({ validated }: { readonly validated: number }) => validationAct({ through, validated })),
+    },
+    async (tx, { body: { through }, company: { id: companyId, name }, caller: { userId }, today }) => {
+      const validated = await announcingYears(tx, { companyId, userId, now: clock.now(), options }, () =>
+        validateThrough(tx, { companyId, through, today }),
       );
-      if (validated.validated > 0) {
-        const sentence = `Écritures validées jusqu’au ${frenchDay(body.through)}`;
-        const after = { through: body.through, validated: validated.validated };
-        await recordAct(tx, companyId, { userId: caller.userId, kind: "ledger.validate", sentence, before: {}, after });
-        await mailPrints(tx, { companyId, name: company.name, today, now: clock.now(), options });
-      }
+      if (validated.validated > 0) await mailPrints(tx, { companyId, name, today, now: clock.now(), options });
       const data = { ...validated, prints: await printsOf(tx, companyId) };
-      return { reply: { data }, subject: body.through, details: data };
-    });
-  });
+      return { result: data, subject: through, details: data };
+    },
+    ({ result: data }) => ({ data }),
+  );
 
   serve(app, services, previewValidationCall, async ({ query: { through }, company }) => {
     await refreshOpenings(db, company.id);
     return { data: await db.reading(company.id, (tx) => previewValidation(tx, { companyId: company.id, through })) };
   });
 
-  serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) => {
-    return write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
-      const { date, recordAgain } = body;
-      const [companyId, today] = [company.id, clock.today()];
-      const reversed = await reverseValidated(tx, { companyId, entryId: params.id, date, today, recordAgain });
-      const sentence = `Écriture ${recordAgain ? "extournée" : "annulée"} au ${frenchDay(date)}`;
-      await recordAct(tx, companyId, {
-        userId: caller.userId,
-        kind: "ledger.reverse",
-        sentence,
-        before: {},
-        after: { entryId: params.id },
-        operationIds: reversed.operationId === null ? [] : [reversed.operationId],
-      });
-      await mailPrints(tx, { companyId, name: company.name, today, now: clock.now(), options });
+  change(
+    app,
+    services,
+    reverseEntry,
+    {
+      action: "ledger.reverse",
+      act: ({ params: { id: entryId }, body }) =>
+        describedBy(({ operationId }: Pick<Reversed, "operationId">) => reversalAct({ entryId, operationId, ...body })),
+    },
+    async (tx, { params: { id: entryId }, body: { date, recordAgain }, company: { id: companyId, name }, today }) => {
+      const reversed = await reverseValidated(tx, { companyId, entryId, date, today, recordAgain });
+      await mailPrints(tx, { companyId, name, today, now: clock.now(), options });
       const data = { ...reversed, prints: await printsOf(tx, companyId) };
-      return { reply: { data }, subject: params.id, details: { ...data, recordAgain } };
-    });
-  });
+      return { result: data, subject: entryId, details: { ...data, recordAgain } };
+    },
+    ({ result: data }) => ({ data }),
+  );
 
   serve(app, services, listEntries, async ({ query, company }) => {
     const rows = await db.tenantRead<ShownEntryRow>(company.id, {
@@ -98,6 +98,29 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
   serve(app, services, comparePrints, async ({ body, company, caller }) => ({
     data: await compareWithPrints((companyId) => verifyOnce(companyId, caller.userId), { db, companyId: company.id, text: body.text }),
   }));
+}
+
+/** A validation in the history, from which it is not taken back; none when there was nothing to validate. */
+function validationAct({ through, validated }: { readonly through: IsoDate; readonly validated: number }): ActDescription | null {
+  if (validated === 0) return null;
+  return { sentence: `Écritures validées jusqu’au ${frenchDay(through)}`, before: {}, after: { through, validated } };
+}
+
+type Reversed = {
+  readonly entryId: string;
+  readonly operationId: string | null;
+  readonly date: IsoDate;
+  readonly recordAgain: boolean;
+};
+
+/** A reversal in the history of its operation. */
+function reversalAct({ entryId, operationId, date, recordAgain }: Reversed): ActDescription {
+  return {
+    sentence: `Écriture ${recordAgain ? "extournée" : "annulée"} au ${frenchDay(date)}`,
+    before: {},
+    after: { entryId },
+    operationIds: operationId === null ? [] : [operationId],
+  };
 }
 
 /**

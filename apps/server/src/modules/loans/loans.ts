@@ -35,7 +35,7 @@ export async function deleteLoan(tx: Tx, companyId: string, given: { id: string;
   const known = await loanOf(tx, companyId, given);
   if (known.paid > 0) throw new Refusal({ code: "loan.paid", count: known.paid });
   await removeLoan(tx, companyId, known.id);
-  await suggestAgain(tx, companyId, []);
+  await suggestAgain(tx, companyId);
   return known;
 }
 
@@ -71,7 +71,7 @@ async function save(tx: Tx, companyId: string, { id, known, given, today }: Savi
   };
   await storeLoan(tx, companyId, row);
   if (!row.is_typed) await refreshComputedSchedule(tx, companyId, row);
-  await suggestAgain(tx, companyId, []);
+  await suggestAgain(tx, companyId);
   return loanOf(tx, companyId, { id, today });
 }
 

@@ -9,8 +9,8 @@ import {
   updateMortgage,
   writeMortgageSchedule,
 } from "@comptoir/contract/loans/loans";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import { textRows } from "../../table-files/table-cells.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
@@ -35,25 +35,40 @@ function serveLoans(app: FastifyInstance, services: Services): void {
     return { data: rows.map(toMortgage), totals: toLoanTotals(rows) };
   });
 
-  serve(app, services, createMortgage, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "loan.create" }, async (tx) => {
-      const data = toMortgage(await addLoan(tx, company.id, { given: body, today: clock.today() }));
-      return { reply: { data }, subject: data.name, details: data };
-    }),
+  change(
+    app,
+    services,
+    createMortgage,
+    { action: "loan.create" },
+    async (tx, { body, company, today }) => {
+      const data = toMortgage(await addLoan(tx, company.id, { given: body, today }));
+      return { result: data, subject: data.name, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, updateMortgage, ({ params: { id }, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "loan.update" }, async (tx) => {
-      const data = toMortgage(await updateLoan(tx, company.id, { id, given: body, today: clock.today() }));
-      return { reply: { data }, subject: data.name, details: data };
-    }),
+  change(
+    app,
+    services,
+    updateMortgage,
+    { action: "loan.update" },
+    async (tx, { params: { id }, body, company, today }) => {
+      const data = toMortgage(await updateLoan(tx, company.id, { id, given: body, today }));
+      return { result: data, subject: data.name, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, deleteMortgage, ({ params: { id }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "loan.delete" }, async (tx) => {
-      const removed = await deleteLoan(tx, company.id, { id, today: clock.today() });
-      return { reply: { data: { id } }, subject: removed.name };
-    }),
+  change(
+    app,
+    services,
+    deleteMortgage,
+    { action: "loan.delete" },
+    async (tx, { params: { id }, company, today }) => {
+      const removed = await deleteLoan(tx, company.id, { id, today });
+      return { result: id, subject: removed.name };
+    },
+    ({ result: id }) => ({ data: { id } }),
   );
 }
 
@@ -72,8 +87,12 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
     return { data: { rows: [...rows], errors: [...errors] } };
   });
 
-  serve(app, services, writeMortgageSchedule, ({ params: { id }, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "loan.schedule" }, async (tx) => {
+  change(
+    app,
+    services,
+    writeMortgageSchedule,
+    { action: "loan.schedule" },
+    async (tx, { params: { id }, body, company, today }) => {
       const rows = body.rows.map(({ due_on, capital, interest, insurance, fees }) => ({
         due_on,
         capital_cents: capital,
@@ -81,9 +100,10 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
         insurance_cents: insurance ?? cents(0),
         fees_cents: fees ?? cents(0),
       }));
-      const data = shown(await writeSchedule(tx, company.id, { id, today: clock.today(), rows }));
-      return { reply: { data }, subject: id, details: { rows: rows.length } };
-    }),
+      const result = shown(await writeSchedule(tx, company.id, { id, today, rows }));
+      return { result, subject: id, details: { rows: rows.length } };
+    },
+    ({ result: data }) => ({ data }),
   );
 }
 

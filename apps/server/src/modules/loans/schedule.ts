@@ -52,7 +52,7 @@ export async function writeSchedule(
   await storeLoan(tx, companyId, { ...loan, is_typed: rows.length > 0 });
   if (rows.length === 0) await refreshComputedSchedule(tx, companyId, loan);
   else await replaceKeepingPaid(tx, companyId, loan.id, inOrder(rows));
-  await suggestAgain(tx, companyId, []);
+  await suggestAgain(tx, companyId);
   return scheduleOf(tx, companyId, { id, today });
 }
 

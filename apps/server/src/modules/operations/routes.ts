@@ -10,6 +10,7 @@ import {
   readOverview as readOverviewCall,
   readTransaction,
   TransactionFilters,
+  type Transaction,
   updateJournalEntry,
   updateTransaction,
 } from "@comptoir/contract/operations/operations";
@@ -22,9 +23,10 @@ import {
   validateVat,
 } from "@comptoir/contract/operations/selection";
 import { explainCategory, listSimilar } from "@comptoir/contract/operations/similar";
+import { callContextOf } from "../../http/call/call-context.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { write } from "../../idempotency/write.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { peopleOf } from "../../access/people-repository.js";
@@ -34,9 +36,10 @@ import { acceptSuggested, allocateOperation, uncategorizeOperations, unvalidateV
 import { readUnpaired } from "./categorization/suggestions/transfers.js";
 import { commentOperations } from "./categorization/comment-operations.js";
 import { categoryOrigin, similarTo } from "./categorization/similar.js";
-import { checkVersion, versionSent } from "./history/check-version.js";
-import { recordingAct, type Recorded } from "./history/record-act.js";
+import { checkVersion } from "./history/check-version.js";
+import { changedOperations } from "./history/record-act.js";
 import { changeSelection } from "./selection/change-selection.js";
+import type { BulkSelection } from "./selection/selection.js";
 import { listOperations } from "./list/list.js";
 import { changeJournalEntry, recordJournalEntry } from "./manual/journal-entry.js";
 import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
@@ -90,132 +93,155 @@ function serveReads(app: FastifyInstance, services: Services): void {
 }
 
 function serveCategorization(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { clock } = services;
 
-  serve(app, services, allocate, ({ params, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operation.allocate" }, async (tx) => {
-      const given = { id: params.id, allocations: body.allocations, today: clock.today() };
-      const { result, actId } = await changeOne(services, tx, { company, caller, request, kind: "operation.allocate", id: params.id }, () =>
-        allocateOperation(tx, company, given),
-      );
-      return { reply: { data: { ...result.data, actId } }, subject: params.id, details: { allocations: body.allocations } };
-    }),
+  change(
+    app,
+    services,
+    allocate,
+    {
+      action: "operation.allocate",
+      version: versionOf(services, ({ params }) => params.id),
+      act: ({ params }) => changedOperations({ ids: [params.id] }),
+    },
+    async (tx, { params: { id }, body: { allocations }, company, today }) => {
+      const result = await allocateOperation(tx, company, { id, allocations, today });
+      return { result, subject: id, details: { allocations } };
+    },
+    ({ result: { data }, actId }) => ({ data: { ...data, actId } }),
   );
 
-  serve(app, services, allocateSelection, ({ body, company, caller, request }) => {
-    const { parts, onlyToCategorize } = body;
-    return changeSelection(db, { company, caller, request, body, action: "operations.allocate", details: { parts } }, (tx, named) =>
-      allocateSelected(tx, company, { named, parts, onlyToCategorize, today: clock.today() }),
+  serve(app, services, allocateSelection, (served) => {
+    const { parts, onlyToCategorize } = served.body;
+    return changeSelection(services, { ...selectionOf(served), action: "operations.allocate", details: { parts } }, (tx, named) =>
+      allocateSelected(tx, served.company, { named, parts, onlyToCategorize, today: clock.today() }),
     );
   });
 
-  serve(app, services, acceptSuggestions, ({ body, company, caller, request }) => {
+  serve(app, services, acceptSuggestions, (served) => {
+    const { company, body } = served;
     const minConfidence = body.filters === undefined ? 0 : body.minConfidence;
-    return changeSelection(
-      db,
-      { company, caller, request, body, action: "operations.accept", minConfidence, takesSuggestions: true },
-      (tx, named) => acceptSuggested(tx, company, { named, suggestions: body.suggestions, minConfidence, today: clock.today() }),
+    const asked = { ...selectionOf(served), action: "operations.accept", minConfidence, takesSuggestions: true };
+    return changeSelection(services, asked, (tx, named) =>
+      acceptSuggested(tx, company, { named, suggestions: body.suggestions, minConfidence, today: clock.today() }),
     );
   });
 
-  serve(app, services, uncategorize, ({ body, company, caller, request }) =>
-    changeSelection(db, { company, caller, request, body, action: "operations.uncategorize" }, (tx, named) =>
-      uncategorizeOperations(tx, company, named),
+  serve(app, services, uncategorize, (served) =>
+    changeSelection(services, { ...selectionOf(served), action: "operations.uncategorize" }, (tx, named) =>
+      uncategorizeOperations(tx, served.company, named),
     ),
   );
 }
 
 function serveVatAndComments(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-
-  serve(app, services, validateVat, ({ body, company, caller, request }) =>
-    changeSelection(db, { company, caller, request, body, action: "operations.validate_vat" }, (tx, named) =>
-      validateVatOf(tx, company, named),
+  serve(app, services, validateVat, (served) =>
+    changeSelection(services, { ...selectionOf(served), action: "operations.validate_vat" }, (tx, named) =>
+      validateVatOf(tx, served.company, named),
     ),
   );
 
-  serve(app, services, unvalidateVat, ({ body, company, caller, request }) =>
-    changeSelection(db, { company, caller, request, body, action: "operations.unvalidate_vat" }, (tx, named) =>
-      unvalidateVatOf(tx, company, named),
+  serve(app, services, unvalidateVat, (served) =>
+    changeSelection(services, { ...selectionOf(served), action: "operations.unvalidate_vat" }, (tx, named) =>
+      unvalidateVatOf(tx, served.company, named),
     ),
   );
 
-  serve(app, services, commentSelection, ({ body, company, caller, request }) => {
-    const { comment, mode } = body;
-    return changeSelection(db, { company, caller, request, body, action: "operations.comment", details: { mode } }, (tx, named) =>
-      commentOperations(tx, company, named, { comment, mode }),
+  serve(app, services, commentSelection, (served) => {
+    const { comment, mode } = served.body;
+    return changeSelection(services, { ...selectionOf(served), action: "operations.comment", details: { mode } }, (tx, named) =>
+      commentOperations(tx, served.company, named, { comment, mode }),
     );
   });
 }
 
-type ChangingOne = {
-  readonly company: Company;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
-  readonly kind: string;
-  readonly id: string;
-};
+type OnSelection = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly body: BulkSelection };
 
-/** A change of one operation, kept in its history; refused when the caller read an earlier state of it. */
-async function changeOne<Result>(
+/** What a call on a selection hands to the change of it. */
+function selectionOf({ company, caller, request, body }: OnSelection) {
+  return { company, call: callContextOf(request, caller), body };
+}
+
+/** Refuses to write over an operation that changed since the caller read it. */
+function versionOf<Served extends { readonly company: Company }>(
   { db }: Services,
-  tx: Tx,
-  { company, caller, request, kind, id }: ChangingOne,
-  work: () => Promise<Result>,
-): Promise<Recorded<Result>> {
-  await checkVersion(tx, company, { id, version: versionSent(request), peopleOf: (ids) => peopleOf(db, ids) });
-  return recordingAct(tx, company, { userId: caller.userId, kind, ids: [id] }, work);
+  idOf: (served: Served) => string,
+): (tx: Tx, version: number | null, served: Served) => Promise<void> {
+  return (tx, version, served) => checkVersion(tx, served.company, { id: idOf(served), version, peopleOf: (ids) => peopleOf(db, ids) });
 }
 
 function serveManualOperations(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-
-  serve(app, services, createTransaction, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operation.create" }, async (tx) => {
-      const recording = { userId: caller.userId, kind: "operation.create", ids: [] };
-      const work = () => createOperation(tx, company, body, clock.today());
-      const { result: data } = await recordingAct(tx, company, recording, work, ({ id }) => [id]);
-      return { reply: { data }, subject: data.id, details: { title: data.title } };
-    }),
+  change(
+    app,
+    services,
+    createTransaction,
+    { action: "operation.create", act: () => changedOperations({ ids: [], created: ({ id }: Transaction) => [id] }) },
+    async (tx, { body, company, today }) => {
+      const data = await createOperation(tx, company, body, today);
+      return { result: data, subject: data.id, details: { title: data.title } };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, updateTransaction, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operation.update" }, async (tx) => {
-      const { result: data } = await changeOne(services, tx, { company, caller, request, kind: "operation.update", id: body.id }, () =>
-        updateOperation(tx, company, body, clock.today()),
-      );
-      return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
-    }),
+  change(
+    app,
+    services,
+    updateTransaction,
+    {
+      action: "operation.update",
+      version: versionOf(services, ({ body }) => body.id),
+      act: ({ body }) => changedOperations({ ids: [body.id] }),
+    },
+    async (tx, { body, company, today }) => {
+      const data = await updateOperation(tx, company, body, today);
+      return { result: data, subject: data.id, details: { fields: Object.keys(body) } };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, deleteTransaction, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operation.delete" }, async (tx) => {
-      const { result: id, actId } = await changeOne(services, tx, { company, caller, request, kind: "operation.delete", id: body.id }, () =>
-        removeOperation(tx, company, body.id),
-      );
-      return { reply: { data: { id, actId } }, subject: id };
-    }),
+  change(
+    app,
+    services,
+    deleteTransaction,
+    {
+      action: "operation.delete",
+      version: versionOf(services, ({ body }) => body.id),
+      act: ({ body }) => changedOperations({ ids: [body.id] }),
+    },
+    async (tx, { body, company }) => {
+      const id = await removeOperation(tx, company, body.id);
+      return { result: id, subject: id };
+    },
+    ({ result: id, actId }) => ({ data: { id, actId } }),
   );
 }
 
 function serveJournalEntries(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-
-  serve(app, services, createJournalEntry, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "journal_entry.create" }, async (tx) => {
-      const recording = { userId: caller.userId, kind: "journal_entry.create", ids: [] };
-      const work = () => recordJournalEntry(tx, company, body, clock.today());
-      const { result: data } = await recordingAct(tx, company, recording, work, ({ id }) => [id]);
-      return { reply: { data }, subject: data.id, details: { title: data.title } };
-    }),
+  change(
+    app,
+    services,
+    createJournalEntry,
+    { action: "journal_entry.create", act: () => changedOperations({ ids: [], created: ({ id }: Transaction) => [id] }) },
+    async (tx, { body, company, today }) => {
+      const data = await recordJournalEntry(tx, company, body, today);
+      return { result: data, subject: data.id, details: { title: data.title } };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, updateJournalEntry, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "journal_entry.update" }, async (tx) => {
-      const { result: data } = await changeOne(services, tx, { company, caller, request, kind: "journal_entry.update", id: body.id }, () =>
-        changeJournalEntry(tx, company, body, clock.today()),
-      );
-      return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
-    }),
+  change(
+    app,
+    services,
+    updateJournalEntry,
+    {
+      action: "journal_entry.update",
+      version: versionOf(services, ({ body }) => body.id),
+      act: ({ body }) => changedOperations({ ids: [body.id] }),
+    },
+    async (tx, { body, company, today }) => {
+      const data = await changeJournalEntry(tx, company, body, today);
+      return { result: data, subject: data.id, details: { fields: Object.keys(body) } };
+    },
+    ({ result: data }) => ({ data }),
   );
 }

@@ -6,10 +6,10 @@ import { releaseOperations } from "../fixed-assets/service.js";
 import { freeInstalments } from "./categorization/suggestions/expected-repository.js";
 import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
-import { learn, refreshSuggestions } from "./categorization/suggestions/learning.js";
+import { learn, refreshSuggestions, type Learned } from "./categorization/suggestions/learning.js";
 import { readSituations } from "../books/regimes/service.js";
-import { readSuggestionBasis, storeLessons } from "./categorization/suggestions/learning-repository.js";
-import { amountsOfImport } from "./categorization/suggestions/transfers.js";
+import { readImportedAnnounced, readSuggestionBasis, storeLessons } from "./categorization/suggestions/learning-repository.js";
+import { amountsOfImport, amountsTouched } from "./categorization/suggestions/transfers.js";
 import type { TouchedAmount } from "./categorization/suggestions/transfers-repository.js";
 import { readCategoryRules, readImportedRuled } from "./rules/category-rules-repository.js";
 import type { Lesson, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
@@ -21,8 +21,8 @@ export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./
 export { readPostable, type PostableRow } from "./categorization/posting/drafts-repository.js";
 export { postUnderRegimes } from "./categorization/posting/regime-posting.js";
 export { amountsOfImport } from "./categorization/suggestions/transfers.js";
-export { checkVersion, versionSent } from "./history/check-version.js";
-export { recordingAct } from "./history/record-act.js";
+export { checkVersion } from "./history/check-version.js";
+export { changedOperations, recordingAct } from "./history/record-act.js";
 export { operationsChangedSince, type LeftAct } from "./history/changed-since.js";
 export { rulesChangedSince, undoRules } from "./rules/undo-rules.js";
 export type { KeptStates } from "./history/operation-state.js";
@@ -57,9 +57,9 @@ export async function cancelOperation(tx: Tx, companyId: string, { operationId, 
   if (row) refuseFrozenAsset(row);
   await releaseOperations(tx, companyId, [operationId]);
   await freeInstalments(tx, companyId, [operationId]);
-  const merchants = await unlearnOperations(tx, companyId, [operationId]);
+  const unlearned = await unlearnOperations(tx, companyId, [operationId]);
   await storeCancelled(tx, companyId, { operationId, on });
-  await suggestAgain(tx, companyId, merchants);
+  await suggestAgain(tx, companyId, unlearned);
 }
 
 /** Gives each operation the allocations chosen for it. Throws DomainError when they do not add up, or may not be given. */
@@ -78,13 +78,17 @@ export async function basisOfSuggestions(tx: Tx, companyId: string): Promise<Sug
 
 /**
  * Computes again the suggestions of an import that its rules decide, now that the bank account of its lines is known, and of what
- * the books expect, transfers between own accounts included: rules may have changed since the preview.
+ * the books expect, transfers between own accounts and payments that come back included: rules and books may have changed since the preview.
  */
 export async function suggestImported(tx: Tx, companyId: string, importId: string): Promise<void> {
   const rules = (await readCategoryRules(tx, companyId)).filter(({ active }) => active);
   const words = rules.map((rule) => rule.words);
-  const named = await readImportedRuled(tx, companyId, { importId, words });
-  await refreshSuggestions(tx, companyId, { named, touched: await amountsOfImport(tx, companyId, importId) });
+  const ruled = await readImportedRuled(tx, companyId, { importId, words });
+  const announced = await readImportedAnnounced(tx, companyId, importId);
+  await refreshSuggestions(tx, companyId, {
+    named: [...new Set([...ruled, ...announced])],
+    touched: await amountsOfImport(tx, companyId, importId),
+  });
 }
 
 /** Computes again the suggestions of operations of which something else is known now. */
@@ -94,31 +98,35 @@ export async function suggestOperations(tx: Tx, companyId: string, operationIds:
 
 const OPERATIONS_AT_ONCE = 2000;
 
-/** Takes back what the categorisation of these operations taught, which are about to go. Returns the merchants concerned. */
-export async function unlearnOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<string[]> {
-  const merchants = new Set<string>();
+/** What an operation about to go taught, and its amount on its day. */
+type Unlearned = Learned & { readonly touched: readonly TouchedAmount[] };
+
+/** Takes back what the categorisation of these operations taught, which are about to go. Returns what it concerns. */
+export async function unlearnOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<Unlearned> {
+  const merchantKeys = new Set<string>();
+  const touched: TouchedAmount[] = [];
+  let isTurnoverMoved = false;
   for (let start = 0; start < operationIds.length; start += OPERATIONS_AT_ONCE) {
     const rows = await readChanging(tx, companyId, operationIds.slice(start, start + OPERATIONS_AT_ONCE));
-    for (const merchant of await learn(tx, companyId, rows.map(uncategorized))) merchants.add(merchant);
+    const learned = await learn(tx, companyId, rows.map(uncategorized));
+    for (const key of learned.merchantKeys) merchantKeys.add(key);
+    touched.push(...amountsTouched(rows));
+    isTurnoverMoved ||= learned.every !== undefined;
   }
-  return [...merchants];
+  return { merchantKeys: [...merchantKeys], touched, ...(isTurnoverMoved && { every: "income" }) };
 }
 
 /**
  * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: of transfers between
- * own accounts, those of the amounts touched (`amountsOfImport`).
+ * own accounts and of payments that come back, those of the amounts touched (`amountsOfImport`).
  */
-export async function suggestAgain(
-  tx: Tx,
-  companyId: string,
-  merchants: readonly string[],
-  touched: readonly TouchedAmount[] = [],
-): Promise<void> {
-  await refreshSuggestions(tx, companyId, { merchantKeys: merchants, touched });
+export async function suggestAgain(tx: Tx, companyId: string, concerned: Parameters<typeof refreshSuggestions>[2] = {}): Promise<void> {
+  await refreshSuggestions(tx, companyId, concerned);
 }
 
 /** Adds what other books taught to the history, below zero to take it back, and suggests again what remains to categorise. */
 export async function teach(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<void> {
-  await storeLessons(tx, companyId, lessons);
-  await suggestAgain(tx, companyId, [...new Set(lessons.map(({ merchantKey }) => merchantKey))]);
+  const isTurnoverMoved = await storeLessons(tx, companyId, lessons);
+  const merchantKeys = [...new Set(lessons.map(({ merchantKey }) => merchantKey))];
+  await suggestAgain(tx, companyId, { merchantKeys, ...(isTurnoverMoved && { every: "income" }) });
 }

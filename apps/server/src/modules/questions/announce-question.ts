@@ -9,7 +9,7 @@ import { brandOfCompany } from "../config/service.js";
 import { onShared } from "../../db/on-shared.js";
 import { announceOnce, announceToStaff, hideFact, isToldOf, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
 import { askerOf, readThreads } from "./questions-repository.js";
-import type { Speaking } from "./speaking.js";
+import type { QuestionContext } from "./question-context.js";
 
 const ASKED = {
   title: "Votre cabinet a une question",
@@ -20,7 +20,7 @@ const ANSWERED = { title: "Votre client a répondu", sentence: "La réponse à u
 const FACT = "question ";
 const factOf = (questionId: string): string => `${FACT}${questionId}`;
 
-type AskedQuestion = Omit<Speaking, "caller"> & {
+type AskedQuestion = Omit<QuestionContext, "caller"> & {
   readonly questionId: string;
   /** Others that wait, of the same day: one mail opens them all, to who was told of one. */
   readonly beside: readonly string[];
@@ -48,7 +48,7 @@ const MORNING_MILLISECONDS = 8 * 3_600_000;
 export async function announceWaitingQuestions(
   tx: Tx,
   companyId: string,
-  { today, options }: Pick<Speaking, "options"> & { readonly today: IsoDate },
+  { today, options }: Pick<QuestionContext, "options"> & { readonly today: IsoDate },
 ): Promise<void> {
   const threads = await readThreads(readsIn(tx), companyId, { by: "unclosed" });
   const waiting = threads.filter((thread) => threadState(thread) === "open");
@@ -62,7 +62,7 @@ export async function announceWaitingQuestions(
 export async function announceAnswer(
   tx: Tx,
   companyId: string,
-  { questionId, answerId, now: at, options }: Speaking & { readonly questionId: string; readonly answerId: string },
+  { questionId, answerId, now: at, options }: QuestionContext & { readonly questionId: string; readonly answerId: string },
 ): Promise<void> {
   await forgetQuestionNotices(tx, companyId, questionId);
   const asker = await askerOf(tx, companyId, questionId);

@@ -6,7 +6,7 @@ import { lockBooks } from "../books/years/service.js";
 import { keptPaper, suggestOperations } from "../operations/service.js";
 import { announceAnswer } from "./announce-question.js";
 import { insertAnswer, isGivenTo } from "./questions-repository.js";
-import { countUse, sideOf, type Speaking } from "./speaking.js";
+import { countUse, sideOf, type QuestionContext } from "./question-context.js";
 import { threadOf } from "./threads.js";
 
 /**
@@ -16,14 +16,14 @@ import { threadOf } from "./threads.js";
 export async function giveAnswer(
   tx: Tx,
   company: Company,
-  { id, given, ...speaking }: Speaking & { readonly id: string; readonly given: GivenAnswer },
+  { id, given, ...context }: QuestionContext & { readonly id: string; readonly given: GivenAnswer },
 ): Promise<ThreadState> {
-  const { caller, now } = speaking;
+  const { caller, now } = context;
   await lockBooks(tx, company.id);
   const thread = await threadOf(tx, company, id);
   checkAnswer(sideOf(caller), given, thread);
   const paper = given.fileId === null ? null : await keptPaper(tx, company, given.fileId);
-  await countUse(tx, "answers", speaking);
+  await countUse(tx, "answers", context);
   const answerId = uuidv7();
   await insertAnswer(tx, company.id, {
     id: answerId,
@@ -36,6 +36,6 @@ export async function giveAnswer(
     at: new Date(now),
   });
   if (thread.subjectKind === "operation" && paper === null) await suggestOperations(tx, company.id, [thread.subjectId]);
-  await announceAnswer(tx, company.id, { questionId: id, answerId, ...speaking });
+  await announceAnswer(tx, company.id, { questionId: id, answerId, ...context });
   return (await threadOf(tx, company, id)).state;
 }

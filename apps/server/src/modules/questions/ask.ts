@@ -8,7 +8,7 @@ import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";
 import { announceQuestion } from "./announce-question.js";
-import { countUse, sideOf, type Speaking } from "./speaking.js";
+import { countUse, sideOf, type QuestionContext } from "./question-context.js";
 import { insertQuestion, readQuestionSubject, storeClosed, type SubjectKind, type SubjectRow } from "./questions-repository.js";
 import { unclosedThreads } from "./threads.js";
 
@@ -21,9 +21,9 @@ type Asked = Pick<BodyOf<typeof askQuestion>, "subject" | "text" | "choices">;
 export async function ask(
   tx: Tx,
   company: Company,
-  { subject, text, choices, ...speaking }: Asked & Speaking,
+  { subject, text, choices, ...context }: Asked & QuestionContext,
 ): Promise<{ id: string; isHeard: boolean }> {
-  const { caller, now } = speaking;
+  const { caller, now } = context;
   await lockBooks(tx, company.id);
   const asked = { side: sideOf(caller), text, choices: choices ?? null };
   const row = await readQuestionSubject(tx, company.id, subject);
@@ -37,7 +37,7 @@ export async function ask(
     open: open.length,
     answered: threads.filter(({ state }) => state === "answered").length,
   });
-  await countUse(tx, "questions", speaking);
+  await countUse(tx, "questions", context);
   const [id, at, userId] = [uuidv7(), new Date(now), caller.userId];
   // Those that closed by themselves stay so: one thread of a subject may open again, and only the latest ones of the company.
   const closed = threads.filter(({ state }) => state === "closed");
@@ -46,7 +46,7 @@ export async function ask(
   await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, userId, at });
   const ofToday = open.filter(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
   const beside = ofToday.map((thread) => thread.id);
-  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, beside, ...speaking }) };
+  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, beside, ...context }) };
 }
 
 function subjectOf(kind: SubjectKind, { amount, takesCategory }: SubjectRow, { taxSystem }: Company): QuestionSubject {

@@ -5,14 +5,14 @@ import type { Tx } from "../../db/transaction.js";
 import { lockBooks } from "../books/years/service.js";
 import { forgetQuestionNotices } from "./announce-question.js";
 import { storeClosed } from "./questions-repository.js";
-import { sideOf, type Speaking } from "./speaking.js";
+import { sideOf, type QuestionContext } from "./question-context.js";
 import { threadOf } from "./threads.js";
 
 /** Closes a thread for good: what was answered stays a suggestion. Throws `question.staff_only`, `question.closed`, `not_found`. */
 export async function closeThread(
   tx: Tx,
   company: Company,
-  { id, caller, now }: Pick<Speaking, "caller" | "now"> & { id: string },
+  { id, caller, now }: Pick<QuestionContext, "caller" | "now"> & { id: string },
 ): Promise<void> {
   await lockBooks(tx, company.id);
   checkSide(sideOf(caller), "staff");

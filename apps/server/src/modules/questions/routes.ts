@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { answerQuestion, askQuestion, closeQuestion, listQuestions } from "@comptoir/contract/questions/questions";
 import type { AppOptions } from "../../app-options.js";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import { giveAnswer } from "./answer.js";
 import { ask } from "./ask.js";
@@ -18,26 +18,40 @@ export function questionRoutes(app: FastifyInstance, services: Services, options
 
   serve(app, services, listQuestions, ({ query, company }) => pageOfQuestions(db, company, query));
 
-  serve(app, services, askQuestion, ({ body: { subject, text, choices }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "question.ask" }, async (tx) => {
-      const { id, isHeard } = await ask(tx, company, { subject, text, choices, caller, now: clock.now(), options });
-      const reply = { data: { id }, message: isHeard ? ASKED : UNHEARD };
-      return { reply, subject: id, details: { about: `${subject.kind} ${subject.id}` } };
-    }),
+  change(
+    app,
+    services,
+    askQuestion,
+    { action: "question.ask" },
+    async (tx, { body: { subject, text, choices }, company, caller }) => {
+      const asked = await ask(tx, company, { subject, text, choices, caller, now: clock.now(), options });
+      return { result: asked, subject: asked.id, details: { about: `${subject.kind} ${subject.id}` } };
+    },
+    ({ result: { id, isHeard } }) => ({ data: { id }, message: isHeard ? ASKED : UNHEARD }),
   );
 
-  serve(app, services, answerQuestion, ({ params: { id }, body: { choice, text, fileId }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "question.answer" }, async (tx) => {
+  change(
+    app,
+    services,
+    answerQuestion,
+    { action: "question.answer" },
+    async (tx, { params: { id }, body: { choice, text, fileId }, company, caller }) => {
       const given = { choice: choice ?? null, text, fileId: fileId ?? null };
       const state = await giveAnswer(tx, company, { id, given, caller, now: clock.now(), options });
-      return { reply: { data: { id, state }, message: "Votre réponse est envoyée." }, subject: id };
-    }),
+      return { result: { id, state }, subject: id };
+    },
+    ({ result: data }) => ({ data, message: "Votre réponse est envoyée." }),
   );
 
-  serve(app, services, closeQuestion, ({ params: { id }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "question.close" }, async (tx) => {
+  change(
+    app,
+    services,
+    closeQuestion,
+    { action: "question.close" },
+    async (tx, { params: { id }, company, caller }) => {
       await closeThread(tx, company, { id, caller, now: clock.now() });
-      return { reply: { data: { id, state: "closed" as const }, message: "La question est close." }, subject: id };
-    }),
+      return { result: id, subject: id };
+    },
+    ({ result: id }) => ({ data: { id, state: "closed" as const }, message: "La question est close." }),
   );
 }

@@ -18,7 +18,7 @@ import { lockBooks, openCalendar, type FiscalYearOf } from "../books/years/servi
 import { refreshAssets } from "../fixed-assets/service.js";
 import { derive, deriveNew } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
-import { answerVatStart, refreshVatCredit, refreshVatSummary, vatAnswer } from "../vat/service.js";
+import { answerVatStart, hideSettledAlerts, refreshVatCredit, refreshVatSummary, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
 import { previewOf } from "./preview.js";
 import { insertTakeover, storeTakeoverLines } from "./repository.js";
@@ -126,6 +126,7 @@ async function answerVat(
   const before = await vatAnswer(tx, company.id);
   const written = { declaredThrough, credit: cents(vatCreditCents ?? 0) };
   await answerVatStart(tx, company, { ...written, today, userId });
+  await hideSettledAlerts(tx, company.id, today);
   await refreshVatSummary(tx, company.id, today);
   return { written, before };
 }

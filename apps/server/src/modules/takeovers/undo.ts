@@ -9,7 +9,7 @@ import { lockBooks } from "../books/years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { removeDraftsOf } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
-import { refreshVatCredit, refreshVatSummary, restoreVatAnswer } from "../vat/service.js";
+import { hideSettledAlerts, refreshVatCredit, refreshVatSummary, restoreVatAnswer } from "../vat/service.js";
 import { lessonsTaken, TAKEOVER_ACT } from "./confirm.js";
 import { deleteTakeoverFile, storeTakenBack } from "./files-repository.js";
 import { knownFile } from "./preview.js";
@@ -43,6 +43,7 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   await refreshPreviews(tx, company.id, today);
   if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today, userId });
   else await refreshVatCredit(tx, company, { today, userId });
+  await hideSettledAlerts(tx, company.id, today);
   await refreshVatSummary(tx, company.id, today);
   await storeTakenBack(tx, company.id, id);
   await recordUndo(tx, company.id, {

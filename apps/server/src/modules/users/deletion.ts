@@ -1,5 +1,4 @@
-import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../access/caller.js";
+import type { CallContext } from "../../access/call-context.js";
 import type { AppOptions } from "../../app-options.js";
 import { brandOfPerson } from "../config/service.js";
 import { enqueueMail } from "../../mail/enqueue.js";
@@ -11,17 +10,18 @@ import { requireAdministratorLeft } from "../collaborators/service.js";
 import { cancelSubscription } from "../subscriptions/service.js";
 import { eraseName, sharesCompany } from "./person-repository.js";
 
-type Deletion = { readonly caller: Caller; readonly password: string; readonly request: FastifyRequest };
+type Deletion = { readonly call: CallContext; readonly password: string };
 
 /**
  * Closes a person's access for good (GDPR, article 17); their books stay for the ten years of article L123-22 of the Code de
  * commerce. Refuses a wrong password, and with `subscription.payment` while the payment service is out of reach, and with
  * `collaborator.last_administrator` when no administrator would be left in their firm.
  */
-export async function closeAccount(services: Services, options: AppOptions, { caller, password, request }: Deletion): Promise<void> {
+export async function closeAccount(services: Services, options: AppOptions, { call, password }: Deletion): Promise<void> {
   const { db, clock, tokens } = services;
+  const { caller, ip } = call;
   const user = await requireOwnPassword(services, { caller, password, target: "password" });
-  await cancelOwnSubscription(services, user.id, request);
+  await cancelOwnSubscription(services, call);
   const [now, at] = [clock.now(), new Date(clock.now())];
   const ended = await db.shared(async (tx) => {
     if (caller.firmId !== null) await requireAdministratorLeft(tx, { firmId: caller.firmId, userId: user.id });
@@ -29,7 +29,7 @@ export async function closeAccount(services: Services, options: AppOptions, { ca
     const open = await endSessions(tx, { userId: user.id, now });
     await closeAccess(tx, { userId: user.id, username: user.username, at });
     await eraseName(tx, user.id);
-    await logPerson(tx, { userId: user.id, ip: request.ip, action: "account_deleted", at });
+    await logPerson(tx, { userId: user.id, ip, action: "account_deleted", at });
     await enqueueMail(tx, {
       recipient: user.username,
       brand,
@@ -46,14 +46,14 @@ export async function closeAccount(services: Services, options: AppOptions, { ca
 }
 
 /** No other user of the company would be left to cancel it; when the payment service is out of reach the account stays (`subscription.payment`). */
-async function cancelOwnSubscription(services: Services, userId: string, request: FastifyRequest): Promise<void> {
+async function cancelOwnSubscription(services: Services, { caller: { userId }, ip, log }: CallContext): Promise<void> {
   if (await sharesCompany(services.db, userId)) return;
   try {
-    await cancelSubscription(services, { userId, ip: request.ip });
+    await cancelSubscription(services, { userId, ip });
   } catch (error) {
     if (error instanceof Refusal && error.problem.code === "subscription.state") return; // there is none to cancel
     if (!(error instanceof PaymentFailure)) throw error;
-    request.log.error({ err: error }, "payment service failed");
+    log.error({ err: error }, "payment service failed");
     throw new Refusal({ code: "subscription.payment" });
   }
 }

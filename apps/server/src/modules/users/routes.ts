@@ -4,6 +4,7 @@ import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile 
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
+import { callContextOf } from "../../http/call/call-context.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { closeAccount } from "./deletion.js";
@@ -59,7 +60,7 @@ export function userRoutes(
   );
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {
-    await closeAccount(services, options, { caller, password: body.password, request });
+    await closeAccount(services, options, { call: callContextOf(request, caller), password: body.password });
     return { message: "Votre compte est supprimé." };
   });
 }

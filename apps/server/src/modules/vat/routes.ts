@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import { eurosFromCents } from "@comptoir/accounting/money";
@@ -20,25 +20,23 @@ import {
 import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
 import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
-import type { Caller } from "../../access/caller.js";
-import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
-import { recordAct } from "../../acts/acts-repository.js";
+import { describedBy, type ActDescription } from "../../acts/keep-act.js";
+import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { announcingYears, mailPrints } from "../ledger/service.js";
 import type { Upload } from "../../http/uploads.js";
-import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
-import { isFlagOpen } from "../flags/service.js";
+import { isFlagOpen } from "../../access/flags.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
 import type { Deposit } from "../../filings/filing.js";
 import { returnExport } from "./returns/export.js";
-import { recordingAct } from "../operations/service.js";
+import { changedOperations } from "../operations/service.js";
 import { keepExpenses } from "./situation/expenses.js";
 import { toVatDeclaration, toVatDeclarationDetail } from "./returns/presenter.js";
 import { listReturns, readReturnDetail } from "./returns/read.js";
@@ -54,7 +52,8 @@ type VatOptions = Pick<AppOptions, "deployment" | "publicUrl" | "supportEmail">;
 export function vatRoutes(app: FastifyInstance, services: Services, options: VatOptions): void {
   serveReads(app, services);
   serveFiles(app, services);
-  serveReturns(app, services, options);
+  serveReturns(app, services);
+  serveValidation(app, services, options);
   serveSituation(app, services);
 }
 
@@ -105,86 +104,114 @@ function serveFiles(app: FastifyInstance, services: Services): void {
   });
 }
 
-type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
+function serveReturns(app: FastifyInstance, services: Services): void {
+  const { taxPartner } = services;
 
-/** What freezes or frees entries stands in the history; it is taken back from the return itself. */
-async function keepInHistory(
-  tx: Tx,
-  { action: kind, company, caller }: Change,
-  { id, period, version }: VatDeclarationDetail,
-): Promise<void> {
-  const done = HISTORY.get(kind);
-  if (done === undefined) return;
-  const sentence = `Déclaration de TVA ${period} ${done}`;
-  await recordAct(tx, company.id, { userId: caller.userId, kind, sentence, before: {}, after: { id, version } });
-}
-
-const HISTORY: ReadonlyMap<string, string> = new Map([
-  ["vat.validate", "validée"],
-  ["vat.rectify", "rouverte en version rectificative"],
-]);
-
-function serveReturns(app: FastifyInstance, services: Services, options: VatOptions): void {
-  const { db, clock, taxPartner } = services;
-
-  /** Changes a return, then sends it as it is read; `work` returns what names it from then on. */
-  const change = (given: Change, work: (tx: Tx, today: IsoDate) => Promise<string>): Promise<{ data: VatDeclarationDetail }> =>
-    write(db, given, async (tx) => {
-      const today = clock.today();
-      const id = await work(tx, today);
-      await hideSettledAlerts(tx, given.company.id, today);
-      await refreshVatSummary(tx, given.company.id, today);
-      const data = await shown(tx, given.company.id, { id, today, taxPartner });
-      await keepInHistory(tx, given, data);
-      return { reply: { data }, subject: data.period, details: { version: data.version } };
-    });
-
-  serve(app, services, updateVatDeclaration, ({ params: { id }, body: { companyId: _companyId, ...typed }, company, caller, request }) =>
-    change({ company, caller, request, action: "vat.type" }, async (tx, today) => {
+  change(
+    app,
+    services,
+    updateVatDeclaration,
+    { action: "vat.type" },
+    async (tx, { params: { id }, body: { companyId: _companyId, ...typed }, company, today }) => {
       await typeOnReturn(tx, company.id, { id, today, change: typed });
-      return id;
-    }),
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, fillVatGap, ({ params: { id }, body, company, caller, request }) =>
-    change({ company, caller, request, action: "vat.fill_gap" }, async (tx, today) => {
+  change(
+    app,
+    services,
+    fillVatGap,
+    { action: "vat.fill_gap" },
+    async (tx, { params: { id }, body, company, today }) => {
       const lines = body.lines.map(({ rate, ...line }) => ({ ...line, rateBp: rate }));
       await fillGap(tx, company.id, { id, today, entryId: body.entryId, lines });
-      return id;
-    }),
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, validateVatDeclaration, async ({ params: { id }, company, caller, request }) => {
-    const { userId } = caller;
-    const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment: options.deployment });
-    return change({ company, caller, request, action: "vat.validate" }, async (tx, today) => {
-      const validated = await announcingYears(tx, { companyId: company.id, userId, now: clock.now(), options }, () =>
-        validateReturn(tx, company.id, { id, today, userId, withDocument }),
-      );
-      await mailPrints(tx, { companyId: company.id, name: company.name, today, now: clock.now(), options });
-      return validated;
-    });
-  });
-
-  serve(app, services, fileVatDeclaration, async ({ params: { id }, body, company, caller, request, upload }) => {
+  serve(app, services, fileVatDeclaration, async (served) => {
+    const { params, body, company, upload } = served;
+    const { id } = params;
     const deposit = await depositOf(body, upload);
-    return change({ company, caller, request, action: "vat.file" }, async (tx, today) => {
-      if (body.channel === "partner") await handToPartner(tx, company.id, { id, today, partner: taxPartner });
-      else await depositByHand(tx, company.id, { id, today, deposit });
-      return id;
-    });
+    return changeWithin(
+      services,
+      served,
+      { action: "vat.file" },
+      async (tx, { today }) => {
+        if (body.channel === "partner") await handToPartner(tx, company.id, { id, today, partner: taxPartner });
+        else await depositByHand(tx, company.id, { id, today, deposit });
+        return settled(services, tx, company.id, { id, today });
+      },
+      ({ result: data }) => ({ data }),
+    );
   });
 
-  serve(app, services, withdrawVatFiling, ({ params: { id }, company, caller, request }) =>
-    change({ company, caller, request, action: "vat.withdraw_filing" }, async (tx, today) => {
+  change(
+    app,
+    services,
+    withdrawVatFiling,
+    { action: "vat.withdraw_filing" },
+    async (tx, { params: { id }, company, today }) => {
       await withdrawFiling(tx, company.id, { id, today });
-      return id;
-    }),
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
   );
+}
 
-  serve(app, services, rectifyVatDeclaration, ({ params: { id }, company, caller, request }) =>
-    change({ company, caller, request, action: "vat.rectify" }, (tx, today) => rectifyReturn(tx, company.id, { id, today })),
+/** What follows from a change of a return, and the return as it is read then; `id` names it from then on. */
+async function settled({ taxPartner }: Services, tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }) {
+  await hideSettledAlerts(tx, companyId, given.today);
+  await refreshVatSummary(tx, companyId, given.today);
+  const data: VatDeclarationDetail = await shown(tx, companyId, { ...given, taxPartner });
+  return { result: data, subject: data.period, details: { version: data.version } };
+}
+
+/** What freezes the entries of a return, and frees them. */
+function serveValidation(app: FastifyInstance, services: Services, options: VatOptions): void {
+  const { db, clock } = services;
+
+  serve(app, services, validateVatDeclaration, async (served) => {
+    const { params, company, caller } = served;
+    const [{ userId }, companyId] = [caller, company.id];
+    const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment: options.deployment });
+    return changeWithin(
+      services,
+      served,
+      { action: "vat.validate", act: () => describedBy((data: VatDeclarationDetail) => returnAct("validée", data)) },
+      async (tx, { today }) => {
+        const id = await announcingYears(tx, { companyId, userId, now: clock.now(), options }, () =>
+          validateReturn(tx, companyId, { id: params.id, today, userId, withDocument }),
+        );
+        await mailPrints(tx, { companyId, name: company.name, today, now: clock.now(), options });
+        return settled(services, tx, companyId, { id, today });
+      },
+      ({ result: data }) => ({ data }),
+    );
+  });
+
+  change(
+    app,
+    services,
+    rectifyVatDeclaration,
+    {
+      action: "vat.rectify",
+      act: () => describedBy((data: VatDeclarationDetail) => returnAct("rouverte en version rectificative", data)),
+    },
+    async (tx, { params, company, today }) => {
+      const id = await rectifyReturn(tx, company.id, { id: params.id, today });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
   );
+}
+
+/** What freezes or frees entries stands in the history; it is taken back from the return itself. */
+function returnAct(done: string, { id, period, version }: VatDeclarationDetail): ActDescription {
+  return { sentence: `Déclaration de TVA ${period} ${done}`, before: {}, after: { id, version } };
 }
 
 function serveSituation(app: FastifyInstance, services: Services): void {
@@ -194,25 +221,34 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     db.reading(company.id, async (tx) => ({ data: await readVatStart(tx, company.id) })),
   );
 
-  serve(app, services, writeVatStart, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "vat.start" }, async (tx) => {
-      const { declaredThrough, credit } = body;
-      const data = await answerVatStart(tx, company, { declaredThrough, credit, today: clock.today(), userId: caller.userId });
-      await refreshVatSummary(tx, company.id, clock.today());
-      return { reply: { data }, subject: declaredThrough, details: data };
-    }),
+  change(
+    app,
+    services,
+    writeVatStart,
+    { action: "vat.start" },
+    async (tx, { body: { declaredThrough, credit }, company, caller: { userId }, today }) => {
+      const data = await answerVatStart(tx, company, { declaredThrough, credit, today, userId });
+      await hideSettledAlerts(tx, company.id, today);
+      await refreshVatSummary(tx, company.id, today);
+      return { result: data, subject: declaredThrough, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
   serve(app, services, readVatRegime, ({ company }) =>
     db.reading(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
   );
 
-  serve(app, services, keepAsExpense, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operations.keep_as_expense" }, async (tx) => {
-      const recording = { userId: caller.userId, kind: "operations.keep_as_expense", ids: body.ids };
-      const { result: kept, actId } = await recordingAct(tx, company, recording, () => keepExpenses(tx, company.id, body.ids));
-      return { reply: { data: { kept, actId } }, subject: `${kept.length} operations`, details: { ids: kept } };
-    }),
+  change(
+    app,
+    services,
+    keepAsExpense,
+    { action: "operations.keep_as_expense", act: ({ body: { ids } }) => changedOperations({ ids }) },
+    async (tx, { body, company }) => {
+      const kept = await keepExpenses(tx, company.id, body.ids);
+      return { result: kept, subject: `${kept.length} operations`, details: { ids: kept } };
+    },
+    ({ result: kept, actId }) => ({ data: { kept, actId } }),
   );
 }
 

@@ -1,4 +1,4 @@
-export { announceVatDue } from "./alerts/alerts.js";
+export { announceVatDue, hideSettledAlerts } from "./alerts/alerts.js";
 export { listReturnDocuments, printReturn } from "./document/return-document.js";
 export { VAT_FIGURES } from "./figures/vat-figures.js";
 export { VAT_FILING } from "./filings/vat-filing.js";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { ENGINE_TYPES, FUEL_TYPES, VEHICLE_TYPES, type VehicleTerm } from "@comptoir/accounting/vehicles/vehicle-terms";
 import { createVehicle, deleteVehicle, listVehicles, readVehicleTerms, updateVehicle } from "@comptoir/contract/vehicles/vehicles";
+import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
-import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import { toVehicle } from "./presenter.js";
 import { VEHICLES, type VehicleRow } from "./repository.js";
@@ -23,25 +23,40 @@ export function vehicleRoutes(app: FastifyInstance, services: Services): void {
     return { data: rows.map(toVehicle) };
   });
 
-  serve(app, services, createVehicle, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "vehicle.create" }, async (tx) => {
+  change(
+    app,
+    services,
+    createVehicle,
+    { action: "vehicle.create" },
+    async (tx, { body, company }) => {
       const data = toVehicle(await addVehicle(tx, company.id, body));
-      return { reply: { data }, subject: data.label, details: data };
-    }),
+      return { result: data, subject: data.label, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, updateVehicle, ({ params: { id }, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "vehicle.update" }, async (tx) => {
+  change(
+    app,
+    services,
+    updateVehicle,
+    { action: "vehicle.update" },
+    async (tx, { params: { id }, body, company }) => {
       const data = toVehicle(await changeVehicle(tx, company.id, { id, given: body }));
-      return { reply: { data }, subject: data.label, details: data };
-    }),
+      return { result: data, subject: data.label, details: data };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, deleteVehicle, ({ params: { id }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "vehicle.delete" }, async (tx) => {
+  change(
+    app,
+    services,
+    deleteVehicle,
+    { action: "vehicle.delete" },
+    async (tx, { params: { id }, company }) => {
       const removed = await deleteVehicleOf(tx, company.id, id);
-      return { reply: { data: { id } }, subject: removed.label };
-    }),
+      return { result: id, subject: removed.label };
+    },
+    ({ result: id }) => ({ data: { id } }),
   );
 }
 

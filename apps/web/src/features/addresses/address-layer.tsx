@@ -24,7 +24,7 @@ type AddressLayerProps = {
 
 const NO_ADDRESS: AddressAnswers = { label: "", street: "", zip: "", city: "" };
 
-/** A housing that is let: everything is required, and what is wrong is told under each field. */
+/** A housing that is let: everything is required, and errors are shown under each field. */
 export function AddressLayer({ address, saving, onSave, onClose }: AddressLayerProps) {
   const id = useId();
   const start = address ?? NO_ADDRESS;

@@ -13,7 +13,7 @@ import { useForm } from "../../ui/forms/use-form.js";
 export type MailRequest = { readonly email: string; readonly captcha: string };
 
 type EmailFormProps = {
-  /** What the captcha is told is going on. */
+  /** The action that is declared to the captcha. */
   readonly action: string;
   readonly submit: string;
   /** Asks for the mail; the same function asks for it again, with another proof. */

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<BankImport["status"], Look>> = {
   failed: { kind: "bad", icon: <CircleX className="icon tiny" />, words: "Échoué" },
 };
 
-/** Where an import stands, in a word. */
+/** The state of an import, in a word. */
 export function ImportStatusChip({ status }: { status: BankImport["status"] }) {
   const { kind, icon, words } = LOOKS[status];
   return (

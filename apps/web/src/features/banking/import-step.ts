@@ -3,7 +3,7 @@ import type { BankImport } from "@comptoir/contract/banking/banking";
 /** The four steps of an import, from 1. */
 export type ImportStep = 1 | 2 | 3 | 4;
 
-/** Where an import stands; `isWriting` while the confirmation of this screen is on its way. */
+/** The step of an import; `isWriting` while the confirmation of this screen is on its way. */
 export function importStep(status: BankImport["status"] | null, isWriting: boolean): ImportStep {
   if (status === null) return 1;
   if (isWriting || status === "importing") return 3;

@@ -71,7 +71,7 @@ export function useImportLines(id: string, state: ImportLineState | null) {
 
 /**
  * Corrects columns or lines; the preview is computed again by the server. Busy until the new lines are there. Corrections follow each
- * other in the order in which they are made: the last one stands.
+ * other in the order in which they are made: the last one wins.
  */
 export function useAmendImport(id: string) {
   const client = useQueryClient();

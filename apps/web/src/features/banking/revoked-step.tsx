@@ -4,7 +4,7 @@ import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/controls/button.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 
-/** What is said of an import that was undone or that failed: nothing of it is in the books. */
+/** The message about an import that was undone or that failed: nothing of it is in the books. */
 export function RevokedStep({ revoked, onLeave }: { revoked: BankImport; onLeave: () => void }) {
   const isUndone = revoked.status === "undone";
   return (

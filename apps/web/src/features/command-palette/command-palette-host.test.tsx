@@ -10,7 +10,7 @@ import type { EarlyKeys } from "./early-keys.js";
 const written: string[] = [];
 const taken: EarlyKeys[] = [];
 
-/** A page whose keys write to the books, as those of the list do. */
+/** A page whose keys write to the books, like the keys of the list. */
 function Page({ load }: { load: () => Promise<typeof Palette> }) {
   useShortcuts({ a: () => void written.push("accepted"), n: () => void written.push("new") });
   return <CommandPaletteHost load={load} />;

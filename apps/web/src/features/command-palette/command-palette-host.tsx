@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ComponentType } from "react";
 import { shortcutName } from "../../lib/keyboard/keyboard.js";
 import { onPaletteRequest } from "../../lib/keyboard/palette-request.js";
 import { topDialog } from "../../lib/top-dialog.js";
-import { useCodeAhead } from "../../ui/code-ahead.js";
 import { showFailure } from "../../ui/messages/failure.js";
+import { usePreloadedCode } from "../../ui/preloaded-code.js";
 import type { CommandPaletteProps } from "./command-palette.js";
 import { NO_KEYS, withKey } from "./early-keys.js";
 
@@ -21,7 +21,7 @@ export function CommandPaletteHost({ load = loadPalette }: { load?: () => Promis
     setOpen(opens);
   };
 
-  const palette = useCodeAhead({
+  const palette = usePreloadedCode({
     load,
     isAsked: isOpen,
     isPageRead: true,

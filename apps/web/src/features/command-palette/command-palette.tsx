@@ -253,7 +253,7 @@ function Foot({ count }: { count: number }) {
 
 type Results = {
   readonly groups: readonly PaletteGroup[];
-  /** The results are those of the words as they are typed now. */
+  /** True when the results are for the words as they are typed now. */
   readonly isForWords: boolean;
   readonly areViewsRead: boolean;
   readonly failure: string | null;

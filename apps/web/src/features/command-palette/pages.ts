@@ -68,7 +68,7 @@ export type Asking = Omit<Visitor, "context"> & {
   readonly roleId: string;
   /** A firm's staff has a client's company open in this tab. */
   readonly hasOpenCompany: boolean;
-  /** Whether a function is open. */
+  /** Returns true when a function is open. */
   readonly isActive: (flag: string) => boolean;
 };
 

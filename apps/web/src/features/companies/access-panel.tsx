@@ -60,7 +60,7 @@ export function AccessPanel() {
   );
 }
 
-/** Those who have no access yet. */
+/** People who have no access yet. */
 function Invited({ people, firm }: { readonly people: readonly CompanyAccess[]; readonly firm: string | null }) {
   const invited = people.filter(({ invitedOn }) => invitedOn !== null);
   if (invited.length === 0) return null;

@@ -118,7 +118,7 @@ type ProfileProps = StepProps & {
   readonly onSend: (answers: SignUpCompany["form"]["answers"], legalStatus: string) => void;
 };
 
-/** The fields of a dossier: those of a company, and its legal form. */
+/** The fields of a dossier: the fields of a company, and its legal form. */
 type DossierField = keyof CompanyAnswers | "legalStatus";
 type DossierErrors = FormErrors<DossierField>;
 

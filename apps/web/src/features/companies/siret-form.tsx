@@ -22,7 +22,7 @@ type SiretFormProps = {
   /** What the server refused of the number when the company was created. */
   readonly refused: string | undefined;
   readonly onNext: () => void;
-  /** Id of the form, for a button that stands outside. */
+  /** Id of the form, for a button outside of it. */
   readonly id?: string;
   /** Above the field. */
   readonly head?: ReactNode;

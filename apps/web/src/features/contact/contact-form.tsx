@@ -13,7 +13,7 @@ import { MessageSent } from "./message-sent.js";
 import { useSendMessage } from "./queries.js";
 
 type ContactFormProps = {
-  /** What is known of who writes. */
+  /** The known details of the sender. */
   readonly name: string;
   readonly email: string;
   /** The proof that a person sends it, or nothing for someone signed in. */

@@ -11,7 +11,7 @@ const openNothing = (): void => {
   showToast({ title: "Ici, un chiffre n’a pas d’origine." });
 };
 
-/** Every component in every state; `overlays` are the layers and the modals of the product, which stand in other areas. */
+/** Every component in every state; `overlays` are the layers and the modals of the product, which belong to other areas. */
 export function KitPage({ overlays }: { overlays: ReactNode }) {
   return (
     <FigureOpener value={openNothing}>

@@ -5,7 +5,7 @@ import { call } from "../../lib/api/api.js";
 import { chosenCompany } from "../../lib/session/company.js";
 import { loadFlags } from "../../lib/session/flags.js";
 
-/** The mails that this machine keeps, the newest first; those of one recipient when it is given. */
+/** The mails that this machine keeps, the newest first; only for one recipient when it is given. */
 export function useOutbox(to: string) {
   return useQuery({
     queryKey: ["development", "outbox", to],

@@ -50,7 +50,7 @@ export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps
   );
 }
 
-/** `hasTwin`: the FEC stands twice, with and without the drafts, and says which it is. */
+/** `hasTwin`: the FEC is listed twice, with and without the drafts, and says which it is. */
 function DocumentRow({ document, search, hasTwin }: { document: YearBook; search: BookSearch; hasTwin: boolean }) {
   const { type, title, provisional, formats } = document;
   return (

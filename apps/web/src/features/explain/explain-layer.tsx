@@ -22,7 +22,7 @@ import { Verdict } from "./verdict.js";
 import "./explain-layer.css";
 
 /**
- * « D’où vient ce chiffre ? »: a stack of figures, then an operation, then its entry. What stands below stays as it was
+ * « D’où vient ce chiffre ? »: a stack of figures, then an operation, then its entry. Each level below stays as it was
  * left: opened parts, place of the scroll, focus.
  */
 export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClose: () => void }) {

@@ -54,7 +54,7 @@ export function OperationStep({ id, onOpen, onLeave }: OperationStepProps) {
   );
 }
 
-/** An entry as it stands in the books. */
+/** An entry of the books. */
 export function EntryStep({ id }: { id: string }) {
   const entry = useQuery(entryQuery(id));
   if (entry.isPending) return <StepSkeleton />;

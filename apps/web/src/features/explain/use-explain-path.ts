@@ -10,7 +10,7 @@ export type ExplainStep =
 /** Where the layer was left when a step was opened over another one. */
 type Place = { readonly scroller: Element | null; readonly top: number; readonly focus: HTMLElement | null };
 
-/** The steps from the figure first opened to the one in sight; going back finds each as it was left. */
+/** The steps from the figure first opened to the current one; going back finds each as it was left. */
 export function useExplainPath(first: ExplainStep) {
   const [path, setPath] = useState<readonly ExplainStep[]>([first]);
   const places = useRef<Place[]>([]);

@@ -10,7 +10,7 @@ import { collaboratorsQuery } from "./collaborators/collaborator-queries.js";
 import { writtenDossierSearch, type DossierSearch } from "./dossiers/dossier-filters.js";
 import type { DossierTerms } from "./dossiers/dossier-filters-layer.js";
 
-/** A page of the firm's dossiers; the one before stays in sight while it comes. */
+/** A page of the firm's dossiers; the one before stays visible while it loads. */
 export function useDossiers(search: DossierSearch) {
   const written = writtenDossierSearch(search);
   return useQuery({
@@ -20,7 +20,7 @@ export function useDossiers(search: DossierSearch) {
   });
 }
 
-/** The words of every filter: those of the API, and those of our own reference for what it does not give. */
+/** The words of every filter: from the API, and from our own reference where it gives none. */
 export function useDossierTerms() {
   return useQuery({
     queryKey: ["terms", "dossiers"],

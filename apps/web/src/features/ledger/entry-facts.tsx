@@ -18,7 +18,7 @@ type EntryFactsProps = {
   readonly onOpenOperation?: (operationId: string) => void;
 };
 
-/** Where an entry stands in the books, and what it is tied to. */
+/** The place of an entry in the books, and its links. */
 export function EntryFacts({ entry, onOpenEntry, onOpenOperation }: EntryFactsProps) {
   const { operationId, reversedEntryId, reversedByEntryId, hash } = entry;
   return (

@@ -22,7 +22,7 @@ type EntryLayerProps = {
   readonly onOpenOperation?: (operationId: string) => void;
 };
 
-/** An entry as it stands in the books, what it comes from, what reversed it; a validated one can be reversed. */
+/** An entry of the books, what it comes from, what reversed it; a validated one can be reversed. */
 export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps) {
   const [trail, setTrail] = useState<readonly EntriesKey[]>([source]);
   const shown = trail.at(-1) ?? source;

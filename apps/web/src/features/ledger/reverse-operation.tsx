@@ -8,7 +8,7 @@ import { Banner } from "../../ui/messages/banner.js";
 import { Button } from "../../ui/controls/button.js";
 import { canReverse, ReverseModal } from "./reverse-entry.js";
 
-/** Of a validated operation: nothing of it is taken back, its entry is reversed on a day that one chooses. Nothing for the others. */
+/** Reverses the entry of a validated operation on a chosen day; renders nothing for other operations. */
 export function ReverseOperation({ operationId }: { operationId: string }) {
   const { data: entries = [] } = useQuery(operationEntriesQuery(operationId));
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { Button } from "../../ui/controls/button.js";
 import { Select } from "../../ui/fields/select.js";
 import { IntegrityCheck } from "./integrity-check.js";
 import styles from "./ledger.module.css";
-import { WhoSealsEntries } from "./who-seals.js";
+import { ValidationRights } from "./validation-rights.js";
 import { ValidateModal } from "./validate-modal.js";
 import { validationDays } from "./validation-days.js";
 
@@ -64,7 +64,7 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
             </Button>
           </div>
         )}
-        {day !== null && !maySeal && <WhoSealsEntries />}
+        {day !== null && !maySeal && <ValidationRights />}
         <IntegrityCheck />
       </div>
       {isAsking && day !== null && <ValidateModal through={day} onClose={() => setAsking(false)} />}

@@ -81,7 +81,7 @@ const TERMS: readonly LegalSection[] = [
   },
 ];
 
-/** The terms of use: those of the service, whose name and whose page of the account change with the brand. */
+/** The terms of use of the service, whose name and whose page of the account change with the brand. */
 export function termsSections(names: { service: string; account: string }): readonly LegalSection[] {
   return TERMS.map(({ id, title, paragraphs }) => ({
     id,

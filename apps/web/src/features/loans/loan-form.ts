@@ -20,7 +20,7 @@ export type LoanForm = {
   readonly isLastMoved: boolean;
 };
 
-/** A loan that nothing is known of. */
+/** A loan without any detail yet. */
 export const NO_LOAN: LoanForm = {
   name: "",
   totalAmountBorrowed: null,
@@ -43,7 +43,7 @@ export function changeLoan(form: LoanForm, change: Change): LoanForm {
   const { firstDueDate, lastDueDate } = next;
   const passes = firstDueDate !== null && lastDueDate !== null && firstDueDate > lastDueDate;
   if (passes) return { ...next, lastDueDate: firstDueDate, isLastMoved: true };
-  // A field that is left gives its date again: what was said of it stays.
+  // A field that loses the focus gives its date again: its error stays.
   const areSameDates = firstDueDate === form.firstDueDate && lastDueDate === form.lastDueDate;
   return { ...next, isLastMoved: areSameDates && form.isLastMoved };
 }

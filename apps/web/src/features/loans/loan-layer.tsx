@@ -22,7 +22,7 @@ export type LoanCost = { readonly instalments: number; readonly instalment: Cent
 type LoanLayerProps = {
   /** Null to create one. */
   readonly loan: LoanForm | null;
-  /** What the loan typed costs; null while it cannot be told. */
+  /** What the loan typed costs; null while it cannot be computed. */
   readonly costOf: (form: LoanForm) => LoanCost | null;
   readonly saving: Saving;
   readonly onSave: (form: LoanForm) => void;

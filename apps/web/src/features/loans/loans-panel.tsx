@@ -139,7 +139,7 @@ function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<
       header: <span className="visually-hidden">{t("loans.acts", "Actions")}</span>,
       cell: (loan) => (
         <span className={styles["actions"]}>
-          {/* First: it grows when it asks, and what stands after it at the right does not move. */}
+          {/* First: it grows when it asks, and what follows at its right does not move. */}
           <DeleteButton name={loan.name} isBusy={deleting === loan.id} onDelete={() => onDelete(loan.id)} />
           <IconButton
             writes

@@ -16,7 +16,7 @@ export type SentInstalment = Pick<InstalmentReply, "due_on" | "capital" | "inter
 
 const ZERO = cents(0);
 
-/** Nothing known of an instalment but that it may have no interest, no insurance, no fees. */
+/** An empty instalment, which may have no interest, no insurance, no fees. */
 export const NO_INSTALMENT: TypedInstalment = { dueOn: null, capital: null, interest: ZERO, insurance: ZERO, fees: ZERO };
 
 /** An instalment of the schedule, to correct. */

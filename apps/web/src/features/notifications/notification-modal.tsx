@@ -42,7 +42,7 @@ export function NotificationModal({ notification, onClose, onLeave }: Notificati
   );
 }
 
-/** Stands where a notification has no picture of its own. */
+/** Picture of a notification without one of its own. */
 function Landscape() {
   return (
     <svg className="note-picture" viewBox="0 0 472 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

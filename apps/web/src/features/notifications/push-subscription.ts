@@ -16,7 +16,7 @@ export function deviceOf(width: number): "desktop" | "mobile" {
 }
 
 /**
- * Reads where this device stands: on when this very session subscribed it. What a session that ended left in the browser, of this
+ * Reads the state of this device: on when this very session subscribed it. What a session that ended left in the browser, of this
  * person or of another, counts as off. Browsers without service workers or messages are passed over.
  */
 export async function readPushState(): Promise<PushState> {

@@ -1,6 +1,6 @@
 import type { Notification } from "@comptoir/contract/notifications/notifications";
 
-/** Pinned: always in sight, nothing to dismiss. */
+/** Pinned: always visible, nothing to dismiss. */
 export function isPermanent({ id }: Pick<Notification, "id">): boolean {
   return id === "permanent";
 }
@@ -10,7 +10,7 @@ export function isUnread(notification: Pick<Notification, "id" | "status">): boo
   return notification.status === "0" && !isPermanent(notification);
 }
 
-/** Those that « mark all » is about: all but the pinned ones. */
+/** Notifications that « mark all » marks: all but the pinned ones. */
 export function toMark<One extends Pick<Notification, "id">>(notifications: readonly One[]): readonly One[] {
   return notifications.filter((notification) => !isPermanent(notification));
 }

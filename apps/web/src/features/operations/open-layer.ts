@@ -11,7 +11,7 @@ export type OpenLayer =
   | { readonly kind: "operation"; readonly id: string }
   | { readonly kind: "new" }
   | { readonly kind: "filtered" }
-  /** Of one operation, or of the company. */
+  /** The history of one operation, or of the company. */
   | { readonly kind: "history"; readonly id: string | null }
   | { readonly kind: "views" }
   | { readonly kind: "rules"; readonly start: RulesStart }
@@ -27,7 +27,7 @@ type Addressed = {
   readonly cursorId: string | null;
 };
 
-/** The layer in sight: the one opened here, else the one that the address opens. Closing gives the focus back to the row. */
+/** The current layer: the one opened here, else the one that the address opens. Closing gives the focus back to the row. */
 export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): [OpenLayer | null, (layer: OpenLayer | null) => void] {
   const [own, setOwn] = useState<OpenLayer | null>(null);
   const layer = own ?? addressedLayer(openedId);

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useHeldKeys } from "../../lib/keyboard/held-keys.js";
-import { useCodeAhead } from "../../ui/code-ahead.js";
 import { showFailure } from "../../ui/messages/failure.js";
+import { usePreloadedCode } from "../../ui/preloaded-code.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { OpenedLayerProps } from "./opened-layer.js";
 
@@ -16,7 +16,7 @@ export function OperationLayers({ isListRead, ...props }: OperationLayersProps) 
   const { layer, setLayer } = props;
   const isAsked = layer !== null;
   const giveUp = (): void => setLayer(null);
-  const opened = useCodeAhead({
+  const opened = usePreloadedCode({
     load: loadLayers,
     isAsked,
     isPageRead: isListRead,

@@ -41,7 +41,7 @@ type OperationsPageProps = {
   readonly onValidate: (through: IsoDate) => void;
   /** What an operation may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
-  /** What is asked of the client; null for a client. */
+  /** Questions to the client; null for a client. */
   readonly questions: QuestionActs | null;
   /** What else is to be seen first: the till below zero, questions of the firm. */
   readonly notice: ReactNode;

@@ -28,7 +28,7 @@ export type AnswerPapers = {
 type AnswerCardProps = {
   readonly question: Question;
   readonly papers: AnswerPapers;
-  /** The question as it was when it was answered, which then stays in sight. */
+  /** The question as it was when it was answered, which then stays visible. */
   readonly onAnswered: (question: Question) => void;
 };
 
@@ -155,7 +155,7 @@ function AnswerForm({ question, papers, onSent, onDone }: AnswerFormProps) {
 }
 
 type WordsFormProps = {
-  /** Nothing else is offered: the field stands open. */
+  /** Nothing else is offered: the field is open. */
   readonly isOnly: boolean;
   readonly isBusy: boolean;
   readonly isDisabled: boolean;

@@ -22,7 +22,7 @@ import { questionText } from "./question-words.js";
 type AskedSubject = {
   readonly kind: "operation" | "file";
   readonly id: string;
-  /** It, in sight above the form. */
+  /** The card of the subject, above the form. */
   readonly card: ReactNode;
   /** Null for a paper. */
   readonly categories: CategoryHints | null;

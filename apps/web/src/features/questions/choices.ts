@@ -5,7 +5,7 @@ import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
 /** A category that the client may be given to choose. */
 export type OfferedCategory = { readonly value: string; readonly label: string };
 
-/** What is known of the operation asked about. */
+/** The facts of the operation asked about. */
 export type CategoryHints = {
   readonly sign: Sign;
   /** Codes suggested for it, ticked at first. */

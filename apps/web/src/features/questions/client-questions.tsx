@@ -11,7 +11,7 @@ type ClientQuestionsProps = {
   readonly papers: AnswerPapers;
 };
 
-/** The open questions of a client, to reply to one after the other; those replied to here stay in sight, with thanks. */
+/** The open questions of a client, to reply to one after the other; the ones replied to here stay visible, with thanks. */
 export function ClientQuestions({ questions, firstId, papers }: ClientQuestionsProps) {
   const [answered, setAnswered] = useState<readonly Question[]>([]);
   return (

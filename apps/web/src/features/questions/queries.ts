@@ -13,7 +13,7 @@ import { askedText } from "./question-words.js";
 /** The state of a question. */
 export type QuestionState = Question["state"];
 
-/** The key of some of the questions: those of a state, those that are not closed, those about one operation, or one of them. */
+/** The key of some of the questions: in a state, not closed, about one operation, or a single one. */
 function someQuestionsKey(
   part: QuestionState | "waiting" | { readonly operationId: string } | { readonly questionId: string },
 ): readonly unknown[] {

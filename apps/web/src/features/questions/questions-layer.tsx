@@ -46,7 +46,7 @@ function FromQuestion({ questionId, ...list }: ListProps & { readonly questionId
 type ByStateProps = ListProps & {
   /** The state that is opened first. */
   readonly first?: QuestionState;
-  /** A question that comes first among those of its state. */
+  /** A question that comes first among the ones of its state. */
   readonly named?: Question | null;
 };
 

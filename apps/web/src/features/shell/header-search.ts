@@ -10,7 +10,7 @@ import type { SignedIn } from "./use-menu.js";
 const LISTS: readonly RouteName[] = ["index", "dossiers", "collaborateurs"];
 
 /**
- * What the search box of the header searches on the page in sight: the operations of a company, or the dossiers for a firm's
+ * What the search box of the header searches on the current page: the operations of a company, or the dossiers for a firm's
  * staff. Null where there is no box: on a page that has none or its own, under a brand whose search is closed, before there
  * is a company.
  */

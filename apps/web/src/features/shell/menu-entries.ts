@@ -36,9 +36,9 @@ export type MenuEntry = {
   readonly path: string | null;
   /** Instead of a page: an address to write to or to call. */
   readonly href?: string;
-  /** Pages without an entry of their own that stand under it. */
+  /** Pages without an entry of their own that are under it. */
   readonly under?: readonly string[];
-  /** In sight, but closed for now. */
+  /** Visible, but closed for now. */
   readonly isDisabled?: boolean;
 };
 
@@ -59,7 +59,7 @@ export type MenuFacts = {
   readonly isConsumer: boolean;
   /** True for who may change the firm's settings. */
   readonly isManager: boolean;
-  /** Whether a function is open. */
+  /** Returns true when a function is open. */
   readonly isActive: (flag: string) => boolean;
 };
 

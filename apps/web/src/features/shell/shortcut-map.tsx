@@ -10,7 +10,7 @@ import "./shortcut-map.css";
 
 type Line = readonly [keys: string, effect: string];
 
-/** Keys are separated by spaces; « ou » stands between two ways. */
+/** Keys are separated by spaces; « ou » separates two ways. */
 const EVERYWHERE: readonly Line[] = [
   ["Ctrl K", "aller partout, tout trouver"],
   ["/", "champ de recherche"],

@@ -40,7 +40,7 @@ export function BooksFindings({ taken: { findings, omitted } }: { taken: BooksTa
   );
 }
 
-/** What differs from what stands beside the file, and which screen settles it. */
+/** Differences between the file and the books, and the screen that resolves each. */
 export function Differences({ taken: { differences } }: { taken: BooksTakeover }) {
   if (differences.length === 0) return null;
   const label = t("books.differences", "Écarts à connaître");

@@ -24,7 +24,7 @@ export function useBooksTakeovers() {
   });
 }
 
-/** One take-over, computed on the books as they stand. */
+/** One take-over, computed on the present books. */
 export function booksTakeoverQuery(id: string) {
   return queryOptions({
     queryKey: ["books-takeover", id] as const,

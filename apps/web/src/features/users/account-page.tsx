@@ -38,7 +38,7 @@ type AccountPageProps = {
   readonly onTab: (tab: AccountTab) => void;
 };
 
-/** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
+/** The account of a client: who they are, their bank accounts, their subscription. Errors are shown in place. */
 export function AccountPage({ tab: given, messages, regimes, company, accounts, subscription, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();

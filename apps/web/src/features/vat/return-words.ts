@@ -72,7 +72,7 @@ export function filingWords(
   }
 }
 
-/** Whether what a return leaves to pay was paid; null when nothing is to be paid yet. */
+/** The state of the payment of a return; null when nothing is to be paid yet. */
 export function paymentWords(payment: VatDeclaration["payment"]): StateWords | null {
   switch (payment) {
     case "none":

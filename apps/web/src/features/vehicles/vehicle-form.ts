@@ -16,7 +16,7 @@ export type VehicleForm = {
   readonly purchasePrice: Cents | null;
 };
 
-/** A vehicle that nothing is known of. */
+/** A vehicle without any detail yet. */
 export const NO_VEHICLE: VehicleForm = {
   label: "",
   vehicleType: "",

@@ -9,8 +9,8 @@ const FRESH_MS = 30_000;
 const failing = new Map<string, string>();
 
 /**
- * What was read from the API. A refusal is final; a failure is tried once more, then logged here, once, for all readings: what
- * matters of it is said by the screen that reads. Without a network, what was last read stands in; what is written is refused at
+ * What was read from the API. A refusal is final; a failure is tried once more, then logged here, once, for all readings: the
+ * screen that reads shows what matters. Without a network, what was last read is shown; what is written is refused at
  * once, never put aside for later.
  */
 export const queryClient: QueryClient = new QueryClient({

@@ -10,7 +10,7 @@ describe("the palette of a firm", () => {
       fc.property(color, (chosen) => {
         const palette = paletteOf(chosen);
         if (!palette) throw new Error("a colour has a palette");
-        // Links and buttons stand on white, on the page, on a sunken ground and on the tint.
+        // Links and buttons are shown on white, on the page, on a sunken ground and on the tint.
         for (const ground of ["#FFFFFF", "#F5F6F2", "#EDF0EA", palette.soft])
           expect(contrast(palette.accent, ground)).toBeGreaterThanOrEqual(4.5);
         for (const pressed of [palette.hover, palette.press]) expect(contrast(pressed, "#FFFFFF")).toBeGreaterThanOrEqual(4.5);

@@ -17,7 +17,7 @@ export type Palette = {
   readonly line: string;
 };
 
-/** Sets the colours of a firm on the page; an unreadable colour leaves those of the consumer brand. */
+/** Sets the colours of a firm on the page; an unreadable colour leaves the consumer brand's. */
 export function applyPalette(root: HTMLElement, color: string): void {
   const colors = paletteOf(color);
   if (!colors) return;

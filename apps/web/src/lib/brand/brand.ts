@@ -57,7 +57,7 @@ export function useBrand(): Brand {
   );
 }
 
-/** The brand as it stands. */
+/** The current brand. */
 export function currentBrand(): Brand {
   return current;
 }

@@ -1,4 +1,4 @@
-/** Starts the tag manager of an identifier, once per page; without an identifier nothing is asked of anyone. */
+/** Starts the tag manager of an identifier, once per page; without an identifier nothing is requested. */
 export function startTagManager(id: string): void {
   if (document.querySelector("script[data-tag-manager]")) return;
   Object.assign(window, { dataLayer: [{ "gtm.start": Date.now(), event: "gtm.js" }] });

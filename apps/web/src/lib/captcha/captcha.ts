@@ -31,7 +31,7 @@ export function useCaptcha(action: string): Prover {
   const [prepare] = useState(() => preparation(action));
   const [isGoogle, setGoogle] = useState(false);
   useEffect(() => {
-    // A failure here is told by `prove`, to someone who asked for something.
+    // A failure here is reported by `prove`, when a user submits something.
     prepare.next().then(
       (prover) => setGoogle(prover.isGoogle),
       (error: unknown) => logFailure("captcha", error),

@@ -4,7 +4,7 @@ type Held = { readonly element: Element; readonly around: readonly Element[] };
 
 /**
  * Keeps the focus in the page, from now on: when what had it is removed, disabled or hidden, it goes to the nearest element around it
- * that can hold it, else to the dialog in sight or to the content. A click beside everything still takes it away. Returns what
+ * that can hold it, else to the visible dialog or to the content. A click beside everything still takes it away. Returns what
  * stops it.
  */
 export function keepFocus(): () => void {
@@ -41,7 +41,7 @@ function placeAround({ around }: Held): HTMLElement | null {
   return place instanceof HTMLElement ? place : null;
 }
 
-/** What can hold the focus: the dialog in sight, which leaves the page behind out of reach, or the page. */
+/** What can hold the focus: the visible dialog, which leaves the page behind out of reach, or the page. */
 function scope(): HTMLElement {
   return topDialog() ?? document.body;
 }

@@ -53,7 +53,7 @@ export function digitOf({ code, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 
   return match === null ? null : Number(match[1]);
 }
 
-/** Whether single-key shortcuts were turned off (WCAG 2.1.4). */
+/** True when single-key shortcuts were turned off (WCAG 2.1.4). */
 export function singleKeysAreOff(): boolean {
   return localStorage.getItem(OFF_KEY) === "1";
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The server was out of reach when the session had to be taken up: what was last seen stands in for it. */
+/** The server was out of reach when the session had to be taken up: what was last seen replaces it. */
 let isDetached = false;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ export function isOffline(): boolean {
   return isDetached || !navigator.onLine;
 }
 
-/** Whether nothing can be written, followed by a component. */
+/** True while nothing can be written; a component follows its changes. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline);
 }

@@ -14,7 +14,7 @@ export type ReadingStore = {
 
 /** How long what was last seen stays readable: 7 days, in milliseconds. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
-/** Of a long list, what is kept: some thousand lines. */
+/** How much of a long list is kept: some thousand lines. */
 const KEPT_PAGES = 20;
 /** What belongs to no user: the brand of the host. */
 const NOBODY = "";

@@ -21,12 +21,12 @@ export function forgetFlags(): void {
   change(new Map());
 }
 
-/** Whether a function is open. One that is not listed is. */
+/** True when a function is open; one that is not listed is. */
 export function isFlagActive(name: string): boolean {
   return active.get(name) ?? true;
 }
 
-/** Whether a function is open, followed by a component. */
+/** True when a function is open; a component follows its changes. */
 export function useFlag(name: string): boolean {
   return useSyncExternalStore(
     (listener) => {

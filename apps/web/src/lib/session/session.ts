@@ -46,7 +46,7 @@ const listeners = new Set<() => void>();
 const peopleListeners = new Set<(how: UserChange) => void>();
 const booksListeners = new Set<() => void>();
 
-/** The session as it stands. */
+/** The current session. */
 function currentSession(): Session {
   return current;
 }
@@ -81,7 +81,7 @@ export function restoreSession(): Promise<Session> {
 
 /**
  * The session on a page: a firm's staff is in the company of this tab on the pages of a company only, and leaves it for good
- * on those of the firm. A company that is no longer theirs is left too.
+ * on the pages of the firm. A company that is no longer theirs is left too.
  */
 export async function sessionOn(name: RouteName): Promise<Session> {
   const turn = (pagesAsked += 1);
@@ -130,7 +130,7 @@ async function refreshSession(): Promise<void> {
   await loadPerson(companyId, () => personOf(current) === person && currentCompany === companyId).catch(() => undefined);
 }
 
-/** Whether the open company is a dossier that is read only, as far as this page knows: its firm may decide otherwise at any time. */
+/** True when the open company is a read-only dossier, as far as this page knows: its firm may decide otherwise at any time. */
 function areBooksReadOnly(): boolean {
   return current.context !== "ANON" && current.user.company?.readOnly != null;
 }

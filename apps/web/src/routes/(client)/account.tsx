@@ -22,7 +22,7 @@ export const Route = createFileRoute("/(client)/account")({
     const navigate = Route.useNavigate();
     return (
       <AccountPage
-        // The message of someone who has just left stands on the pane where it happened.
+        // The message after a cancellation is shown on the pane where it happened.
         tab={isUnsubscribed && tab === undefined ? "subscription" : tab}
         messages={<PushSwitch />}
         regimes={

@@ -119,7 +119,7 @@ function LineFields({ line, number, accounts, error, onChange, onRemove }: LineF
   );
 }
 
-/** Whether debits and credits are equal, and by how much they are not. */
+/** The difference between debits and credits, or the confirmation that they are equal. */
 function BalanceVerdict({ lines }: { readonly lines: readonly TypedLine[] }) {
   const { debit, credit, difference } = lineTotals(lines);
   const isBalanced = difference === 0;

@@ -35,7 +35,7 @@ type KeptViewsProps<View extends NamedView> = {
   readonly onClose: () => void;
 };
 
-/** « Vues »: the lists kept under a name, and a name for the one in sight. */
+/** « Vues »: the lists kept under a name, and a name for the one on screen. */
 export function KeptViews<View extends NamedView>({ views, restricted, calls, onOpen, onClose }: KeptViewsProps<View>) {
   return (
     <SideLayer name="views" title={t("views.title", "Vues")} onClose={onClose}>

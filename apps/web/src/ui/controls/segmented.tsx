@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.js";
 
-/** One choice of a segmented control; `count` stands after its words. */
+/** One choice of a segmented control; `count` follows its words. */
 export type Segment<Value extends string> = {
   readonly value: Value;
   readonly label: string;

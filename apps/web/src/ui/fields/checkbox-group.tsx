@@ -4,14 +4,14 @@ import { Group, type GroupProps } from "./group.js";
 import type { Option } from "./select.js";
 
 type CheckboxGroupProps = GroupProps & {
-  /** `count` stands at the right of a choice. */
+  /** `count` is shown at the right of a choice. */
   readonly options: readonly (Option & { readonly count?: string })[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly oneColumn?: boolean;
 };
 
-/** Choices that may go together, all in sight. */
+/** Choices that may go together, all visible. */
 export function CheckboxGroup({ options, values, onChange, oneColumn = false, ...group }: CheckboxGroupProps) {
   const choose = (value: string, isChosen: boolean): void =>
     onChange(options.map((option) => option.value).filter((other) => (other === value ? isChosen : values.includes(other))));

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "../class-names.js";
 import { Group, type GroupProps } from "./group.js";
 
-/** A choice that needs a sentence. `aside` stands at its right: a price, a state. */
+/** A choice that needs a sentence. `aside` is shown at its right: a price, a state. */
 export type CardChoice<Value extends string> = {
   readonly value: Value;
   readonly title: string;

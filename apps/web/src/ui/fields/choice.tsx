@@ -92,7 +92,7 @@ type RadioGroupProps = GroupProps & {
   readonly name?: string;
 };
 
-/** Choices that exclude each other, all in sight. */
+/** Choices that exclude each other, all visible. */
 export function RadioGroup({ options, value, onChange, oneColumn = false, name: given, ...group }: RadioGroupProps) {
   const id = useId();
   return (

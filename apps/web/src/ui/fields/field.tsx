@@ -44,7 +44,7 @@ export function Field({
   );
 }
 
-/** What stands under a control: the error, else the success of a check, else the hint. */
+/** The text under a control: the error, else the success of a check, else the hint. */
 export function FieldMessage({
   id,
   hint,

@@ -16,7 +16,7 @@ type PrefixFieldProps = FieldProps & {
   readonly name?: string | undefined;
 };
 
-/** A number whose first digits stand locked before the box (the SIREN of a SIRET): only the last ones are typed. A whole number may be pasted. */
+/** A number whose first digits are locked before the box (the SIREN of a SIRET): only the last ones are typed. A whole number may be pasted. */
 export function PrefixField({
   label,
   hint,

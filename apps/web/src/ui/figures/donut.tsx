@@ -7,7 +7,7 @@ export type Slice = { readonly label: string; readonly size: number; readonly am
 const RADIUS = 70;
 const COLOURS = 7;
 
-/** How a total is shared out: seven colours at most, always with the list of its amounts. `total` and `caption` stand in the centre. */
+/** How a total is shared out: seven colours at most, always with the list of its amounts. `total` and `caption` are in the centre. */
 export function Donut({ label, caption, total, slices }: { label: string; caption: string; total: string; slices: readonly Slice[] }) {
   const circumference = 2 * Math.PI * RADIUS;
   const arcs = donutArcs(

@@ -21,7 +21,7 @@ export function formErrors<Name extends string>({
   return errors;
 }
 
-/** The errors to show: those of the fields already left, and what the server refused. */
+/** The errors to show: of the fields already left, and of what the server refused. */
 export function shownErrors<Name extends string>(
   errors: FormErrors<Name>,
   left: ReadonlySet<Name>,

@@ -6,7 +6,7 @@ type AccordionProps = {
   readonly icon?: ReactNode;
   readonly children: ReactNode;
   readonly isOpen?: boolean;
-  /** Those of the same name close each other. */
+  /** Accordions of the same name close each other. */
   readonly name?: string;
   readonly onToggle?: (isOpen: boolean) => void;
 };

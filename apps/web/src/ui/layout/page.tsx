@@ -13,7 +13,7 @@ export const MenuOpener = createContext<(() => void) | null>(null);
 /** Where the words of the header's search box go, on a page that has no list of its own to search. */
 export type SearchTarget = { readonly label: string; readonly onSearch: (text: string) => void };
 
-/** The search box of the page in sight, given by the shell; null where there is none, or where the page has its own. */
+/** The search box of the current page, given by the shell; null where there is none, or where the page has its own. */
 export const HeaderSearch = createContext<SearchTarget | null>(null);
 
 type PageProps = {

@@ -3,7 +3,7 @@ import { plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { classNames } from "../class-names.js";
 
-/** A column of a table; numbers stand at the right, under their header. */
+/** A column of a table; numbers are right-aligned, as is their header. */
 export type TableColumn<Row> = {
   readonly key: string;
   readonly header: ReactNode;
@@ -64,7 +64,7 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, isTota
   );
 }
 
-/** A browser no longer takes blocks for a table: it is told. */
+/** A browser no longer takes blocks for a table: roles state it. */
 const STACKED_ROLES = { table: "table", group: "rowgroup", row: "row", head: "columnheader", cell: "cell" } as const;
 const NO_ROLES = { table: undefined, group: undefined, row: undefined, head: undefined, cell: undefined } as const;
 

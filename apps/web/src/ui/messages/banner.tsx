@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.js";
 
 type BannerProps = {
-  /** What it is about, for readers, when another one stands beside it. */
+  /** What it is about, for screen readers, when there is another banner beside it. */
   readonly label?: string;
   readonly kind?: "accent" | "warn" | "bad" | "info";
   readonly icon?: ReactNode;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-/** What is said of the whole application: in sight, heard and usable over all that opens. */
+/** Messages of the whole application: visible, announced and usable over everything that opens. */
 export function MessageArea({ children }: { children: ReactNode }) {
   return createPortal(children, messagesRoot() ?? document.body);
 }
 
-/** Moves the messages into the dialog in sight, or back to the page: a modal dialog makes inert all that it does not hold. */
+/** Moves the messages into the top dialog, or back to the page: a modal dialog makes inert all that it does not hold. */
 export function moveMessages(place: HTMLElement): void {
   const root = messagesRoot();
   if (!root || root.parentElement === place) return;

@@ -10,7 +10,7 @@ const { DropZone } = await import("../fields/drop-zone.js");
 const { Switch } = await import("../fields/choice.js");
 const { ReadOnlyNotice } = await import("./read-only-notice.js");
 const { ToastRegion } = await import("./toast.js");
-const { useWritingGesture } = await import("../controls/writing-gesture.js");
+const { useGuardedWrite } = await import("../controls/guarded-write.js");
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ const ignored = () => undefined;
 const written: string[] = [];
 
 function Dropped() {
-  const drop = useWritingGesture()((name: string) => void written.push(name));
+  const drop = useGuardedWrite()((name: string) => void written.push(name));
   return (
     <button type="button" onClick={() => drop("relevé.csv")}>
       Lâcher

@@ -3,7 +3,7 @@ import { useReadOnlyReason } from "../../lib/session/read-only.js";
 import { t } from "../../text/t.js";
 import { Banner } from "./banner.js";
 
-/** That the dossier in sight is suspended or terminated, and since when; nothing where its books may change. */
+/** States that the open dossier is suspended or terminated, and since when; nothing where its books may change. */
 export function ReadOnlyNotice() {
   const reason = useReadOnlyReason();
   if (reason === null) return null;

@@ -7,7 +7,7 @@ export function SkeletonBar({ width, height = "12px" }: { width: string; height?
   return <span className="skeleton" style={{ inlineSize: width, blockSize: height }} />;
 }
 
-/** What stands in for a content being read; after 8 seconds, says that it takes long. */
+/** Placeholder for content being read; after 8 seconds, says that it takes long. */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -46,7 +46,7 @@ export function GoodsPanel({ title, add, empty, goods, deleting, onAdd, onEdit, 
                     <b>{good.title}</b>
                     <div className="muted tiny">{good.note}</div>
                   </div>
-                  {/* First: it grows when it asks, and what stands after it at the right does not move. */}
+                  {/* First: it grows when it asks, and what follows at its right does not move. */}
                   <DeleteButton name={good.title} isBusy={deleting === good.id} onDelete={() => onDelete(good.id)} />
                   <IconButton
                     writes

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Where a layer stands: at the side of the page, before everything, or above the one it details. One at a time in each slot. */
+/** The place of a layer: at the side of the page, before everything, or above the one it details. One at a time in each slot. */
 type Slot = "side" | "modal" | "above";
 
 /** Everything that opens over a page, by name. A modal that only asks about one of these has no name: it belongs to it. */

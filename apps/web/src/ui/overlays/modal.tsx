@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.js";
 import { useSlot, type ModalName } from "./layers.js";
 
 type ModalProps = {
-  /** Its name in the register, for one that stands by itself: no other one stays open. */
+  /** Its name in the register, for a modal opened by itself: no other one stays open. */
   readonly name?: ModalName;
   readonly title: string;
   /** 440 to confirm, 520 for a short form, 580 for names side by side, 760 for the donut, 860 for the shortcut map and the form of a company. */

@@ -6,7 +6,7 @@ import { t } from "../../text/t.js";
 import { matchingOptions } from "../fields/suggested/suggestions.js";
 import "./overlays.css";
 
-/** Something to pick: its words, a line under them, what stands before and after. */
+/** Something to pick: its words, a line under them, what is before and after. */
 export type Pickable = {
   readonly value: string;
   readonly label: string;

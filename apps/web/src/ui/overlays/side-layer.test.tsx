@@ -11,7 +11,7 @@ type Opened = { readonly side: readonly SideLayerName[]; readonly modal: readonl
 let open: (change: Partial<Opened>) => void;
 const keepOpen = (current: typeof open): void => void (open = current);
 
-/** A page that opens what it is told to, and closes what asks to be closed. */
+/** A page that opens and closes layers on request. */
 function Page() {
   const [opened, setOpened] = useState<Opened>({ side: [], modal: [] });
   useEffect(() => keepOpen((change) => setOpened((now) => ({ ...now, ...change }))), []);

@@ -19,7 +19,7 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** What the pages of the product reach, those of development left out. */
+/** What the pages of the product reach, without the pages of development. */
 function reachedByPages(): ReadonlySet<string> {
   const reached = new Set([
     "main.tsx",

@@ -7,7 +7,7 @@ import { SoonPage } from "../../features/shell/soon-page.js";
 import type { PageToComeName } from "../../lib/pages-to-come.js";
 import { useUser } from "../../lib/session/session.js";
 
-/** A page that is coming, of one fiscal year: the choice already stands in its header, and is kept for the other pages. */
+/** A page that is coming, of one fiscal year: the choice is already in its header, and is kept for the other pages. */
 export function SoonFiscalYearPage({ title, name, closed }: { title: string; name: PageToComeName; closed: string | undefined }) {
   const { companyId } = useUser();
   const { data: years = [] } = useFiscalYears();

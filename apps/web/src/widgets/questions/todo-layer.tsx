@@ -13,7 +13,7 @@ export function TodoLayer({ title, onClose }: { readonly title: string; readonly
   const papers = useAnswerPapers();
   const questions = reading.data?.pages.flatMap(({ results }) => results) ?? [];
   const [hadSome, setHadSome] = useState(false);
-  // Those replied to here stay in sight, also the last one.
+  // Questions replied to here stay visible, also the last one.
   if (questions.length > 0 && !hadSome) setHadSome(true);
   const first = hadSome ? (
     <>

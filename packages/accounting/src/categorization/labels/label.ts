@@ -176,7 +176,7 @@ export function spelledOut(word: string): string {
 }
 
 /**
- * `ASS` read by what stands around it: Assurance maladie, associates after `ET`, an insurance beside its words or on a
+ * `ASS` read by the words around it: Assurance maladie, associates after `ET`, an insurance beside its words or on a
  * direct debit, else the association that a transfer names first.
  */
 function decideAss(words: readonly string[], label: string): readonly string[] {

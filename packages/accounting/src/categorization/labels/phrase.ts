@@ -32,7 +32,7 @@ function readTokens(part: string): Token[] {
     });
 }
 
-/** True when all the words of the phrase stand among the stems of a label. */
+/** True when all the words of the phrase are among the stems of a label. */
 export function hasPhrase(phrase: Phrase, stems: readonly string[]): boolean {
   return phrase.parts.every((part) => findPart(part, stems) >= 0);
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../date.js";
 import type { Cents } from "../../money.js";
 import type { Year } from "./years.js";
 
-/** What is asked of a year of the plan: the days that count, and where the depreciation stands before them. */
+/** Input for a year of the plan: the days that count, and the depreciation before them. */
 export type YearOfPlan = {
   /** From the first day that counts to the last, in the fiscal year. */
   readonly from: IsoDate;

@@ -9,9 +9,9 @@ import { yearsFrom, type Year } from "./years.js";
 
 /**
  * The years of a component's depreciation, from its first day to the day nothing is left or it is released: what was
- * depreciated elsewhere, frozen years as they stand, then the plan. `years` are the fiscal years that exist, oldest first,
+ * depreciated elsewhere, frozen years unchanged, then the plan. `years` are the fiscal years that exist, oldest first,
  * without a gap. Each annuity is rounded once, the last one takes what is left; none is above what is left.
- * `through`: no year that begins after that day, for who wants no more. Throws RangeError when `years` is empty or the duration is not a whole number of years above zero.
+ * `through`: no year that begins after that day. Throws RangeError when `years` is empty or the duration is not a whole number of years above zero.
  * Sources: docs/sources.md#depreciation (art. 39 A and 39 B of the CGI; BOI-BIC-AMT-20-10 and -20-20-30).
  */
 export function depreciationPlan(

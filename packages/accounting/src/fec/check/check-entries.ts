@@ -13,7 +13,7 @@ export type EntryContext = {
   readonly openingsDue: boolean;
 };
 
-/** Reports entries that do not balance, are mixed or scattered, stand at a wrong date or have no place in the file. Source: docs/sources.md#fec-own-rules. */
+/** Reports entries that do not balance, are mixed or scattered, have a wrong date or have no place in the file. Source: docs/sources.md#fec-own-rules. */
 export function checkEntries(entries: readonly FileEntry[], log: FindingLog, context: EntryContext): void {
   checkBalance(entries, log);
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import type { FindingLog } from "../finding.js";
 import { FEC_COLUMNS, type FecColumn, type FecColumnName, type ReadableFecLayout } from "../layout.js";
 
-/** Columns a file may have: those of the layouts, and the Montant/Sens pair that may replace Debit and Credit. */
+/** Columns a file may have: the columns of the layouts, and the Montant/Sens pair that may replace Debit and Credit. */
 export type ReadableColumnName = FecColumnName | "Montant" | "Sens";
 
 /** What the first line says. */

@@ -16,7 +16,7 @@ export type FecReading = {
   readonly findings: readonly Finding[];
 };
 
-/** What is known of the file besides its bytes. */
+/** Facts of the file besides its bytes. */
 export type FecReadOptions = {
   /** The layout it should have; guessed from its columns by default. */
   readonly layout?: ReadableFecLayout;

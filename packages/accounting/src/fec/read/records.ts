@@ -12,7 +12,7 @@ export function lineEndOf(text: string): string {
   return start.includes("\n") ? "\n" : "\r";
 }
 
-/** The text with one CR where several stand before a LF, as a file written twice in text mode has them: one line end, reported once. */
+/** The text with one CR where several precede a LF, as a file written twice in text mode has them: one line end, reported once. */
 export function withoutDoubledReturns(text: string, log: FindingLog): string {
   const start = text.indexOf("\r\r\n");
   if (start < 0) return text;
@@ -76,7 +76,7 @@ export function* splitRecords(
   }
 }
 
-/** What stands between line ends of the kind of the file; nothing after the last one. */
+/** The text between line ends of the kind of the file; nothing after the last one. */
 function* piecesOf(text: string): Generator<string> {
   const lineEnd = lineEndOf(text);
   for (let start = 0; start < text.length;) {
@@ -87,7 +87,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** What stands between line ends of any kind, without an empty beginning or end. */
+/** The text between line ends of any kind, without an empty beginning or end. */
 function* linesOf(piece: string): Generator<string> {
   const lineEnd = new RegExp(BREAK, "g");
   for (let start = 0; start < piece.length;) {

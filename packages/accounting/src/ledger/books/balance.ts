@@ -3,7 +3,7 @@ import { cents, sumCents, type Cents } from "../../money.js";
 /** What an account received on each side over some time: a row the database can sum. */
 export type AccountTotal = { readonly accountCode: string; readonly debit: Cents; readonly credit: Cents };
 
-/** One account of the trial balance; opening and balance stand on one side only. */
+/** One account of the trial balance; opening and balance are on one side only. */
 export type TrialBalanceRow = {
   readonly accountCode: string;
   readonly openingDebit: Cents;

@@ -17,7 +17,7 @@ export type LedgerAccount<Line extends LedgerLine> = {
 
 /**
  * General ledger: every account with its opening balance and its lines of the period, each followed by the running balance.
- * Lines go by date, those of one day in the order given. An account at zero without a line is left out.
+ * Lines go by date, within a day in the order given. An account at zero without a line is left out.
  */
 export function generalLedger<Line extends LedgerLine>({
   openings,

@@ -15,7 +15,7 @@ export type JournalEntry = Pick<Entry, "journal" | "date" | "lines">;
 /** The order in which journals are printed: openings come first. */
 export const JOURNAL_ORDER: readonly Journal[] = ["AN", "BQ", "CS", "OD"];
 
-/** Journal listing: one section per journal that has entries, by date, those of one day in the order given. */
+/** Journal listing: one section per journal that has entries, by date, within a day in the order given. */
 export function journalListing<Listed extends JournalEntry>(entries: readonly Listed[]): readonly JournalSection<Listed>[] {
   return JOURNAL_ORDER.map((journal) =>
     section(

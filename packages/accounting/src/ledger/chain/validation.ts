@@ -5,7 +5,7 @@ import { checkEntry, sequenceOf, type DerivedEntry, type Entry, type EntrySequen
 /** A hash of text as lowercase hexadecimal: SHA-256 in production, given by the caller since the domain imports nothing. */
 export type Hash = (text: string) => string;
 
-/** Where a chain stands: its last number and hash. */
+/** The head of a chain: its last number and hash. */
 export type ChainHead = { readonly number: number; readonly hash: string; readonly validatedOn: IsoDate };
 
 /** What validation adds to a draft. */
@@ -30,7 +30,7 @@ export type ChainedEntry = SealedEntry & Pick<Validation, "previousHash" | "hash
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 
 /**
- * Numbers, freezes and chains drafts: by date, those of one day in the order given, each sequence (main, AN) on from its own
+ * Numbers, freezes and chains drafts: by date, within a day in the order given, each sequence (main, AN) on from its own
  * head without a gap. Returns the drafts completed, openings first. Throws DomainError when a draft is unbalanced or the day
  * of validation is before the last one. Source: docs/sources.md#chain.
  */

@@ -4,7 +4,7 @@ import type { DerivedEntry } from "../../entry/entry.js";
 import { LineCollector } from "../line-collector.js";
 import { OWNER, WAITING } from "../../entry/well-known-accounts.js";
 
-/** The first balance known of a bank account. */
+/** The first known balance of a bank account. */
 export type BankOpening = {
   readonly bankAccountId: string;
   readonly bankAccountCode: string;

@@ -44,7 +44,7 @@ type Transition = { readonly to: FilingState; readonly from: readonly FilingStat
 
 /**
  * The answer of a treatment may come before the note that the partner took the file, or days after it; a partner may answer after
- * its deposit was taken back: what it did stands.
+ * its deposit was taken back: what it did remains true.
  */
 const TRANSITIONS: Readonly<Record<FilingEvent["kind"], Transition>> = {
   validated: { to: "validated", from: ["draft"] },
@@ -57,7 +57,7 @@ const TRANSITIONS: Readonly<Record<FilingEvent["kind"], Transition>> = {
   replaced: { to: "corrected", from: ["validated", "to_send", "deposited", "deposited_manually", "acknowledged", "rejected"] },
 };
 
-/** What an event does to a filing; nothing is ever thrown away, a message that no longer counts is told apart. */
+/** What an event does to a filing; nothing is ever deleted, a message that no longer counts is marked. */
 export function filingStep(state: FilingState, event: FilingEvent): FilingStep {
   const { to, from } = TRANSITIONS[event.kind];
   if (state === to) return { outcome: "repeated", state };

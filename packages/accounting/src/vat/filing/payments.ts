@@ -45,8 +45,8 @@ export type ReturnPayment = {
 type Share = { readonly payment: VatPayment; readonly amount: number };
 
 /**
- * Links what was paid and received to the returns: debits of 445510 pay the oldest returns first, those of a period that was over;
- * what is paid too much stands on the last one, unless the next period was over too. Credits of 445830 are refunds, in the same way. Debits of 445810 are the deposits of
+ * Links what was paid and received to the returns: debits of 445510 pay the oldest returns first, among the periods that were over;
+ * an overpayment shows on the last one, unless the next period was over too. Credits of 445830 are refunds, in the same way. Debits of 445810 are the deposits of
  * the year they fall in.
  */
 export function returnPayments(returns: readonly PayableReturn[], moves: readonly VatPayment[]): ReadonlyMap<string, ReturnPayment> {
@@ -97,7 +97,7 @@ function linked(
   owedBy: (one: PayableReturn) => Cents,
 ): ReadonlyMap<string, readonly Share[]> {
   const links = new Map<string, readonly Share[]>();
-  // What is paid too much stands with what it pays: one movement of money is one line.
+  // An overpayment is shown with what it pays: one movement of money is one line.
   const add = (id: string, payment: VatPayment, amount: number): void => {
     const known = links.get(id) ?? [];
     const last = known.at(-1);

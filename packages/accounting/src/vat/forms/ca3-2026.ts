@@ -4,7 +4,7 @@ import type { VatForm } from "./return-form.js";
 const { operations, taxed, amount, total } = formLine;
 
 /**
- * 3310-CA3-SD of 2026 (cerfa 10963*31), the lines of mainland France in the order of the form; those of 2025 are the same.
+ * 3310-CA3-SD of 2026 (cerfa 10963*31), the lines of mainland France in the order of the form; the lines of 2025 are the same.
  * Source: docs/sources.md#vat-returns.
  */
 export const CA3_2026: VatForm = {

@@ -3,10 +3,10 @@ import { CA12_2026 } from "./ca12-2026.js";
 import { CA3_2026 } from "./ca3-2026.js";
 import type { VatForm, VatFormName } from "./return-form.js";
 
-/** Forms that are published, the latest first; those of 2025 have the same lines and codes as those of 2026. */
+/** Forms that are published, the latest first; the forms of 2025 and 2026 have the same lines and codes. */
 const PUBLISHED: readonly VatForm[] = [CA3_2026, { ...CA3_2026, millesime: 2025 }, CA12_2026, { ...CA12_2026, millesime: 2025 }];
 
-/** `provisional`: the form of that year is not published yet, the last one stands in for it. */
+/** `provisional`: the form of that year is not published yet, the last one replaces it. */
 export type ChosenForm = { readonly form: VatForm; readonly provisional: boolean };
 
 /** The form of a period: a CA3 of the year it ends in, a CA12 of the year it is filed in. Source: docs/sources.md#vat-returns. */

@@ -27,7 +27,7 @@ export type PeriodsInput = {
 
 /**
  * The periods that touch `from`…`to`, in order, future ones included. A regime that begins or ends inside a month, a quarter or a
- * year cuts it there: what was posted under another regime is declared under it. Declared periods stand, and the others keep the
+ * year cuts it there: what was posted under another regime is declared under it. Declared periods stay, and the others keep the
  * days after them: no day is in two. Two periods never share an id. Source: docs/sources.md#vat-periods.
  */
 export function vatPeriods({ systems, fiscalYears, declared = [], from, to }: PeriodsInput): readonly VatPeriod[] {

@@ -110,7 +110,7 @@ function sumOf(receipts: readonly Receipt[], { counts }: LimitTest): Cents {
   return sumCents(receipts.filter(({ accountCode }) => counts(accountCode)).map(({ amount }) => amount));
 }
 
-/** The limits of a year; of one before 2023, those of 2023. */
+/** The limits of a year; of one before 2023, the limits of 2023. */
 function limitsOf(year: number): FranchiseLimits {
   return figuresInForce(year)?.franchise ?? FRANCHISE_FROM_2023;
 }

@@ -28,7 +28,7 @@ export type SimplifiedEnd = {
   readonly amount: Cents;
 };
 
-/** Whether the simplified VAT regime still holds in a year: null when it does. */
+/** How the simplified VAT regime ends in a year; null while it holds. */
 export function simplifiedEnd({ receipts, year, activityStart, previousVat }: SimplifiedInput): SimplifiedEnd | null {
   const limits = limitsOf(year);
   if (!limits) return null;

@@ -21,7 +21,7 @@ export type VatSituation = {
   /** In the franchise, and not exempt by its profession. */
   readonly isInFranchise: boolean;
   readonly franchiseEnd: FranchiseEnd | null;
-  /** Of the year under way. */
+  /** Facts of the year under way. */
   readonly deposits: readonly ExpectedDeposit[];
   /** What was paid on 445810 since the year began (cents). */
   readonly depositsPaid: number;

@@ -26,7 +26,7 @@ export type ControlFacts = {
   readonly previousCreditOut: number | null;
 };
 
-/** Checks that warn without preventing the validation: the law lets these figures stand. */
+/** Checks that warn without preventing the validation: the law admits these figures. */
 const WARNINGS = /^(?:rate_|eu_goods$)/;
 
 /** True when a check that fails prevents the validation. */

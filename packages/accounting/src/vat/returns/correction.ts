@@ -40,7 +40,7 @@ export function changedFigures(declared: readonly VatBox[], now: readonly VatBox
   );
 }
 
-/** Where a correction is told: on the return it should have been in, on the one that takes it over, on the version that replaces. */
+/** Where a correction is shown: on the return it should have been in, on the one that takes it over, on the version that replaces. */
 export type CorrectionView =
   | { readonly on: "declared"; readonly declaredIn: string | null }
   | { readonly on: "taking over" }

@@ -23,7 +23,7 @@ export type VatGap = Pick<UndeclaredEntry, "entryId" | "date" | "label" | "movem
 
 /**
  * The entries that a return cannot place: they move 4452, 44562, 44566x or 44571x without a VAT line. An entry and its reversal
- * that both lack them cancel out and are none. Source: docs/sources.md#vat-returns.
+ * that both lack them cancel out and are no gap. Source: docs/sources.md#vat-returns.
  */
 export function vatGaps(entries: readonly UndeclaredEntry[]): readonly VatGap[] {
   const silent = entries.filter((entry) => entry.source === "other" && !entry.hasVatLines && moves(entry));
@@ -68,7 +68,7 @@ export function movementsByFamily(movements: readonly VatMovement[]): ReadonlyMa
   return sums;
 }
 
-/** Typed entries have no allocation: their VAT lines stand on the VAT account itself. */
+/** Typed entries have no allocation: their VAT lines are on the VAT account itself. */
 function accountOf(gap: VatGap, { nature, vat }: TypedVatLine): string {
   const onInput = nature === "BS" || nature === "IMMO" || isReverseCharge(nature);
   const wanted = onInput ? negate(vat) : vat;

@@ -19,7 +19,7 @@ export type VatCell = {
   readonly column: "base" | "vat" | "deductible" | "given back";
   readonly sum: Cents;
   readonly lines: readonly VatLine[];
-  /** Where the sum stands, each time above zero; empty when it is zero, or below zero where the form keeps nothing. */
+  /** The cells of the sum, each above zero; empty when it is zero, or below zero where the form keeps nothing. */
   readonly targets: readonly VatTarget[];
 };
 

@@ -27,7 +27,7 @@ export type VatTableRow = {
 
 /**
  * The table of a return: output first, then input, by account, nature and rate; what comes from earlier periods apart. A reverse
- * charge stands on both sides: the VAT that the company owes itself, and what it deducts.
+ * charge is on both sides: the VAT that the company owes itself, and what it deducts.
  */
 export function vatTable(form: VatForm, period: ReturnPeriod, lines: readonly CountedVatLine[]): readonly VatTableRow[] {
   const groups = groupBy(lines, (line) => `${line.accountCode} ${line.nature} ${line.rateBp} ${isLate(line, period)}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
 import { cents } from "../../money.js";
-import { settleAllocations, type Allocation, type AllocationGesture } from "../../allocation/allocate.js";
+import { settleAllocations, type Allocation, type EditingContext } from "../../allocation/allocate.js";
 import { allocation, fromEuros, postingContext } from "../../testing/builders.js";
 import { vatCorrection } from "./correction.js";
 import {
@@ -275,24 +275,24 @@ describe("defaults of an allocation", () => {
     expect(vehicleCostShare("606400", fleet(["utility"]))).toBeNull();
   });
 
-  const expense = (gesture: AllocationGesture | undefined, own: Partial<Allocation> = {}) =>
+  const expense = (editing: EditingContext | undefined, own: Partial<Allocation> = {}) =>
     settleAllocations(
       [allocation("606140", "120,00", own)],
       { date: isoDate("2023-05-10"), value: fromEuros("120,00") },
       {
         ...postingContext(),
-        ...(gesture && { gesture }),
+        ...(editing && { editing }),
       },
     )[0];
 
   test("the default of the vehicles is settled with the allocation, unless another share is stated", () => {
-    const gesture = { today: isoDate("2023-05-11"), vehicleShareBp: () => 10_000 };
-    expect(expense(gesture)).toMatchObject({ vatDeductibleBp: 10_000, deductibleVat: 2000 });
-    expect(expense(gesture, { vatDeductibleBp: 8_000 })).toMatchObject({ vatDeductibleBp: 8_000, deductibleVat: 1600 });
+    const editing = { today: isoDate("2023-05-11"), vehicleShareBp: () => 10_000 };
+    expect(expense(editing)).toMatchObject({ vatDeductibleBp: 10_000, deductibleVat: 2000 });
+    expect(expense(editing, { vatDeductibleBp: 8_000 })).toMatchObject({ vatDeductibleBp: 8_000, deductibleVat: 1600 });
     expect(expense(undefined)).toMatchObject({ vatDeductibleBp: null, deductibleVat: 1600 });
   });
 
-  test("VAT too late to deduct is refused at the gesture, unless none is deducted; what is stored and refunds are not looked at", () => {
+  test("VAT too late to deduct is refused while editing, unless none is deducted; what is stored and refunds are not looked at", () => {
     const late = (today: string | null) => ({ today: today === null ? null : isoDate(today), vehicleShareBp: () => null });
     expect(() => expense(late("2026-01-01"))).toThrow(
       new DomainError({ code: "allocation.deduction_lost", index: 0, lastDay: isoDate("2025-12-31") }),

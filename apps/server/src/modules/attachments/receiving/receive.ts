@@ -1,14 +1,12 @@
-import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
-import type { Caller } from "../../../access/caller.js";
+import type { CallContext } from "../../../access/call-context.js";
 import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { write } from "../../../idempotency/write.js";
+import { changeBooks } from "../../../changes/change-books.js";
 import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
-import { lockBooks } from "../../books/years/service.js";
 import { fileOfBytes, forgetRemoved, heldBytes, insertPaper, storeRemoved, type NewFile } from "../files-repository.js";
 import { FORGET_FILE } from "../deletion/forget-files.js";
 import { paperAct } from "../deletion/paper-act.js";
@@ -22,8 +20,7 @@ const ABANDONED_MILLISECONDS = 3_600_000;
 
 type Receiving = {
   readonly company: Company;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
+  readonly call: CallContext;
   readonly upload: SentPaper;
 };
 
@@ -31,7 +28,7 @@ type Receiving = {
  * Keeps a paper; the same bytes again are the same file. Refuses `paper.type`, and `paper.room` when the company has no room left.
  * Bytes that end in no row of the books are removed: here, or by a job asked for before they were written.
  */
-export async function receivePaper(services: Services, { company, caller, request, upload }: Receiving): Promise<string> {
+export async function receivePaper(services: Services, { company, call, upload }: Receiving): Promise<string> {
   const { db, files, clock, paperLimits } = services;
   const mediaType = await paperType(upload);
   const known = await db.reading(company.id, (tx) => fileOfBytes(tx, company.id, upload.sha256));
@@ -44,12 +41,17 @@ export async function receivePaper(services: Services, { company, caller, reques
   let isKept = false;
   try {
     await files.put(key, upload);
-    const { fid, isNew } = await write(db, { company, caller, request, action: "file.receive" }, async (tx) => {
-      const { userId } = caller;
-      const file = { id: uuidv7(), sha256: upload.sha256, name, mediaType, bytes: upload.size, storageKey: key, userId, clues };
-      const reply = await keepPaper(tx, company.id, file, paperLimits);
-      return { reply, subject: reply.fid, details: { name, bytes: upload.size, sha256: upload.sha256 } };
-    });
+    const { fid, isNew } = await changeBooks(
+      services,
+      { company, call, action: "file.receive" },
+      async (tx) => {
+        const { userId } = call.caller;
+        const file = { id: uuidv7(), sha256: upload.sha256, name, mediaType, bytes: upload.size, storageKey: key, userId, clues };
+        const result = await keepPaper(tx, company.id, file, paperLimits);
+        return { result, subject: result.fid, details: { name, bytes: upload.size, sha256: upload.sha256 } };
+      },
+      ({ result }) => result,
+    );
     isKept = isNew;
     return fid;
   } finally {
@@ -57,14 +59,13 @@ export async function receivePaper(services: Services, { company, caller, reques
   }
 }
 
-/** Names a paper in the books, as an act; the same bytes that came meanwhile, or were deleted, are the paper that they were. */
+/** Names a paper in the books, which are locked, as an act; the same bytes that came meanwhile, or were deleted, are the paper that they were. */
 async function keepPaper(
   tx: Tx,
   companyId: string,
   file: NewFile,
   { megabytes }: Services["paperLimits"],
 ): Promise<{ readonly fid: string; readonly isNew: boolean }> {
-  await lockBooks(tx, companyId);
   const { userId } = file;
   const twin = await fileOfBytes(tx, companyId, file.sha256);
   if (twin !== null) {

@@ -19,7 +19,7 @@ import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
 import { normalizedEmail } from "../normalized-email.js";
 import { forgetFailures, readUser, type UserRow } from "../repository.js";
-import { sessionCookies } from "../session/cookies.js";
+import { sessionCookies } from "../../../http/cookies/session-cookies.js";
 import { deviceMark } from "../session/known-devices.js";
 import { endSessions } from "../session/sessions.js";
 
@@ -35,7 +35,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     await requireHuman(services, request, body.captcha);
     const recipient = normalizedEmail(body.email);
     const device = deviceMark({ secret, cookie: cookies.deviceOf(request), username: recipient });
-    await consumeMail(services, request, recipient, { firmId: null, device });
+    await consumeMail(services, { ip: request.ip, address: recipient, device });
     await db.shared((tx) => requestLink(tx, { purpose: "reset", address: recipient, now: clock.now() }));
     return { message: SENT };
   });

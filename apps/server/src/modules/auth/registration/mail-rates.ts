@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../../rate-limits/network.js";
 import { consume } from "../../../rate-limits/rate-limits.js";
 import { seal } from "../../../secrets/seal.js";
@@ -13,8 +12,8 @@ const PER_ADDRESS = 30;
 const PER_MACHINE = 100;
 const PER_FIRM = 200;
 
-/** Who asks: a firm that invites, a browser on which the owner of the address signed in (its mark, `known-devices.ts`), or nothing known. */
-type Asking = { readonly firmId: string | null; readonly device?: string | null };
+/** A mail about access that is asked for: from which machine and for which address, by a firm that invites, a browser on which the owner of the address signed in (its mark, `known-devices.ts`), or nothing known. */
+type MailAsked = { readonly ip: string; readonly address: string; readonly firmId?: string | null; readonly device?: string | null };
 
 /**
  * Counts a mail about access before it is known whether it will leave: refusals (`rate_limit.exceeded`) tell nothing of who is
@@ -24,12 +23,10 @@ type Asking = { readonly firmId: string | null; readonly device?: string | null 
  */
 export async function consumeMail(
   { db, clock, sessionSecret }: Services,
-  request: FastifyRequest,
-  address: string,
-  { firmId, device = null }: Asking = { firmId: null },
+  { ip, address, firmId = null, device = null }: MailAsked,
 ): Promise<void> {
   const period = { seconds: HOUR, now: clock.now() };
-  const [to, machine] = [seal(sessionSecret, "rate", address), networkOf(request.ip)];
+  const [to, machine] = [seal(sessionSecret, "rate", address), networkOf(ip)];
   const caller = device === null ? (firmId ?? machine) : `device ${device}`;
   await db.shared(async (tx) => {
     await consume(tx, { key: `mail-to:${to}:${caller}`, limit: PER_CALLER_AND_ADDRESS, ...period });

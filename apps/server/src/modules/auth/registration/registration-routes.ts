@@ -5,6 +5,7 @@ import { requireHuman } from "../../../captcha/captcha.js";
 import { serve } from "../../../http/serve.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
+import { pageHostname } from "../../../access/origins.js";
 import { firmOfPage } from "../../config/service.js";
 import { requireUncommonPassword } from "../password/common-passwords.js";
 import { hashPassword } from "../password/passwords.js";
@@ -23,11 +24,11 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
 
   serve(app, services, register, async ({ body, request }) => {
     // A firm's clients are invited by their firm (specification, point 6: is-jungloo).
-    if ((await firmOfPage(db, request)) !== null) throw new Refusal({ code: "access.forbidden" });
+    if ((await firmOfPage(db, pageHostname(request))) !== null) throw new Refusal({ code: "access.forbidden" });
     requireUncommonPassword(body.password, "password");
     await requireHuman(services, request, body.captcha);
     const username = normalizedEmail(body.email);
-    await consumeMail(services, request, username);
+    await consumeMail(services, { ip: request.ip, address: username });
     // Before any user is looked for: the reply takes as long for an address that is known.
     const passwordHash = await hashPassword(body.password);
     const applicant = { username, passwordHash, firstName: body.firstName.trim(), lastName: body.lastName.trim() };
@@ -50,7 +51,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
   serve(app, services, resendVerification, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
     const username = normalizedEmail(body.email);
-    await consumeMail(services, request, username);
+    await consumeMail(services, { ip: request.ip, address: username });
     await db.shared((tx) => requestLink(tx, { purpose: "verify", address: username, now: clock.now() }));
     return { message: SENT_AGAIN };
   });

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfPerson, consumerBrand } from "../../config/service.js";
@@ -17,16 +16,16 @@ type Applicant = { readonly username: string; readonly passwordHash: string; rea
 export async function sendVerificationAgain(
   services: Services,
   options: AppOptions,
-  { request, user }: { request: FastifyRequest; user: UserRow },
+  { ip, user }: { ip: string; user: UserRow },
 ): Promise<void> {
   const { db, clock } = services;
-  if (!(await mayMail(services, request, user.username))) return;
+  if (!(await mayMail(services, { ip, address: user.username }))) return;
   await db.shared((tx) => sendLink(tx, user, options, clock.now()));
 }
 
-async function mayMail(services: Services, request: FastifyRequest, address: string): Promise<boolean> {
+async function mayMail(services: Services, asked: { ip: string; address: string }): Promise<boolean> {
   try {
-    await consumeMail(services, request, address);
+    await consumeMail(services, asked);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.problem.code === "rate_limit.exceeded") return false;

@@ -10,7 +10,7 @@ import { requireOwnPassword } from "../password/own-password.js";
 import { logPerson } from "../person-log-repository.js";
 import { disableTotp } from "./second-factor-repository.js";
 import { confirmTotp, prepareTotp, requireSecondFactor } from "./second-factor.js";
-import { tellSecondFactor } from "./tell-second-factor.js";
+import { notifySecondFactor } from "./notify-second-factor.js";
 
 /** The second factor of a firm's staff. */
 export function secondFactorRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
@@ -37,7 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services, opt
     await db.shared(async (tx) => {
       await disableTotp(tx, userId);
       await logPerson(tx, { userId, ip: request.ip, action: "second_factor_off", at: new Date(clock.now()) });
-      if (user.has_second_factor) await tellSecondFactor(tx, userId, { isOn: false, options, now: clock.now() });
+      if (user.has_second_factor) await notifySecondFactor(tx, userId, { isOn: false, options, now: clock.now() });
     });
     return { message: "La double authentification est retirée." };
   });

@@ -18,7 +18,7 @@ import {
   setPendingTotp,
   useRecoveryCode,
 } from "./second-factor-repository.js";
-import { tellSecondFactor } from "./tell-second-factor.js";
+import { notifySecondFactor } from "./notify-second-factor.js";
 import { newTotpSecret, totpCard, totpStep } from "./totp.js";
 
 type Machine = { readonly ip: string };
@@ -98,7 +98,7 @@ export async function confirmTotp(
       codes.map((one) => hashOfRecoveryCode(sessionSecret, userId, one)),
     );
     await logPerson(tx, { userId, ip, action: "second_factor_on", at });
-    await tellSecondFactor(tx, userId, { isOn: true, options, now });
+    await notifySecondFactor(tx, userId, { isOn: true, options, now });
     return endSessions(tx, { userId, except: familyId ?? null, now });
   });
   if (ended === null) throw new Refusal({ code: "auth.second_factor_wrong" });

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -36,11 +35,6 @@ export type AuthSession = {
 
 /** What a session is used from. */
 export type Machine = { readonly userAgent: string; readonly ip: string };
-
-/** The machine that a request comes from. */
-export function machineOf(request: FastifyRequest): Machine {
-  return { userAgent: (request.headers["user-agent"] ?? "").slice(0, 400), ip: request.ip };
-}
 
 type Opener = { readonly machine: Machine; readonly clientId: string | null };
 /** Whether the browser is one where the person signed in before, and in whose name a mail is written. */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { isFirmRole } from "@comptoir/contract/base/permissions";
 import type { Caller } from "../../../access/caller.js";
 import type { AppOptions } from "../../../app-options.js";
@@ -14,16 +13,11 @@ type Imported = {
   readonly importId: string;
   readonly created: number;
   readonly caller: Caller;
-  /** Whether the caller still waits for the reply. */
+  /** Whether the caller still waits for the reply: closing a page, or losing the network, ends that. */
   readonly isAwaited: boolean;
   readonly now: number;
   readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">;
 };
-
-/** True while the connection that a request came by is open: closing a page, or losing the network, closes it. */
-export function isAwaited({ raw }: FastifyRequest): boolean {
-  return !raw.socket.destroyed;
-}
 
 /**
  * Informs those who did not see an import end: the other people of the company, the staff who keep it, and the caller when they left

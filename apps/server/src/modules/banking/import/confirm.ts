@@ -38,7 +38,7 @@ export async function confirming<Result>(db: Db, companyId: string, work: () => 
 }
 
 type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[]; readonly today: IsoDate };
-type Confirmed = { readonly created: number; readonly duplicates: number };
+export type Confirmed = { readonly created: number; readonly duplicates: number };
 
 /**
  * Writes the operations of a preview in the transaction given: all of it or nothing. One import of a company at a time;

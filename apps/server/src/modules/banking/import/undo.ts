@@ -32,12 +32,12 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   await stageUndone(tx, companyId, importId);
   await checkNothingValidated(tx, companyId, row);
   const categorizedIds = await categorizedOf(tx, companyId, importId);
-  const merchants = await unlearnOperations(tx, companyId, categorizedIds);
+  const { touched, ...unlearned } = await unlearnOperations(tx, companyId, categorizedIds);
   await releaseOperations(tx, companyId, categorizedIds);
   const amounts = await amountsOfImport(tx, companyId, importId);
   await removeStagedDrafts(tx, companyId, "undone_operations");
   const removed = await removeOperations(tx, companyId);
-  await suggestAgain(tx, companyId, merchants, amounts);
+  await suggestAgain(tx, companyId, { ...unlearned, touched: [...touched, ...amounts] });
   await storeUndone(tx, companyId, importId);
   await restoreOpenings(tx, companyId, row);
   await removeEmptyYears(tx, companyId);

@@ -10,4 +10,4 @@ export {
   storeRegimes,
 } from "./regimes.js";
 export { accountsWrittenFrom } from "./regimes-repository.js";
-export { readGestureSituations, readSituations, type SituationOf } from "./situation.js";
+export { readEditingSituations, readSituations, type SituationOf } from "./situation.js";

@@ -23,12 +23,12 @@ export async function readSituations(tx: Tx, companyId: string): Promise<Situati
 }
 
 /** The same while a user decides: the vehicles of the operation's day give defaults, and what is too late to deduct is refused. */
-export async function readGestureSituations(tx: Tx, companyId: string, today: IsoDate): Promise<SituationOf> {
+export async function readEditingSituations(tx: Tx, companyId: string, today: IsoDate): Promise<SituationOf> {
   const situationOf = await readSituations(tx, companyId);
   const movements = await readVehicleMovements(tx, companyId);
   return (day) => {
     const fleet = fleetOn(movements, day);
-    return { ...situationOf(day), gesture: { today, vehicleShareBp: (accountCode) => vehicleCostShare(accountCode, fleet) } };
+    return { ...situationOf(day), editing: { today, vehicleShareBp: (accountCode) => vehicleCostShare(accountCode, fleet) } };
   };
 }
 

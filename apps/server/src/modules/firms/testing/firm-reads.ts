@@ -1,5 +1,5 @@
 import type { Random } from "../../../testing/random.js";
-import { pick } from "../../history/testing/gestures.js";
+import { pick } from "../../history/testing/random-acts.js";
 
 /** What a firm's list of dossiers is asked: filters, words and orders as its screen sends them. */
 const FILTERS = [

@@ -9,7 +9,7 @@ import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
 import type { TestApp, TestCompany } from "../../../testing/app.js";
 import type { Random } from "../../../testing/random.js";
 import { csvStatement, type StatementLine } from "../../banking/testing.js";
-import { NOTHING_TO_DO, pick } from "../../history/testing/gestures.js";
+import { NOTHING_TO_DO, pick } from "../../history/testing/random-acts.js";
 import { fileReturn as fileWithoutReceipt } from "../../vat/testing.js";
 import { sealAtRandom } from "../../history/testing/seals.js";
 

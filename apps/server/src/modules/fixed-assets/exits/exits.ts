@@ -79,7 +79,7 @@ async function storeExit(tx: Tx, companyId: string, { row, known }: { row: Store
   if (isOpened) await deriveEveryComponent(tx, companyId);
   else await deriveComponents(tx, companyId, [row.id]);
   await removeEmptyYears(tx, companyId);
-  await suggestAgain(tx, companyId, []);
+  await suggestAgain(tx, companyId);
 }
 
 function refuseFixed(known: ComponentRow): void {

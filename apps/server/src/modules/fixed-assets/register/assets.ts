@@ -74,7 +74,7 @@ export async function deleteAssetOf(tx: Tx, companyId: string, { id, userId }: {
   await removeComponents(tx, companyId, ids);
   await removeAssets(tx, companyId, [id]);
   await removeEmptyYears(tx, companyId);
-  await suggestAgain(tx, companyId, []);
+  await suggestAgain(tx, companyId);
   return known;
 }
 

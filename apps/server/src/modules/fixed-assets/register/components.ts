@@ -70,7 +70,7 @@ export async function deleteComponentOf(tx: Tx, companyId: string, { id, userId 
   await withdrawComponents(tx, companyId, [id]);
   await removeComponents(tx, companyId, [id]);
   await removeEmptyYears(tx, companyId);
-  await suggestAgain(tx, companyId, []);
+  await suggestAgain(tx, companyId);
   return known;
 }
 

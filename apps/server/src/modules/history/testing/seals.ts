@@ -1,6 +1,6 @@
 import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import type { TestCompany } from "../../../testing/app.js";
-import { actAtRandom, answerOf, pick, type Someone } from "./gestures.js";
+import { actAtRandom, answerOf, pick, type Someone } from "./random-acts.js";
 
 const MONTH_ENDS = ["2026-01-31", "2026-02-28", "2026-03-31"] as const;
 

@@ -1,7 +1,8 @@
 import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
 
 /** What books are made of, marks of time and suggestions aside: what taking everything back gives back. */
-const PARTS: Readonly<Record<string, string>> = {
+export const PARTS: Readonly<Record<string, string>> = {
   operations: `select o.id, o.date, o.amount_cents, o.origin, o.title, o.comment, o.merchant_key, o.payment_mode, o.bank_account_id, o.piece_ref,
       o.debit_account, o.credit_account, o.status, o.vat_status, o.posted_on, o.cancelled_on, o.kept_as_expense_at is not null as kept
     from books.operations o order by o.id`,
@@ -28,15 +29,19 @@ const PARTS: Readonly<Record<string, string>> = {
   lessons: "select merchant_key, sign, account_code, n from books.label_history order by 1, 2, 3",
 };
 
-type Standing = Readonly<Record<string, readonly string[]>>;
+/** Content of a company's books, part by part, each row as text. */
+export type Standing = Readonly<Record<string, readonly string[]>>;
 
 /** The books of a company as they stand, part by part, each row as text. */
 export function standingOf(db: Db, companyId: string): Promise<Standing> {
-  return db.tenant(companyId, async (tx) => {
-    const standing: Record<string, readonly string[]> = {};
-    for (const [part, text] of Object.entries(PARTS)) standing[part] = (await tx.query(text)).map((row) => JSON.stringify(row));
-    return standing;
-  });
+  return db.tenant(companyId, (tx) => readStandingParts(tx, PARTS));
+}
+
+/** Rows of each part as text, by the name of the part; `parts` maps names to queries. */
+export async function readStandingParts(tx: Tx, parts: Readonly<Record<string, string>>): Promise<Standing> {
+  const standing: Record<string, readonly string[]> = {};
+  for (const [part, text] of Object.entries(parts)) standing[part] = (await tx.query(text)).map((row) => JSON.stringify(row));
+  return standing;
 }
 
 /** What one standing has that the other has not, part by part, the first rows of each; nothing when they are the same. */

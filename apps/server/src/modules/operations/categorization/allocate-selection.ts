@@ -11,8 +11,8 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
-import { readGestureSituations, type SituationOf } from "../../books/regimes/service.js";
-import type { NamedOperations } from "./sort-out.js";
+import { readEditingSituations, type SituationOf } from "../../books/regimes/service.js";
+import type { NamedOperations } from "./partition-changes.js";
 
 type Part = BodyOf<typeof allocateSelection>["parts"][number];
 
@@ -30,7 +30,7 @@ type Given = {
  */
 export async function allocateSelected(tx: Tx, company: Company, { named, parts, onlyToCategorize, today }: Given): Promise<Outcome> {
   checkShares(parts.map(partShare));
-  const situationOf = await readGestureSituations(tx, company.id, today);
+  const situationOf = await readEditingSituations(tx, company.id, today);
   const refused: DomainError[] = [];
   const outcome = await changeEach(tx, company, named, (row) => {
     checkOpen(row);

@@ -26,8 +26,8 @@ import { readAlike } from "./suggestions/learning-repository.js";
 import { lockBooks } from "../../books/years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
-import { readGestureSituations, type SituationOf } from "../../books/regimes/service.js";
-import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./sort-out.js";
+import { readEditingSituations, type SituationOf } from "../../books/regimes/service.js";
+import { skippedFor, partitionChanges, type NamedOperations, type SkippedOperation, type Partition } from "./partition-changes.js";
 import { isSuggestedAs } from "./suggestions/suggestion-seen.js";
 import { tokensOf } from "../search/words.js";
 import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
@@ -54,7 +54,7 @@ export async function allocateOperation(
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });
   checkOpen(row);
-  const situationOf = await readGestureSituations(tx, company.id, today);
+  const situationOf = await readEditingSituations(tx, company.id, today);
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
   const change =
     given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situationOf), components);
@@ -79,10 +79,10 @@ export async function acceptSuggested(
   company: Company,
   { named, suggestions = {}, minConfidence, today }: Accepting,
 ): Promise<Outcome> {
-  const situationOf = await readGestureSituations(tx, company.id, today);
+  const situationOf = await readEditingSituations(tx, company.id, today);
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, named.ids);
-  const sorted = sortOut(named, rows, (row) => {
+  const sorted = partitionChanges(named, rows, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence, suggestion_allocations: parts } = row;
     if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
@@ -91,11 +91,11 @@ export async function acceptSuggested(
     const allocations = parts === null ? [suggestedAllocation(row, account, situationOf)] : parts.map(suggestedSplit);
     return categorized(row, settle(row, allocations, situationOf));
   });
-  return changeSorted(tx, company, bothOrNone(sorted));
+  return changeAccepted(tx, company, bothOrNone(sorted));
 }
 
 /** Leaves the side of a transfer whose other side is refused. */
-function bothOrNone({ accepted, skipped }: Sorted<Change>): Sorted<Change> {
+function bothOrNone({ accepted, skipped }: Partition<Change>): Partition<Change> {
   const refused = new Set(skipped.map(({ id }) => id));
   const isHalf = ({ row: { suggestion_pair: pair } }: Change): boolean => pair !== null && refused.has(pair);
   const halves = accepted.filter(isHalf).map(({ row }) => skippedFor(row.id, { code: "operation.other_side" }));
@@ -115,7 +115,7 @@ export async function uncategorizeOperations(tx: Tx, company: Company, named: Na
 export async function validateVatOf(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, named.ids);
-  const { accepted, skipped } = sortOut(named, rows, (row) => {
+  const { accepted, skipped } = partitionChanges(named, rows, (row) => {
     if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
     if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
     if (row.vat_status === "none") throw new Refusal({ code: "operation.no_vat" });
@@ -130,7 +130,7 @@ export async function unvalidateVatOf(tx: Tx, company: Company, named: NamedOper
   await lockBooks(tx, company.id);
   const declared = await declaredOperations(tx, company.id, named.ids);
   const rows = await readChanging(tx, company.id, named.ids);
-  const { accepted, skipped } = sortOut(named, rows, (row) => {
+  const { accepted, skipped } = partitionChanges(named, rows, (row) => {
     if (declared.has(row.id)) throw new Refusal({ code: "operation.vat_declared" });
     if (row.vat_status !== "validated") throw new Refusal({ code: "operation.vat_not_validated" });
     if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
@@ -144,10 +144,10 @@ export async function unvalidateVatOf(tx: Tx, company: Company, named: NamedOper
 export async function changeEach(tx: Tx, company: Company, named: NamedOperations, decide: (row: ChangingRow) => Change): Promise<Outcome> {
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, named.ids);
-  return changeSorted(tx, company, sortOut(named, rows, decide));
+  return changeAccepted(tx, company, partitionChanges(named, rows, decide));
 }
 
-async function changeSorted(tx: Tx, company: Company, { accepted, skipped }: Sorted<Change>): Promise<Outcome> {
+async function changeAccepted(tx: Tx, company: Company, { accepted, skipped }: Partition<Change>): Promise<Outcome> {
   const suggested = await applyChanges(tx, company.id, accepted);
   return outcomeOf(tx, company, {
     ids: accepted.map(({ row }) => row.id),
@@ -176,9 +176,9 @@ export function checkUnlocked(row: Pick<ChangingRow, "status" | "vat_status" | "
 
 /** Checks allocations and settles their figures under the regime of the operation's day. */
 export function settle(row: ChangingRow, allocations: readonly Allocation[], situationOf: SituationOf): readonly SettledAllocation[] {
-  const { gesture, ...situation } = situationOf(row.date);
+  const { editing, ...situation } = situationOf(row.date);
   // A receipt takes back what was deducted: that is never too late.
-  const ofRow = gesture && { gesture: { ...gesture, today: row.amount_cents < 0 ? gesture.today : null } };
+  const ofRow = editing && { editing: { ...editing, today: row.amount_cents < 0 ? editing.today : null } };
   return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, { ...situation, ...ofRow });
 }
 
@@ -283,10 +283,10 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     })),
   );
   await relinkInstalments(tx, companyId, changes);
-  const merchantKeys = await learn(tx, companyId, changes);
+  const learned = await learn(tx, companyId, changes);
   // What was suggested of an operation put back is as old as its category.
   const named = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
-  return refreshSuggestions(tx, companyId, { merchantKeys, named, touched: amountsTouched(changes.map(({ row }) => row)) });
+  return refreshSuggestions(tx, companyId, { ...learned, named, touched: amountsTouched(changes.map(({ row }) => row)) });
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */

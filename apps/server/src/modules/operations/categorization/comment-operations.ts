@@ -5,7 +5,7 @@ import { commented, refuseValidated } from "../manual/manual.js";
 import { storeComments } from "../manual/manual-repository.js";
 import { outcomeOf, type Outcome } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
-import { sortOut, type NamedOperations } from "./sort-out.js";
+import { partitionChanges, type NamedOperations } from "./partition-changes.js";
 
 type Annotation = { readonly comment: string; readonly mode: "replace" | "append" };
 
@@ -14,7 +14,7 @@ const LONGEST_COMMENT = 2000;
 /** Gives operations a comment, or adds a line to the one of each; a validated one is left as it is. */
 export async function commentOperations(tx: Tx, company: Company, named: NamedOperations, { comment, mode }: Annotation): Promise<Outcome> {
   const rows = await readChanging(tx, company.id, named.ids);
-  const { accepted, skipped } = sortOut(named, rows, (row) => {
+  const { accepted, skipped } = partitionChanges(named, rows, (row) => {
     refuseValidated(row);
     const text = mode === "append" && row.comment !== "" ? `${row.comment}\n${comment}`.trimEnd() : comment;
     if (text.length > LONGEST_COMMENT) throw new Refusal({ code: "operation.comment_too_long" });

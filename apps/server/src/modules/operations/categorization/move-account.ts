@@ -8,7 +8,7 @@ import { recordingAct } from "../history/record-act.js";
 import { applyChanges, categorized, checkOpen, settle } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
 import { storedAllocation } from "./posting/drafts.js";
-import { readGestureSituations } from "../../books/regimes/service.js";
+import { readEditingSituations } from "../../books/regimes/service.js";
 
 type Move = {
   readonly operationId: string;
@@ -32,7 +32,7 @@ export async function moveToAccount(tx: Tx, company: Company, { operationId, fro
   const allocations = stored
     .map(storedAllocation)
     .map((one): Allocation => (one.accountCode === from ? { ...one, accountCode: to, vatNature: null, vatDeductibleBp: null } : one));
-  const settled = settle(row, allocations, await readGestureSituations(tx, company.id, today));
+  const settled = settle(row, allocations, await readEditingSituations(tx, company.id, today));
   const components = stored.map(({ asset_components: ids }) => ids);
   await recordingAct(tx, company, { userId, kind: "operation.allocate", ids: [operationId] }, () =>
     applyChanges(tx, company.id, [categorized(row, settled, components)]),

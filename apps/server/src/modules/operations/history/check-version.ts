@@ -1,34 +1,16 @@
-import type { FastifyRequest } from "fastify";
 import type { Company } from "../../../access/membership.js";
 import { readLastChanges } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { lockBooks } from "../../books/years/service.js";
 import { readChanging } from "../categorization/changes-repository.js";
 import { toTransaction } from "../presenter.js";
 import type { PeopleOf } from "./undo-operations.js";
 
-const VERSION = /^(?:W\/)?"(\d{1,9})"$/;
-
-/** The version that a request says it read, in `If-Match`; null when it says none, or any. */
-export function versionSent(request: FastifyRequest): number | null {
-  const given = request.headers["if-match"];
-  if (given === undefined || given === "*") return null;
-  const [, version] = VERSION.exec(given) ?? [];
-  if (version === undefined)
-    throw new Refusal({
-      code: "request.malformed",
-      issues: [{ path: "If-Match", message: "If-Match donne la version lue, entre guillemets." }],
-    });
-  return Number(version);
-}
-
 type Sent = { readonly id: string; readonly version: number | null; readonly peopleOf: PeopleOf };
 
-/** Refuses `operation.changed` to write over an operation that is no longer in the state that was read. */
+/** Refuses `operation.changed` to write over an operation that is no longer in the state that was read. The books are locked before. */
 export async function checkVersion(tx: Tx, company: Company, { id, version, peopleOf }: Sent): Promise<void> {
   if (version === null) return;
-  await lockBooks(tx, company.id);
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row || row.version === version) return;
   // A validation is no act of the operation: the last of them was there when the caller read it.

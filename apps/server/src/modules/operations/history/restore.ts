@@ -85,7 +85,9 @@ async function restorePostings(tx: Tx, company: Company, reposted: readonly Repo
   );
   await refreshSuggestions(tx, company.id, {
     merchantKeys: rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
-    touched: amountsTouched(rewritten.flatMap(({ now, wanted }) => [wanted.posting, ...(now === null ? [] : [now.posting])].map(bankLine))),
+    touched: amountsTouched(
+      rewritten.flatMap(({ now, wanted }) => [wanted.posting, ...(now === null ? [] : [now.posting])].map(datedAmount)),
+    ),
   });
 }
 
@@ -102,8 +104,8 @@ async function refuseGoneAssets(tx: Tx, companyId: string, reposted: readonly Re
   if (gone) throw new Refusal({ code: "asset.gone", title: gone.title });
 }
 
-function bankLine({ amountCents, date, bankAccountId }: OperationPosting): Parameters<typeof amountsTouched>[0][number] {
-  return { amount_cents: amountCents, date, bank_account_id: bankAccountId };
+function datedAmount({ amountCents, date }: OperationPosting): Parameters<typeof amountsTouched>[0][number] {
+  return { amount_cents: amountCents, date };
 }
 
 /** Writes the fields of operations typed in, which have no allocation meanwhile. */

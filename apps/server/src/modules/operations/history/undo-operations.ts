@@ -64,7 +64,7 @@ export async function undoOperations(tx: Tx, company: Company, act: KeptAct, und
   if (ids.some((id) => before[id] && Object.keys(after[id]?.papers ?? {}).length > 0)) await undoing.checkPapers();
   const sentence = undoSentence(act);
   const kind = act.kind === "undo" ? "redo" : "undo";
-  const { actId, changes } = await recordingAct(tx, company, { userId: undoing.userId, kind, ids, sentence, undoes: act.id }, () =>
+  const { actId, description } = await recordingAct(tx, company, { userId: undoing.userId, kind, ids, sentence, undoes: act.id }, () =>
     restoreOperations(
       tx,
       company,
@@ -72,17 +72,14 @@ export async function undoOperations(tx: Tx, company: Company, act: KeptAct, und
       undoing.userId,
     ),
   );
-  if (actId === null) throw new Refusal({ code: "act.not_undoable" });
-  const rows = await readChanging(
-    tx,
-    company.id,
-    changes.map(({ id }) => id),
-  );
+  if (actId === null || description === null) throw new Refusal({ code: "act.not_undoable" });
+  const restored = description.after as KeptStates;
+  const rows = await readChanging(tx, company.id, Object.keys(restored));
   return {
     actId,
     sentence,
     changed: rows.map((row) => toTransaction(row, company.taxSystem)),
-    removed: changes.flatMap(({ id, after: now }) => (now === null ? [id] : [])),
+    removed: Object.entries(restored).flatMap(([id, now]) => (now === null ? [id] : [])),
     skipped: Object.keys(after).flatMap((id) => (left.has(id) ? [leftOut(id)] : [])),
   };
 }

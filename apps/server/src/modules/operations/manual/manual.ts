@@ -43,7 +43,7 @@ import {
 } from "./manual-repository.js";
 import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
 import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
-import { readGestureSituations, readSituations, type SituationOf } from "../../books/regimes/service.js";
+import { readEditingSituations, readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { typedWords } from "./typed-words.js";
 
 type Fields = BodyOf<typeof createTransaction>;
@@ -304,9 +304,9 @@ async function post(tx: Tx, company: Company, { id, origin, merchantKey }: Manua
 }
 
 async function changeOf(tx: Tx, companyId: string, stored: ChangingRow, { chosen, kept, today }: AllocationsOf): Promise<Change | null> {
-  const gestures = await readGestureSituations(tx, companyId, today);
-  const allocations = chosen(stored, gestures);
-  if (allocations !== null) return categorized(stored, settle(stored, allocations, gestures));
+  const situationOf = await readEditingSituations(tx, companyId, today);
+  const allocations = chosen(stored, situationOf);
+  if (allocations !== null) return categorized(stored, settle(stored, allocations, situationOf));
   const before = kept(stored);
   if (before === null) return null;
   return categorized(stored, settle(stored, before.allocations, await readSituations(tx, companyId)), before.components);

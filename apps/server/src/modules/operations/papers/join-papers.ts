@@ -5,7 +5,7 @@ import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../books/years/service.js";
 import { outcomeOf, tokensOfRow, type Outcome } from "../categorization/categorize.js";
 import { readChanging, storeWords, type ChangingRow } from "../categorization/changes-repository.js";
-import { sortOut, type NamedOperations } from "../categorization/sort-out.js";
+import { partitionChanges, type NamedOperations } from "../categorization/partition-changes.js";
 import { paperSentence } from "../history/act-sentence.js";
 import { recordingAct } from "../history/record-act.js";
 import type { AttachmentRow } from "../operation-queries.js";
@@ -54,7 +54,7 @@ type OnMany = { readonly named: NamedOperations; readonly paper: AttachmentRow; 
 
 /** Joins a paper to each operation that may take it, and says of the others why they stay as they were. */
 export async function joinPaperToEach(tx: Tx, company: Company, { named, paper, userId }: OnMany): Promise<Outcome> {
-  const { accepted, skipped } = sortOut(named, await readChanging(tx, company.id, named.ids), (row) => {
+  const { accepted, skipped } = partitionChanges(named, await readChanging(tx, company.id, named.ids), (row) => {
     if (holds(row, paper.file_id)) throw new Refusal({ code: "paper.joined" });
     return joinable(row, paper.file_id);
   });

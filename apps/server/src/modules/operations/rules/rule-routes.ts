@@ -7,8 +7,8 @@ import {
   tryCategoryRule,
   updateCategoryRule,
 } from "@comptoir/contract/operations/category-rules";
+import { change } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
-import { write } from "../../../idempotency/write.js";
 import type { Services } from "../../../services.js";
 import { addRule, changeRule, orderRules, removeRule, toCategoryRule } from "./category-rules.js";
 import { readCategoryRules } from "./category-rules-repository.js";
@@ -16,7 +16,7 @@ import { tryRule } from "./try-rule.js";
 
 /** The rules of a company: what its users want suggested. */
 export function serveCategoryRules(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db } = services;
 
   serve(app, services, listCategoryRules, ({ company }) =>
     db.reading(company.id, async (tx) => ({ data: (await readCategoryRules(tx, company.id)).map(toCategoryRule) })),
@@ -26,31 +26,51 @@ export function serveCategoryRules(app: FastifyInstance, services: Services): vo
     db.reading(company.id, async (tx) => ({ data: await tryRule(tx, company, body) })),
   );
 
-  serve(app, services, createCategoryRule, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "rule.create" }, async (tx) => {
-      const { rule, actId } = await addRule(tx, company, body, { userId: caller.userId, today: clock.today() });
-      return { reply: { data: toCategoryRule(rule), actId }, subject: rule.name, details: { id: rule.id } };
-    }),
+  change(
+    app,
+    services,
+    createCategoryRule,
+    { action: "rule.create" },
+    async (tx, { body, company, caller: { userId }, today }) => {
+      const result = await addRule(tx, company, body, { userId, today });
+      return { result, subject: result.rule.name, details: { id: result.rule.id } };
+    },
+    ({ result: { rule, actId } }) => ({ data: toCategoryRule(rule), actId }),
   );
 
-  serve(app, services, updateCategoryRule, ({ params: { id }, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "rule.update" }, async (tx) => {
-      const { rule, actId } = await changeRule(tx, company, { id, given: body }, { userId: caller.userId, today: clock.today() });
-      return { reply: { data: toCategoryRule(rule), actId }, subject: rule.name, details: { id, fields: Object.keys(body) } };
-    }),
+  change(
+    app,
+    services,
+    updateCategoryRule,
+    { action: "rule.update" },
+    async (tx, { params: { id }, body, company, caller: { userId }, today }) => {
+      const result = await changeRule(tx, company, { id, given: body }, { userId, today });
+      return { result, subject: result.rule.name, details: { id, fields: Object.keys(body) } };
+    },
+    ({ result: { rule, actId } }) => ({ data: toCategoryRule(rule), actId }),
   );
 
-  serve(app, services, deleteCategoryRule, ({ params: { id }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "rule.delete" }, async (tx) => {
-      const { rule, actId } = await removeRule(tx, company, id, { userId: caller.userId, today: clock.today() });
-      return { reply: { data: { id, actId } }, subject: rule.name, details: { id } };
-    }),
+  change(
+    app,
+    services,
+    deleteCategoryRule,
+    { action: "rule.delete" },
+    async (tx, { params: { id }, company, caller: { userId }, today }) => {
+      const { rule, actId } = await removeRule(tx, company, id, { userId, today });
+      return { result: { id, actId }, subject: rule.name, details: { id } };
+    },
+    ({ result: data }) => ({ data }),
   );
 
-  serve(app, services, orderCategoryRules, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "rules.order" }, async (tx) => {
-      const { rules, actId } = await orderRules(tx, company, body.ids, { userId: caller.userId, today: clock.today() });
-      return { reply: { data: rules.map(toCategoryRule), actId }, subject: `${rules.length} rules` };
-    }),
+  change(
+    app,
+    services,
+    orderCategoryRules,
+    { action: "rules.order" },
+    async (tx, { body, company, caller: { userId }, today }) => {
+      const result = await orderRules(tx, company, body.ids, { userId, today });
+      return { result, subject: `${result.rules.length} rules` };
+    },
+    ({ result: { rules, actId } }) => ({ data: rules.map(toCategoryRule), actId }),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createView, deleteView, listViews, updateView } from "@comptoir/contract/operations/views";
+import { change, changeWithin } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
-import { write } from "../../../idempotency/write.js";
 import type { Services } from "../../../services.js";
 import { changeView, countedView, forgetView, keepView, listOwnViews } from "./views.js";
 
@@ -13,28 +13,45 @@ export function viewRoutes(app: FastifyInstance, services: Services): void {
     data: await listOwnViews(db, { companyId: company.id, userId: caller.userId }),
   }));
 
-  serve(app, services, createView, async ({ body, company, caller, request }) => {
-    const owner = { companyId: company.id, userId: caller.userId };
-    const view = await write(db, { company, caller, request, action: "view.create" }, async (tx) => {
-      const reply = await keepView(tx, owner, body);
-      return { reply, subject: reply.id };
-    });
+  serve(app, services, createView, async (served) => {
+    const { body, company, caller } = served;
+    const view = await changeWithin(
+      services,
+      served,
+      { action: "view.create" },
+      async (tx) => {
+        const kept = await keepView(tx, { companyId: company.id, userId: caller.userId }, body);
+        return { result: kept, subject: kept.id };
+      },
+      ({ result }) => result,
+    );
     return { data: await countedView(db, company.id, view) };
   });
 
-  serve(app, services, updateView, async ({ params, body, company, caller, request }) => {
-    const owner = { companyId: company.id, userId: caller.userId };
-    const view = await write(db, { company, caller, request, action: "view.update" }, async (tx) => {
-      const reply = await changeView(tx, owner, params.id, body);
-      return { reply, subject: reply.id };
-    });
+  serve(app, services, updateView, async (served) => {
+    const { params, body, company, caller } = served;
+    const view = await changeWithin(
+      services,
+      served,
+      { action: "view.update" },
+      async (tx) => {
+        const kept = await changeView(tx, { companyId: company.id, userId: caller.userId }, params.id, body);
+        return { result: kept, subject: kept.id };
+      },
+      ({ result }) => result,
+    );
     return { data: await countedView(db, company.id, view) };
   });
 
-  serve(app, services, deleteView, ({ params, company, caller, request }) =>
-    write(db, { company, caller, request, action: "view.delete" }, async (tx) => {
-      await forgetView(tx, { companyId: company.id, userId: caller.userId }, params.id);
-      return { reply: { data: { id: params.id } }, subject: params.id };
-    }),
+  change(
+    app,
+    services,
+    deleteView,
+    { action: "view.delete", locksBooks: false },
+    async (tx, { params: { id }, company, caller }) => {
+      await forgetView(tx, { companyId: company.id, userId: caller.userId }, id);
+      return { result: id, subject: id };
+    },
+    ({ result: id }) => ({ data: { id } }),
   );
 }

@@ -5,7 +5,7 @@ import { Checkbox } from "../../../ui/fields/choice.js";
 import styles from "./preview.module.css";
 import { useAmendImport } from "../queries.js";
 
-/** « Signes inversés » of a card's statement without columns; those of a CSV file stand with its columns. */
+/** « Signes inversés » of a card's statement without columns; a CSV file has it among its columns. */
 export function CardSigns({ preview }: { preview: BankImport }) {
   const amend = useAmendImport(preview.id);
   const cards = preview.accounts.filter(({ signsInverted }) => typeof signsInverted === "boolean");

@@ -29,7 +29,7 @@ export function mappingProblem(mapping: ImportMapping): MappingProblem | null {
   return mapping.label.includes(mapping.date) || mapping.date === mapping.amount ? "same_column" : null;
 }
 
-/** The date must stand somewhere: when its column takes another role it stays there until another column becomes the date. */
+/** The date needs a column: when its column takes another role it stays there until another column becomes the date. */
 function withoutColumn(mapping: ImportMapping, column: number): ImportMapping {
   const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency" | "direction"): number | null =>
     mapping[role] === column ? null : (mapping[role] ?? null);

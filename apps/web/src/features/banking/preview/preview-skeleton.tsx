@@ -1,7 +1,7 @@
 import { t } from "../../../text/t.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 
-/** Stands in for a preview being read: counters, file, lines. */
+/** Placeholder for a preview being read: counters, file, lines. */
 export function PreviewSkeleton() {
   return (
     <Skeleton label={t("banking.reading_preview", "Lecture de l’aperçu")}>

@@ -41,7 +41,7 @@ export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProp
       setBusy(null);
     }
   };
-  // The trial is over, or not known of: the subscription waits in the account.
+  // The trial is over, or unknown: the subscription waits in the account.
   const leave = (): void => {
     setBusy("trial");
     setFailure(null);

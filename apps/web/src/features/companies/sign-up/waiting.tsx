@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { t } from "../../../text/t.js";
 import { LoadFailure } from "../load-failure.js";
 
-/** What stands in for a step while what it needs is read, or says that it could not be. */
+/** Placeholder for a step while what it needs is read, or the message that it could not be. */
 export function Waiting({ error, again }: { error: unknown; again: () => void }) {
   if (error !== null && error !== undefined) return <LoadFailure error={error} again={again} />;
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import styles from "../documents.module.css";
 
-/** Stands in for a book being read. */
+/** Placeholder for a book being read. */
 export function BookSkeleton() {
   return (
     <Skeleton label={t("documents.reading", "Lecture du document")}>

@@ -19,7 +19,7 @@ type VirtualRowsProps<Row extends { readonly key: string }> = {
   readonly onMore: () => void;
 };
 
-/** A table of any length that scrolls with the page and only holds the rows in sight; arrows go from row to row. */
+/** A table of any length that scrolls with the page and only holds the visible rows; arrows go from row to row. */
 export function VirtualRows<Row extends { readonly key: string }>({
   label,
   header,

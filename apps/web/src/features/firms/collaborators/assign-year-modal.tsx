@@ -16,7 +16,7 @@ type AssignYearModalProps = {
   readonly onClose: () => void;
 };
 
-/** Chooses the dossier whose year someone of the firm keeps too; the new years of a dossier are kept by those of the one before. */
+/** Chooses the dossier whose year someone of the firm keeps too; the new years of a dossier are kept by the people of the year before. */
 export function AssignYearModal({ name, saving, onAssign, onClose }: AssignYearModalProps) {
   const id = useId();
   const [query, setQuery] = useState("");

@@ -41,7 +41,7 @@ type CollaboratorModalProps = {
 
 const NOBODY: ChangedCollaborator = { firstname: "", lastname: "", email: "", phone: "", function: "", role: "assistant" };
 
-/** Adds someone to the firm, or changes what is known of them. */
+/** Adds someone to the firm, or changes their details. */
 export function CollaboratorModal({ collaborator, functions, ...props }: CollaboratorModalProps) {
   const read = collaborator ?? { data: NOBODY, error: null, refetch: () => undefined };
   if (read.data !== undefined && functions.data !== undefined) {

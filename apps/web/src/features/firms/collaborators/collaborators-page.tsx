@@ -105,7 +105,7 @@ function OpenedHost({ opened, people, onClose }: { opened: Opened; people: reado
   }
 }
 
-/** Those whose name, function or address bears the words. */
+/** People whose name, function or address contains the words. */
 function searched(people: readonly FirmCollaborator[], query: string): readonly FirmCollaborator[] {
   if (query === "") return people;
   const options = people.map(({ id, name, function: title, email }) => ({ value: id, label: `${name} ${title} ${email}` }));

@@ -30,7 +30,7 @@ type ClientContactModalProps = {
   readonly onClose: () => void;
 };
 
-/** Creates the contact of a client's company; what the server refuses is told under its field, the rest in a message. */
+/** Creates the contact of a client's company; refusals of a field are shown under it, others in a message. */
 export function ClientContactModal({ companyName, year, saving, onSave, onClose }: ClientContactModalProps) {
   const id = useId();
   const form = useForm({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 
-/** The columns that may be added to those of the list. */
+/** The optional columns of the list. */
 export const OPTIONAL_COLUMNS = ["toCategorize", "collaborators", "accountStatus", "declarationStatus", "siret", "internalRef"] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 

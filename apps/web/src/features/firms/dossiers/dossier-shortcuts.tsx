@@ -23,7 +23,7 @@ const NAMES = Object.keys(SHORTCUTS) as readonly Shortcut[];
 
 type DossierShortcutsProps = {
   readonly filters: DossierFilters;
-  /** Of every dossier of the firm. */
+  /** Counts over every dossier of the firm. */
   readonly counts: Counts | undefined;
   readonly columns: readonly OptionalColumn[];
   readonly onFilters: (filters: DossierFilters) => void;

@@ -77,7 +77,7 @@ function Decision({ companyId, current }: { companyId: string; current: Status }
   );
 }
 
-/** What the firm decided last, as the account shows it: a trial and an invitation are those of an active dossier. */
+/** What the firm decided last, as the account shows it: a dossier in trial or with an invitation is active. */
 function currentOf(account: DossierSheet["dossier"]["accountStatus"]): Status {
   return account === "suspended" || account === "terminated" ? account : "active";
 }

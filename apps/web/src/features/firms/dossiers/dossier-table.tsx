@@ -24,7 +24,7 @@ type DossierTableProps = {
   readonly onSort: (sort: DossierSort) => void;
   /** How many the filters keep, on every page. */
   readonly found: number;
-  /** Another page is being read: this one stays in sight. */
+  /** Another page is being read: this one stays visible. */
   readonly isComing: boolean;
   readonly onOpen: (companyId: string) => void;
   /** Shows a dossier beside the list. */

@@ -8,7 +8,7 @@ export const WHOLE: Framing = { zoom: 1, across: 0, down: 0.5 };
 
 type Sides = { readonly width: number; readonly height: number };
 
-/** Where a picture is drawn in the frame, in pixels of the frame: what stands out of it is cut. */
+/** Where a picture is drawn in the frame, in pixels of the frame: what is outside of it is cut. */
 export function placeInFrame(picture: Sides, { zoom, across, down }: Framing): Sides & { readonly x: number; readonly y: number } {
   const scale = Math.min(CROP.width / picture.width, CROP.height / picture.height) * zoom;
   const [width, height] = [picture.width * scale, picture.height * scale];

@@ -43,7 +43,7 @@ export function settingsTabs(): readonly { readonly value: SettingsTab; readonly
   ];
 }
 
-/** The rules of the fields, those of the server. */
+/** The rules of the fields, the same as on the server. */
 export const SETTINGS_RULES: Readonly<Partial<Record<SettingsField, FieldRule>>> = {
   displayColor: optional(color),
   corporateName: firmName,

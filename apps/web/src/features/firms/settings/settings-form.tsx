@@ -29,7 +29,7 @@ const FORM = "settings-form";
 
 type SettingsFormProps = { readonly settings: FirmSettings; readonly tab: SettingsTab; readonly onTab: (tab: SettingsTab) => void };
 
-/** The settings in one form over its tabs, with what they give in sight; sent by the button of the header. */
+/** The settings in one form over its tabs, with a preview of their effect; sent by the button of the header. */
 export function SettingsForm(props: SettingsFormProps) {
   const [version, setVersion] = useState(0);
   return <SettingsFields key={version} {...props} onRestart={() => setVersion(version + 1)} />;
@@ -44,7 +44,7 @@ function SettingsFields({ settings, tab: given, onTab, onRestart }: SettingsForm
   const changes = settingsChanges(form.values, start);
   const isChanged = Object.keys(changes).length > 0;
   const show = (next: SettingsTab): void => {
-    // A field takes the focus once its tab is in sight.
+    // A field takes the focus once its tab is visible.
     flushSync(() => setTab(next));
     onTab(next);
   };
@@ -95,7 +95,7 @@ function SettingsFields({ settings, tab: given, onTab, onRestart }: SettingsForm
           <form id={FORM} ref={form.ref} noValidate onSubmit={send}>
             <FormFailure message={failure} />
             {settingsTabs().map(({ value }) => (
-              // Those out of sight keep what was typed in them.
+              // Hidden tabs keep what was typed in them.
               <div key={value} hidden={value !== tab}>
                 <TabPane tab={value}>
                   <div className="stack">

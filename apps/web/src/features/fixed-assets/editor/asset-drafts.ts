@@ -31,7 +31,7 @@ export type PayingOperation = {
   readonly isExpense: boolean;
 };
 
-/** A component that nothing is known of. */
+/** A component without any detail yet. */
 const NO_DETAIL: DetailForm = {
   title: "",
   priceInclVat: null,

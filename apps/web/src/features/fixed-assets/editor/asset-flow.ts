@@ -1,4 +1,4 @@
-/** Where the layer of a fixed asset stands: its purchase, the detail of a component, or its exit. */
+/** The step of the layer of a fixed asset: its purchase, the detail of a component, or its exit. */
 export type AssetContext =
   | "IMMOBILISATION_ADD"
   | "IMMOBILISATION_UPDATE"
@@ -11,7 +11,7 @@ export type AssetContext =
   | "IMMOBILISATION_DETAIL_EXIT_UPDATE"
   | "IMMOBILISATION_DETAIL_EXIT_VIEW";
 
-/** Where the layer stands, and what of the asset decides where it may go. */
+/** The current step, and the facts of the asset that decide the next ones. */
 export type AssetFlow = {
   readonly context: AssetContext;
   /** The contexts gone through, the last one last: « Retour » leads there. */

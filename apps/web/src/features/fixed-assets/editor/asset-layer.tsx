@@ -29,7 +29,7 @@ import {
 } from "./asset-form.js";
 import { PurchaseFields, type PurchaseOrigin } from "./purchase-fields.js";
 
-/** A fixed asset as it is typed: its purchase, the component in sight, its exit. */
+/** A fixed asset as it is typed: its purchase, the current component, its exit. */
 export type AssetForms = { readonly purchase: PurchaseForm; readonly detail: DetailForm; readonly exit: ExitForm };
 
 /** Opens the layer of a new vehicle above this one. */
@@ -60,10 +60,10 @@ type AssetLayerProps = {
   /** What its components already take of a purchase that exists. */
   readonly minimum: Parameters<typeof purchaseErrors>[1];
   readonly exitState: ExitState;
-  /** What the domain computes of what is typed; null while it cannot be told. */
+  /** What the domain computes of what is typed; null while it cannot be computed. */
   readonly figuresOf: (forms: AssetForms) => { readonly detail: DetailFigures | null; readonly exit: ExitFigures | null };
   readonly saving: Saving;
-  /** Saves what the step in sight holds. */
+  /** Saves what the current step holds. */
   readonly onSave: (forms: AssetForms, context: AssetContext) => void;
   readonly onRemoveExit: () => void;
   readonly onShowTable: (detail: DetailForm) => void;
@@ -215,7 +215,7 @@ function Steps({ current }: { current: number }) {
   return <Stepper label={t("asset.steps", "Étapes de l’immobilisation")} steps={steps} current={current} />;
 }
 
-/** What takes away the step in sight: the purchase, its component or its exit. */
+/** The control that removes what the current step shows: the purchase, its component or its exit. */
 function Aside({ flow, deletion, exitState, onRemoveExit }: AssetLayerProps & { flow: AssetFlow }) {
   const mayExit = useFlag("immobilisations_exit_post");
   const step = stepOf(flow.context);

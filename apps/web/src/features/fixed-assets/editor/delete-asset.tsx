@@ -13,7 +13,7 @@ import { showToast } from "../../../ui/messages/toast.js";
 
 type DeleteAssetProps = {
   readonly asset: Asset;
-  /** The component in sight; null for the asset whole. */
+  /** The current component; null for the asset whole. */
   readonly component: AssetComponent | null;
   readonly onDeleted: () => void;
 };

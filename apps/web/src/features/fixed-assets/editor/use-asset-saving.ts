@@ -52,7 +52,7 @@ async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> 
 type SavedComponent = {
   readonly assetId: string;
   readonly detail: ReturnType<typeof detailBody> & { readonly operation_id?: string };
-  /** Of what is created. */
+  /** `Idempotency-Key` of what is created. */
   readonly key: string;
 };
 

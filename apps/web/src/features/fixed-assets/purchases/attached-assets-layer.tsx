@@ -28,7 +28,7 @@ type AttachedAssetsLayerProps = {
   readonly components: Read<readonly AttachableComponent[]>;
   /** Ids of the components attached already. */
   readonly attached: readonly string[];
-  /** Those of them that stay in any case: the operation is validated. */
+  /** Attached components that stay in any case: the operation is validated. */
   readonly kept?: readonly string[];
   readonly saving: Saving;
   readonly onSave: (ids: readonly string[]) => void;

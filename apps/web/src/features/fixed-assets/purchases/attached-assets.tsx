@@ -21,7 +21,7 @@ type AttachedAssetsProps = {
   readonly onClose: () => void;
 };
 
-/** The components that an operation pays for: those of the accounts that it is on. */
+/** The components that an operation pays for, among the ones of its accounts. */
 export function AttachedAssets({ operation, onAllocate, isOpen, onPriorYears, onOperations, onClose }: AttachedAssetsProps) {
   const client = useQueryClient();
   const accounts = operation.allocations.map(({ account }) => account).filter(({ code }) => isAssetAccountCode(code));

@@ -1,6 +1,6 @@
 import { ACCEPTED } from "./paper-calls.js";
 
-/** Opens the browser's choice of papers from a key, where no button stands; gives back nothing when it is left. */
+/** Opens the browser's choice of papers from a key, where there is no button; returns nothing when it is cancelled. */
 export function choosePapers(onFiles: (files: readonly File[]) => void): void {
   const input = Object.assign(document.createElement("input"), { type: "file", accept: ACCEPTED, multiple: true, hidden: true });
   input.addEventListener("cancel", () => input.remove());
@@ -8,7 +8,7 @@ export function choosePapers(onFiles: (files: readonly File[]) => void): void {
     input.remove();
     onFiles([...(input.files ?? [])]);
   });
-  // Some browsers forget an input that stands nowhere.
+  // Some browsers forget an input outside the document.
   document.body.append(input);
   input.click();
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "@comptoir/contract/operations/operations";
 import { t } from "../../../text/t.js";
 import { joinToAll } from "../changes/changes.js";
 import { isValidated } from "../list/list-items.js";
-import { ForGood } from "./for-good.js";
+import { PermanentJoinModal } from "./permanent-join-modal.js";
 import { SendingRow } from "./sending-papers.js";
 import { useJoining } from "./use-joining.js";
 import { useSending } from "./use-sending.js";
@@ -42,7 +42,7 @@ export function DroppedPapers({ dropped, onTaken }: { readonly dropped: DroppedF
         </ul>
       )}
       {asked && (
-        <ForGood
+        <PermanentJoinModal
           validated={asked.operations.filter(isValidated).length}
           total={asked.operations.length}
           onCancel={() => setAsked(null)}

@@ -1,9 +1,9 @@
 import type { DragEvent, ReactNode } from "react";
-import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
+import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
 
 /** Takes the files dropped on what it holds, which go in books; anything else that is dragged passes. */
 export function FileDrop({ children, onFiles }: { children: ReactNode; onFiles: (files: readonly File[]) => void }) {
-  const take = useWritingGesture()(onFiles);
+  const take = useGuardedWrite()(onFiles);
   const onDrop = (event: DragEvent): void => {
     if (!hasFiles(event)) return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import { uploadTransport } from "../../../lib/api/upload.js";
 import { showToast, TOAST_MS } from "../../../ui/messages/toast.js";
 import { refreshCounts, replaceInLists } from "../changes/cached-lists.js";
 import { isValidated } from "../list/list-items.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 /** A paper of an operation, or of one that is being typed in. */
 export type HeldPaper = { readonly fid: string; readonly name: string };

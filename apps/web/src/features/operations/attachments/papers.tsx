@@ -4,9 +4,9 @@ import { useFlag } from "../../../lib/session/flags.js";
 import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
-import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
+import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
 import { AddPapers } from "./file-button.js";
-import { ForGood } from "./for-good.js";
+import { PermanentJoinModal } from "./permanent-join-modal.js";
 import type { HeldPaper } from "./paper-calls.js";
 import { SendingRow } from "./sending-papers.js";
 import { usePapers } from "./use-papers.js";
@@ -27,7 +27,7 @@ type PapersProps = {
 export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
   const id = useId();
   const isOpen = useFlag("listeop_attachments_upload");
-  const writing = useWritingGesture();
+  const writing = useGuardedWrite();
   const [shown, setShown] = useState<HeldPaper | null>(null);
   const [asked, setAsked] = useState<readonly File[] | null>(null);
   const { sending, send, remove, removing } = usePapers(onAdd, onRemove);
@@ -84,7 +84,9 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
           <PaperPreview paper={shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
-      {asked && <ForGood validated={1} total={1} onCancel={() => setAsked(null)} onConfirm={() => (send(asked), setAsked(null))} />}
+      {asked && (
+        <PermanentJoinModal validated={1} total={1} onCancel={() => setAsked(null)} onConfirm={() => (send(asked), setAsked(null))} />
+      )}
     </section>
   );
 }

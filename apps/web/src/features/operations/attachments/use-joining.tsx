@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { isValidated } from "../list/list-items.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
-import { ForGood } from "./for-good.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
+import { PermanentJoinModal } from "./permanent-join-modal.js";
 import { joinToOperation } from "./paper-calls.js";
 import { sayDone, sayRefused } from "./use-sending.js";
 
@@ -32,7 +32,7 @@ export function useJoining(write: Join = joinAndSay): { readonly join: Join; rea
   const [first] = asked;
   const next = (): void => setAsked((all) => all.slice(1));
   const question = first && (
-    <ForGood
+    <PermanentJoinModal
       validated={1}
       total={1}
       isSince={first.isSince}

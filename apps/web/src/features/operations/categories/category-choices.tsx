@@ -17,7 +17,7 @@ type SectionProps = {
   readonly onToggle: () => void;
 };
 
-/** Categories under a title; those of a closed group wait for it to be pressed. */
+/** Categories under a title; a closed group shows its own once it is pressed. */
 export function SectionOfCategories({
   section: { key, title, choices, isOpen },
   chosen,

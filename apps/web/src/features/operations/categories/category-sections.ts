@@ -52,7 +52,7 @@ export function categorySections({ groups, suggestions, used, excluded, query, t
       .filter((group) => all || !group.isSecondary)
       .map((group) => ({ ...group, items: group.items.filter(({ code, isSecondary }) => !taken.has(code) && (all || !isSecondary)) }))
       .filter(({ items }) => items.length > 0);
-  // Those open at first stay the same ones once more are shown between them.
+  // Groups open at first stay open once more are shown between them.
   const openFirst = new Set(
     groupsShown(false)
       .slice(0, OPEN_GROUPS)
@@ -83,12 +83,12 @@ function frequentChoices(
     .slice(0, NUMBERED - suggested.length);
 }
 
-/** The categories in sight, in the order of the screen. */
+/** The visible categories, in the order of the screen. */
 export function choicesInSight(sections: readonly Section[]): readonly CategoryOption[] {
   return sections.flatMap(({ choices, isOpen }) => (isOpen === false ? [] : choices));
 }
 
-/** The digit of each of the first nine categories in sight. */
+/** The digit of each of the first nine visible categories. */
 export function choiceNumbers(sections: readonly Section[]): ReadonlyMap<string, number> {
   return new Map(
     choicesInSight(sections)

@@ -142,7 +142,7 @@ function chosenText({ allocations }: Transaction, chosen: Origin["chosen"]): str
   });
 }
 
-/** A rule from what stands here, to write or to leave. */
+/** A rule drawn from this choice, to write or to skip. */
 function MakeRule({ operation, onLayer }: Pick<OriginFactsProps, "operation" | "onLayer">) {
   const similar = useQuery(similarQuery(operation.id));
   const codes =

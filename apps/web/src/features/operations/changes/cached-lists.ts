@@ -32,7 +32,7 @@ function withBalanceOf({ runningBalance }: Transaction, changed: Transaction): T
   return runningBalance === undefined ? changed : { ...changed, runningBalance };
 }
 
-/** The operations of the list in sight, as far as it was read. */
+/** The operations of the current list, as far as it was read. */
 export function listedOperations(): readonly Transaction[] {
   const lists = queryClient.getQueriesData<Pages>({ queryKey: operationListsKey(), type: "active" });
   return lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
@@ -43,14 +43,14 @@ export function removeFromLists(ids: readonly string[]): void {
   editLists((operations) => operations.filter(({ id }) => !ids.includes(id)));
 }
 
-/** After something is taken back: operations that had left the list in sight come in again. */
+/** After an undo: operations that had left the current list come in again. */
 export function relist(ids: readonly string[]): void {
   const lists = queryClient.getQueriesData<Pages>({ queryKey: operationListsKey() });
   const listed = new Set(lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.data.map(({ id }) => id)) ?? []));
   if (ids.some((id) => !listed.has(id))) refresh(queryClient, operationListsKey());
 }
 
-/** After a change: counts are read again, lists out of sight are forgotten, the one in sight stays where it is. */
+/** After a change: counts are read again, other lists are forgotten, the current one stays where it is. */
 export function refreshCounts(): void {
   const changed = [
     operationsOverviewKey(),

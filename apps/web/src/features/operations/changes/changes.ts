@@ -24,7 +24,7 @@ import { filtersText, type OperationFilters } from "../filters/filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
 import { canShowSimilar, showSimilar } from "../similar/similar.js";
 import { announceAct } from "../history/undo.js";
-import { askWhichStays } from "./which-stays.js";
+import { resolveConflict } from "./resolve-conflict.js";
 
 type Reply = Changes;
 type Outcome = { readonly changed: readonly Transaction[]; readonly alike: readonly string[]; readonly actId: string | null };
@@ -48,7 +48,7 @@ export async function saveAllocations(
     [operation],
     [withCategory(operation, pending)],
     () => call(allocate, { params: { id: operation.id }, body: { allocations: [...allocations] } }, { version }),
-    (error) => askWhichStays(error, (now) => void saveAllocations(now, allocations, pending)),
+    (error) => resolveConflict(error, (now) => void saveAllocations(now, allocations, pending)),
   );
   const [only, ...others] = allocations;
   announceCategorized(outcome, { text: pending?.name, part: only && others.length === 0 ? asPart(only) : null });
@@ -120,7 +120,7 @@ export async function applyToOthers({ ids, part, name, versions }: Others): Prom
   return outcome.changed.length > 0;
 }
 
-/** What accepting every suggestion of a list that is sure, in sight or not, would do. Throws ApiError. */
+/** Previews the acceptance of every sure suggestion of a list, loaded or not. Throws ApiError. */
 export async function previewSure(sure: SureSelection): Promise<SelectionPreview["data"]> {
   const preview = await previewReply(call(acceptSuggestions, { body: { ...sure, preview: true } }));
   refreshOutdated(preview.skipped);
@@ -134,7 +134,7 @@ export async function acceptSure(sure: SureSelection, seen: string): Promise<voi
   if (outcome.changed.length > 0) await reloadLists();
 }
 
-/** The sure suggestions of a list; of those in sight, as they were displayed. */
+/** The sure suggestions of a list; the loaded ones as they were displayed. */
 export type SureSelection = { readonly filters: object; readonly minConfidence: number; readonly suggestions: Record<string, string> };
 
 /** The sure suggestions of a list as it is displayed now: previewed, then written, they are these. */
@@ -227,7 +227,7 @@ export async function previewReply(reply: Promise<Changes | SelectionPreview>): 
 
 /**
  * Displays operations as they will be while they are written, then as the server returns them; those that failed or were skipped keep
- * their former state. `onChanged` shows a failure of its own, returning what stands now.
+ * their former state. `onChanged` shows a failure of its own, returning the present state.
  */
 export async function perform(
   before: readonly Transaction[],
@@ -275,7 +275,7 @@ function reasonsText(skipped: Reply["data"]["skipped"]): string {
   return reasons.map((reason) => `${messages.filter((one) => one === reason).length}\u00a0: ${reason}`).join(" ");
 }
 
-/** What is displayed is read again where it is no longer what stands. */
+/** Displayed operations are read again where they are outdated. */
 function refreshOutdated(skipped: Reply["data"]["skipped"]): void {
   if (skipped.some(({ code }) => OUTDATED.includes(code))) refreshSuggested();
 }

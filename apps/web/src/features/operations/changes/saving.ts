@@ -28,7 +28,7 @@ export async function whileSaving<T>(ids: readonly string[], work: () => Promise
   }
 }
 
-/** Waits for what is being written: whether it failed is told elsewhere. */
+/** Waits for pending writes; their failures are reported elsewhere. */
 export async function everythingSaved(): Promise<void> {
   await Promise.allSettled(running);
 }

@@ -19,7 +19,7 @@ type FilterLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Filtrer »: nothing changes before « Valider », beside which stands how many operations will be kept. */
+/** « Filtrer »: nothing changes before « Valider », which shows beside it how many operations will be kept. */
 export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: FilterLayerProps) {
   const [draft, setDraft] = useState(filters);
   const [isPicking, setPicking] = useState(false);

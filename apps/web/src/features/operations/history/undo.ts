@@ -33,7 +33,7 @@ export type Announcement = {
 
 /**
  * Announces a change and offers to undo it: for 20 seconds in the message, afterwards with `u` or from the history. What may be
- * done next, if anything, stands beside it, and is done with `r` too.
+ * done next, if anything, is offered beside it, and is done with `r` too.
  */
 export function announceAct({ title, text, actId, offer = null }: Announcement): void {
   forgetLast();
@@ -96,7 +96,7 @@ async function lastOfMine(): Promise<string | null> {
   return null;
 }
 
-/** Takes an act back, those of its operations left out that are to stay; says it, and offers to do it again. */
+/** Undoes an act, except for some of its operations; announces it, and offers to redo it. */
 export async function takeBack(actId: string, except: readonly string[] = []): Promise<void> {
   queue = queue.then(() => perform(actId, except));
   await queue;

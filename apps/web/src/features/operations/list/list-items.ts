@@ -72,7 +72,7 @@ export function isSureSuggestion({ suggestion, value }: Pick<Transaction, "sugge
   return suggestion !== null && suggestion.confidence >= SURE && !isProbableAsset(suggestion.account.code, value);
 }
 
-/** The accounts that a suggestion gives the operation to: those of its split, else the only one. */
+/** The accounts that a suggestion proposes: the accounts of its split, else the only one. */
 export function suggestedCodes({ account, allocations }: NonNullable<Transaction["suggestion"]>): readonly string[] {
   return allocations?.map((part) => part.account.code) ?? [account.code];
 }

@@ -138,7 +138,7 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
   );
 });
 
-/** Asks the client; where a question waits or has its answer, always in sight, leads to it. */
+/** Asks the client; where a question waits or has its answer, always visible, opens it. */
 function AskButton({ operation, question, inside, onAsk }: OperationListRowProps & { inside: 0 | -1 }) {
   if (onAsk === null) return null;
   return (
@@ -159,7 +159,7 @@ function hasCategory(operation: Transaction): boolean {
   return !isMiscellaneous(operation) && (operation.allocations.length > 0 || operation.suggestion !== null);
 }
 
-/** What stands under the title: the words of the bank where they have no column of their own, else the comment. */
+/** The line under the title: the words of the bank where they have no column of their own, else the comment. */
 function subtitle({ cancelled, rawLabel, title, comment }: Transaction, isDense: boolean): string {
   const words = isDense || rawLabel === title ? comment : rawLabel;
   if (cancelled === null) return words;

@@ -42,7 +42,7 @@ const ROWS_AROUND = 8;
 /** Rows left under the eye when the next page is asked for. */
 const AHEAD = 20;
 
-/** The operations by month. Only the rows in sight exist, however long the list is. */
+/** The operations by month. Only the visible rows exist, however long the list is. */
 export function OperationList(props: OperationListProps) {
   const { operations, total, selection, onSelectAll, isCompact, isDense, hasVat, cursorId, onEnd } = props;
   const items = useMemo(() => listItems(operations), [operations]);
@@ -160,7 +160,7 @@ function moveInRow(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Rows in sight, plus the title of the month they belong to, which sticks under the header. */
+/** Visible rows, plus the title of the month they belong to, which sticks under the header. */
 function useVirtualRows({ items, rowPx, monthPx, body }: Virtual) {
   const titles = useMemo(() => items.flatMap((item, index) => (item.kind === "month" ? [index] : [])), [items]);
   const stuck = useRef(0);

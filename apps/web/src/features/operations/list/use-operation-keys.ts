@@ -1,6 +1,6 @@
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useShortcuts, type Shortcut } from "../../../lib/keyboard/keyboard.js";
-import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
+import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
 import type { OperationSelection } from "../selection/selection.js";
 import type { OperationActions } from "../use-operation-actions.js";
 import { choosePapers } from "../attachments/choose-papers.js";
@@ -41,7 +41,7 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     const chosen = selectedIds.size > 0 ? selection.operations : current ? [current] : [];
     return onPapers === null || chosen.length === 0 ? false : choosePapers((files) => onPapers(chosen, files));
   };
-  const writing = useWritingGesture();
+  const writing = useGuardedWrite();
   const next = move(1, false);
   const previous = move(-1, false);
   const extendDown = move(1, true);

@@ -4,7 +4,7 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { Button } from "../../../ui/controls/button.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 type ChangedBannerProps = {
   readonly error: Error | null;

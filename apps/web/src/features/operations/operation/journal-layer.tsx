@@ -27,14 +27,14 @@ import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
 import type { QuestionActs } from "../question-acts.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 type JournalLayerProps = {
   /** Null for a new entry. */
   readonly operation: Transaction | null;
   readonly first: JournalForm;
   readonly chart: Chart;
-  /** What is asked of the client; null for a client. */
+  /** Questions to the client; null for a client. */
   readonly questions: QuestionActs | null;
   /** How it is reversed once it is validated. */
   readonly reversal?: ReactNode;
@@ -181,7 +181,7 @@ type SavedEntry = {
   readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
-  /** Of what is created. */
+  /** `Idempotency-Key` of what is created. */
   readonly key: string;
 };
 

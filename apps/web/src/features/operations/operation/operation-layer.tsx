@@ -44,7 +44,7 @@ import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
 import type { QuestionActs } from "../question-acts.js";
 import { ReadingLayer } from "./reading-layer.js";
-import { changedMeanwhile } from "../changes/which-stays.js";
+import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 /** Entries line by line are rarer than the others: their layer comes in a file of its own. */
 const JournalLayer = lazy(() => import("./journal-layer.js").then(({ JournalLayer: component }) => ({ default: component })));
@@ -56,7 +56,7 @@ type OperationLayerProps = {
   readonly chart: Chart;
   /** What it may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
-  /** What is asked of the client; null for a client. */
+  /** Questions to the client; null for a client. */
   readonly questions: QuestionActs | null;
   /** How a validated operation is reversed. */
   readonly reversalOf: (operationId: string) => ReactNode;
@@ -210,7 +210,7 @@ function OperationEditor({
   );
 }
 
-/** A refusal that names no field in sight is a message; what changed meanwhile is asked in the layer. */
+/** A refusal that names no visible field is a message; what changed meanwhile is asked in the layer. */
 function showUnlessInLayer(error: Error, fields: readonly string[]): void {
   const isAtField = error instanceof ApiError && error.target !== null && fields.includes(error.target);
   if (!isAtField && changedMeanwhile(error) === null) showFailure(error);
@@ -277,7 +277,7 @@ type Saved = {
   readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
-  /** Of what is created. */
+  /** `Idempotency-Key` of what is created. */
   readonly key: string;
 };
 

@@ -9,7 +9,7 @@ export const PAYMENT_MODES: readonly { readonly value: PaymentModeCode; readonly
   { value: "ESP", label: "Espèces" },
 ];
 
-/** The mode of that code; a transfer when it is none of them. */
+/** The mode of that code; a transfer for an unknown code. */
 export function paymentModeOf(code: string | null): PaymentModeCode {
   return PAYMENT_MODES.find(({ value }) => value === code)?.value ?? "VIR";
 }

@@ -95,7 +95,7 @@ function errorAt(error: Error | null, target: string): string | null {
   return error instanceof ApiError && error.target === target ? error.message : null;
 }
 
-/** What is refused and names no field in sight. */
+/** Refusals that name no visible field. */
 function RuleFailure({ error }: { error: Error | null }) {
   const isAtField = error instanceof ApiError && (FIELDS.includes(error.target ?? "") || (error.target ?? "").startsWith("parts"));
   return error === null || isAtField ? null : <Banner kind="bad">{errorText(error)}</Banner>;

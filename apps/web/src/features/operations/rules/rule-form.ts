@@ -83,7 +83,7 @@ function partBody({ vatNature, privateShare, ...part }: RulePartForm): PartBody 
   };
 }
 
-/** What is said of a part beside its share. */
+/** The details of a part beside its share. */
 export type PartDetails = Pick<RulePartForm, "vatRate" | "vatDeductible" | "privateShare">;
 
 /**
@@ -107,7 +107,7 @@ export function withDetails(parts: readonly RulePartForm[], account: string, det
 }
 
 /**
- * The parts of a rule once these categories are chosen: those that it had keep what was said of them. One takes the whole; of
+ * The parts of a rule once these categories are chosen: the ones that it had keep their details. One takes the whole; of
  * several, equal shares, and the last one takes the rest.
  */
 export function partsOfChoice(parts: readonly RulePartForm[], chosen: readonly string[]): readonly RulePartForm[] {

@@ -8,7 +8,7 @@ import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/controls/button.js";
 import { Switch } from "../../../ui/fields/choice.js";
 import { classNames } from "../../../ui/class-names.js";
-import { useWritingGesture } from "../../../ui/controls/writing-gesture.js";
+import { useGuardedWrite } from "../../../ui/controls/guarded-write.js";
 import type { Chart } from "../categories/category-names.js";
 import { choiceOf } from "../categories/category-sections.js";
 import { movedBefore, movedBy } from "./rule-form.js";
@@ -25,7 +25,7 @@ type RuleListProps = {
 export function RuleList({ rules, chart, onEdit }: RuleListProps) {
   const order = useOrderRules();
   const isReadOnly = useReadOnlyReason() !== null;
-  const writing = useWritingGesture();
+  const writing = useGuardedWrite();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const ids = rules.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { choiceOf, groupsOfSign } from "../categories/category-sections.js";
 import { changeFiltered, previewFiltered, type FilteredAct, type FilteredList } from "./filtered.js";
 import { FilteredPreview } from "./filtered-preview.js";
 import { isValidated } from "../list/list-items.js";
-import { ForGood } from "../attachments/for-good.js";
+import { PermanentJoinModal } from "../attachments/permanent-join-modal.js";
 import { PaperForAll } from "../attachments/paper-for-all.js";
 import { SPEC } from "../../../text/specification.js";
 
@@ -26,7 +26,7 @@ type FilteredLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Tout ce qui est filtré »: one act on every operation of the list, beyond those in sight, seen before it is written. */
+/** « Tout ce qui est filtré »: one act on every operation of the list, beyond the loaded ones, previewed before it is written. */
 export function FilteredLayer({ list, chart, used, hasVat, onClose }: FilteredLayerProps) {
   const [kind, setKind] = useState<FilteredAct["kind"] | null>(null);
   const [act, setAct] = useState<FilteredAct | null>(null);
@@ -127,7 +127,7 @@ function ActOnFiltered({ list, hasVat, kind, act, onChoose, onAct, onClose }: Ac
       {preview.error && <Banner kind="bad">{errorText(preview.error)}</Banner>}
       {preview.data && <FilteredPreview preview={preview.data} />}
       {isAsking && (
-        <ForGood
+        <PermanentJoinModal
           validated={validated}
           total={count}
           onCancel={() => setAsking(false)}

@@ -20,7 +20,7 @@ import {
 import type { OperationFilters } from "../filters/filters.js";
 import type { HeldPaper } from "../attachments/paper-calls.js";
 
-/** What is done to every operation of a list, in sight or not. */
+/** An act on every operation of a list, loaded or not. */
 export type FilteredAct =
   | { readonly kind: "categorize"; readonly category: PendingCategory }
   | { readonly kind: "accept" }

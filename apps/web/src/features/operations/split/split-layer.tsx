@@ -80,7 +80,7 @@ type SplitCategoriesProps = {
   readonly onClose: () => void;
 };
 
-/** The category of a line, or those of the lines to add; those of the other lines are not offered again. */
+/** The category of a line, or the categories of the lines to add; categories of the other lines are not offered again. */
 function SplitCategories({ operation, split, chart, used, card, onClose }: SplitCategoriesProps) {
   const { picking, lines } = split;
   const back = (): void => split.pick(null);

@@ -83,7 +83,7 @@ export function ShareFields(props: ShareFieldsProps) {
 type Detailed = {
   readonly chart: Chart;
   readonly hasVat: boolean;
-  /** What is said of the VAT itself. */
+  /** The details of the VAT itself. */
   readonly vatWord?: string;
 };
 

@@ -4,7 +4,7 @@ import { amount as euros, plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { remainder, splitTotals, type SplitLine } from "./split-lines.js";
 
-/** Whether the account is right: what remains to allocate, or what is too much. */
+/** The check of a split: balanced, what remains to allocate, or what is too much. */
 export function SplitVerdict({ total, lines }: { total: Cents; lines: readonly SplitLine[] }) {
   const left = remainder(total, lines);
   const written = euros(eurosFromCents(total));

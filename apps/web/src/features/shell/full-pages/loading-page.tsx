@@ -79,7 +79,7 @@ async function brandOrMaintenance(): Promise<void> {
   if (!(await loadBrand())) throw new UnderMaintenance();
 }
 
-/** Each step stays in sight for as long as the bar takes to move to it. */
+/** Each step stays visible for as long as the bar takes to move to it. */
 const STEP_MS = 300;
 
 function shownFor(milliseconds: number): Promise<void> {

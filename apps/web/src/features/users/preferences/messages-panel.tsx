@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useHasNotificationList } from "../../../lib/session/display.js";
 import { t } from "../../../text/t.js";
 
-/** Whether this device receives messages, and what they are beside; `children` is the switch. A client of a firm's brand has no list of them. */
+/** Explains the messages of this device; `children` is the switch that turns them on. A client of a firm's brand has no list of them. */
 export function MessagesPanel({ children }: { children: ReactNode }) {
   const hasList = useHasNotificationList();
   return (

@@ -16,7 +16,7 @@ import { useSavePreference } from "../queries.js";
 
 const WAYS = ["mail", "push"] as const;
 
-/** What a person is told of by mail and on their devices, one kind a line. What protects the account is always told. */
+/** The notices that a person receives by mail and on their devices, one kind a line. Notices that protect the account are always sent. */
 export function NoticePreferences() {
   const { roleId, preferences } = useUser();
   const save = useSavePreference();

@@ -62,7 +62,7 @@ export function profileValues(user: Pick<User, "firstName" | "lastName" | "phone
   };
 }
 
-/** The rule of each field; those of the company only where there is one. */
+/** The rule of each field; fields of the company only where there is one. */
 export function profileRules(company: ChangeableCompany | null): Readonly<Partial<Record<ProfileField, FieldRule>>> {
   const person = { firstName, lastName, phone: optional(phone) };
   if (company === null) return person;

@@ -34,7 +34,7 @@ type ProfileFormProps = {
   readonly more?: ReactNode;
 };
 
-/** The person and the company in one form, sent by the button of the header; what is wrong is told in place. */
+/** The person and the company in one form, sent by the button of the header; errors are shown in place. */
 export function ProfileForm({ user, company, hasPerson, onState, more }: ProfileFormProps) {
   const [start, setStart] = useState(() => profileValues(user, company));
   const rules = profileRules(company);

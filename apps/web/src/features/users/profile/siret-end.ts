@@ -3,7 +3,7 @@ import { movedSiret, optional, siret as siretRule, type FieldRule } from "@compt
 
 const HEAD = 9;
 
-/** The nine first digits of a SIRET, which stay those of the person: `812 456 731`. */
+/** The nine first digits of a SIRET, which stay the same for the person: `812 456 731`. */
 export function fixedHead(siret: string): string {
   return siretDigits(siret)
     .slice(0, HEAD)

@@ -23,7 +23,7 @@ type PasswordModalProps = {
   readonly children: ReactNode;
 };
 
-/** An act that asks the password again, and a code where it takes one; a refusal is told under the field. */
+/** An act that asks the password again, and a code where it takes one; a refusal is shown under the field. */
 export function PasswordModal(props: PasswordModalProps) {
   const { title, icon, isDanger = false, act, isBusy, error, asksCode = false, onSend, onClose, children } = props;
   const [password, setPassword] = useState("");

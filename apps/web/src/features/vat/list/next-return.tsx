@@ -11,7 +11,7 @@ import { dueWords } from "../return-words.js";
 import { Total } from "../return/total.js";
 import styles from "../vat.module.css";
 
-/** The return to prepare first: its live amount, its due date, and what stands before it. */
+/** The return to prepare first: its live amount, its due date, and what must be done before. */
 export function NextReturn({ detail, actions }: { detail: VatDeclarationDetail; actions: ReactNode }) {
   const isCredit = detail.creditOut > 0;
   return (

@@ -33,7 +33,7 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
       {isReading && <ReturnSkeleton bars={4} />}
       {detail.isError && <ReturnsFailure error={detail.error} again={() => detail.refetch()} />}
       {detail.data && <NextReturn detail={detail.data} actions={nextActions(detail.data)} />}
-      {/* Once what stands above is there: a button does not move under a press. */}
+      {/* Once what is above is there: a button does not move under a press. */}
       {!isReading && <VatStartBanner />}
       {!isReading && <VatNotices />}
       <section className="panel" aria-labelledby="returns">
@@ -55,7 +55,7 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
   );
 }
 
-/** Stands in for returns being read. */
+/** Placeholder for returns being read. */
 export function ReturnSkeleton({ bars }: { bars: number }) {
   return (
     <Skeleton label={t("vat.reading", "Lecture des déclarations de TVA")}>

@@ -10,7 +10,7 @@ import { GapList } from "../gaps/gap-list.js";
 import { Total } from "./total.js";
 import styles from "../vat.module.css";
 
-/** What a return adds up to, what stands before it, and the entry that settles it. */
+/** The totals of a return, its checks, and the entry that settles it. */
 export function ReturnChecks({ detail, isReadOnly }: { detail: VatDeclarationDetail; isReadOnly: boolean }) {
   return (
     <>

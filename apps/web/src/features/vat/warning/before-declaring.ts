@@ -66,7 +66,7 @@ export function warningTarget(act: VatWarningAct, { vatEndingDate, potentialFixe
   }
 }
 
-/** What stands before a declaration: its report, its entries without VAT lines, its checks, and its end when it is to come. */
+/** What precedes a declaration: its report, its entries without VAT lines, its checks, and its end when it is to come. */
 export function readinessChecks(
   { report, gaps, controls, endDate }: Pick<VatDeclarationDetail, "report" | "gaps" | "controls" | "endDate">,
   today: string,

@@ -15,7 +15,7 @@ type VatWarningModalProps = {
   readonly onClose: () => void;
 };
 
-/** What comes before a VAT declaration that something stands in the way of. */
+/** The warning before a VAT declaration that something prevents. */
 export function VatWarningModal({ warning, detail, potentialAssets, onAct, onClose }: VatWarningModalProps) {
   const last = warning.acts.length - 1;
   const isAboutAssets = warning.acts.includes("see-operations");

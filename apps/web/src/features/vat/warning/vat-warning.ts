@@ -21,7 +21,7 @@ export type VatWarningAct = "categorize" | "validate-vat" | "categorize-madelin"
 export type VatWarning = { readonly message: string; readonly acts: readonly VatWarningAct[] };
 
 /**
- * The first warning that a report calls for, null when nothing stands in the way. Operations left to sort come first: the
+ * The first warning that a report calls for, null when nothing prevents it. Operations left to sort come first: the
  * others depend on them.
  */
 export function vatWarning(report: VatReport): VatWarning | null {

@@ -6,9 +6,9 @@ import { longDay, monthTitle } from "../../../text/format.js";
 import { IconButton } from "../../controls/button.js";
 import { calendarWeeks } from "./calendar-weeks.js";
 import { classNames } from "../../class-names.js";
-import { heldBetween } from "./held-between.js";
 import { PeriodGrid } from "./period-grid.js";
 import { MONTHS, YEARS } from "./period-scales.js";
+import { clamp } from "./clamp.js";
 
 type CalendarProps = {
   readonly value: IsoDate | null;
@@ -31,13 +31,13 @@ const WEEKDAYS = [
 /** Days, and behind their title the months, then the years: each choice leads back to the finer one. */
 export function DayPicker(props: CalendarProps) {
   const { value, today, min, max } = props;
-  const [cursor, setCursor] = useState<IsoDate>(heldBetween({ read: value ?? today, min, max }));
+  const [cursor, setCursor] = useState<IsoDate>(clamp({ read: value ?? today, min, max }));
   const [level, setLevel] = useState<"days" | "months" | "years">("days");
   if (level === "days") return <Days {...props} cursor={cursor} onMove={setCursor} onTitle={() => setLevel("months")} />;
   const month = { value: cursor.slice(0, 7), current: today.slice(0, 7), min: min?.slice(0, 7), max: max?.slice(0, 7) };
   const year = { value: cursor.slice(0, 4), current: today.slice(0, 4), min: min?.slice(0, 4), max: max?.slice(0, 4) };
   const lead = (months: number, to: "days" | "months"): void => {
-    setCursor(heldBetween({ read: shiftMonth(cursor, months), min, max }));
+    setCursor(clamp({ read: shiftMonth(cursor, months), min, max }));
     setLevel(to);
   };
   return level === "months" ? (
@@ -63,7 +63,7 @@ type DaysProps = CalendarProps & {
 function Days({ value, today, min, max, onChoose, cursor, onMove, onTitle }: DaysProps) {
   const cursorButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cursorButton.current?.focus(), [cursor]);
-  const moveTo = (target: IsoDate): void => onMove(heldBetween({ read: target, min, max }));
+  const moveTo = (target: IsoDate): void => onMove(clamp({ read: target, min, max }));
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(cursor, event.key);
     if (target === null) return;

@@ -5,7 +5,7 @@ import { today } from "../../../lib/clock.js";
 import { IconButton } from "../../controls/button.js";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { usePopover } from "../../overlays/popover.js";
-import { heldBetween } from "./held-between.js";
+import { clamp } from "./clamp.js";
 
 /** How a kind of period (day, month, hour…) is typed and written. Its values are ISO texts, which compare as they follow. */
 export type PeriodKind<Value extends string> = {
@@ -13,7 +13,7 @@ export type PeriodKind<Value extends string> = {
   readonly write: (value: Value) => string;
   /** « Ramenée au 31/12/2026 », for a bound it was brought back to. */
   readonly broughtTo: (value: Value) => string;
-  /** What is said of a text that cannot be read. */
+  /** The message about a text that cannot be read. */
   readonly unreadable: string;
 };
 
@@ -69,7 +69,7 @@ export function PeriodField<Value extends string>({
   const shownHint = heldTo === null ? hint : <span role="status">{kind.broughtTo(heldTo)}, la limite de ce champ.</span>;
 
   const settle = (read: Value | null): void => {
-    const held = read === null ? null : heldBetween({ read, min, max });
+    const held = read === null ? null : clamp({ read, min, max });
     setHeldTo(held === read ? null : held);
     if (held !== null) setText(kind.write(held));
     onChange(held);

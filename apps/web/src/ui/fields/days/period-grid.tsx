@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "../../controls/button.js";
-import { heldBetween } from "./held-between.js";
+import { clamp } from "./clamp.js";
 import type { Scale } from "./period-scales.js";
 
 type PeriodGridProps = {
@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Twelve months or twelve years, three by three: arrows move, Page keys change the twelve, Enter chooses. */
 export function PeriodGrid({ scale, value, current, min, max, onChoose, onTitle }: PeriodGridProps) {
   const bounds = { min: min === undefined ? undefined : scale.rank(min), max: max === undefined ? undefined : scale.rank(max) };
-  const held = (rank: number): number => heldBetween({ read: rank, ...bounds });
+  const held = (rank: number): number => clamp({ read: rank, ...bounds });
   const [cursor, setCursor] = useState(held(scale.rank(value ?? current)));
   const cursorButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cursorButton.current?.focus(), [cursor]);

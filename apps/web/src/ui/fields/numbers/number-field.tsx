@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
-import { heldBetween } from "../days/held-between.js";
+import { clamp } from "../days/clamp.js";
 import { losesSign, numberText, readNumber } from "./number-reading.js";
 import { parseNumber } from "./parse-number.js";
 
@@ -71,7 +71,7 @@ export function NumberField({
     setFocused(false);
     const typed = read(text);
     if (typed !== null) {
-      const kept = heldBetween({ read: typed, min, max });
+      const kept = clamp({ read: typed, min, max });
       setHeld(kept === typed ? null : kept);
       setText(write(kept));
       if (kept !== value) onChange(kept);

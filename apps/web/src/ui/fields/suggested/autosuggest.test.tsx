@@ -33,7 +33,7 @@ function City({ start = "", canAdd = false }: { start?: string; canAdd?: boolean
 
 const input = (): HTMLInputElement => screen.getByRole("combobox", { name: "Ville" });
 const lines = (): (string | null)[] => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-/** The line that a reader is told to be on. */
+/** The line that a screen reader announces. */
 const pointed = (): string | null => document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent ?? null;
 
 async function type(text: string) {

@@ -31,7 +31,7 @@ export function matchedParts(label: string, typed: string): readonly [string, st
   return [label.slice(0, at), label.slice(at, at + words.length), label.slice(at + words.length)];
 }
 
-/** Without accents nor capitals; apostrophes and spaces are those of keyboards, also in a label set as French prints it. */
+/** Without accents nor capitals; apostrophes and spaces as keyboards type them, also in a label set as French prints it. */
 function plain(text: string): string {
   return asTyped(text)
     .normalize("NFD")

@@ -3,8 +3,6 @@ import { matchUnpaidSales, unpaidSaleSuggestion } from "@comptoir/accounting/dep
 import { instalmentSuggestion, matchInstalments } from "@comptoir/accounting/loans/instalment-match";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../../db/transaction.js";
-import { transferSuggestions } from "./transfers.js";
-import type { TouchedAmount } from "./transfers-repository.js";
 import { expectsPayments, readInstalmentPairs, readSaleReceipts, readSettledSales, readUnpaidSales } from "./expected-repository.js";
 
 type ById = ReadonlyMap<string, StoredSuggestion>;
@@ -14,20 +12,9 @@ type Source = (tx: Tx, companyId: string, importId: string | null) => Promise<By
 /** What the books expect besides transfers, in order: the first source that knows an operation suggests for it. */
 const SOURCES: readonly Source[] = [fromInstalments, fromUnpaidSales];
 
-/** What the books expect of operations, and those of which they may expect something else than before. */
-export type Expected = { readonly suggestions: ById; readonly ids: readonly string[] };
-
-/**
- * What the books expect of operations to categorise: transfers between own accounts first, of the amounts touched alone, then payments.
- * Null when they expect nothing, and expected nothing so far.
- */
-export async function expectedSuggestions(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<Expected | null> {
-  const transfers = await transferSuggestions(tx, companyId, touched);
-  const expects = await expectsPayments(tx, companyId);
-  if (!expects && transfers.ids.length === 0) return null;
-  const payments = expects ? await fromSources(tx, companyId, null) : [];
-  const found = new Map([...payments, ...transfers.suggestions]);
-  return { suggestions: found, ids: [...new Set([...found.keys(), ...transfers.ids])] };
+/** The payments that the books expect of operations to categorise; null when they expect none, and expected none so far. */
+export async function expectedPayments(tx: Tx, companyId: string): Promise<ById | null> {
+  return (await expectsPayments(tx, companyId)) ? fromSources(tx, companyId, null) : null;
 }
 
 /** What the books expect of the lines of a preview, by their place in it: an operation that waits already may take an instalment first. */

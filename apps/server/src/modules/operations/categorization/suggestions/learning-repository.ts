@@ -5,15 +5,20 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
 import { allocationRowsOf } from "../../../../db/allocation-queries.js";
 import type { Tx } from "../../../../db/transaction.js";
-import type { Rhythm } from "@comptoir/accounting/categorization/rhythm";
+import { isTellingAmount, RHYTHM_REACH, type Rhythm } from "@comptoir/accounting/categorization/rhythm";
+import { habitualTurnoverAccount } from "@comptoir/accounting/categorization/turnover";
 import type { Lesson, StoredSuggestion, SuggestionBasis, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
+import type { TouchedAmount } from "./transfers-repository.js";
 import { readCategoryRules } from "../../rules/category-rules-repository.js";
 
+/** A line to suggest for, as payments that come back are looked for. */
+type Line = { readonly amount_cents: Cents; readonly date: IsoDate };
+
 /**
- * What suggestions to a company are drawn from: its situation, its rules, everything its own categorisations taught, and the amounts
- * it paid lately; only those given, when some are.
+ * What suggestions to a company are drawn from: its situation, its rules, everything its own categorisations taught, and the payments that may come
+ * back: those before the lines given, or those made lately.
  */
-export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: readonly Cents[] | null = null): Promise<SuggestionBasis> {
+export async function readSuggestionBasis(tx: Tx, companyId: string, lines: readonly Line[] | null = null): Promise<SuggestionBasis> {
   const [company] = await tx.query<{ tax_system: TaxSystem; vat_system: string; profession_id: string | null }>(
     "select tax_system, vat_system, profession_id from shared.companies where id = $1",
     [companyId],
@@ -25,7 +30,7 @@ export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: re
     [companyId],
     { name: "lessons" },
   );
-  const rhythms = await readRhythms(tx, companyId, amounts);
+  const rhythms = await (lines === null ? readLatestRhythms(tx, companyId) : readRhythmsBefore(tx, companyId, lines));
   return {
     taxSystem: company.tax_system,
     vatSubject: company.vat_system !== "not_subjected",
@@ -39,50 +44,85 @@ export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: re
 /** Payments looked at to find rhythms: the latest. */
 const RHYTHM_PAYMENTS = 20_000;
 
-/** A payment of the last months that was categorised. */
+/** A payment that was categorised. */
 type RhythmPayment = { readonly id: string; readonly amount: Cents; readonly date: IsoDate; readonly title: string };
 
-/**
- * The amounts paid lately that always went to one account. Each table is read once: joined, of a company that came since the last statistics,
- * the planner may look at every allocation for each payment.
- */
-async function readRhythms(tx: Tx, companyId: string, amounts: readonly Cents[] | null): Promise<readonly Rhythm[]> {
-  const payments = await tx.query<RhythmPayment>(
-    `select o.id, o.amount_cents as amount, o.date, o.title from books.operations o
-      where o.company_id = $1 and o.date > (select max(date) from books.operations where company_id = $1) - 100
-        and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0 and o.cancelled_on is null and o.status <> 'to_categorize'
-        and ($2::bigint[] is null or o.amount_cents = any($2))
-      order by o.date desc, o.id desc limit ${RHYTHM_PAYMENTS}`,
-    [companyId, amounts],
-    { name: "rhythm_payments" },
+const RHYTHM_COLUMNS = `select o.id, o.amount_cents as amount, o.date, o.title from books.operations o
+      where o.company_id = $1 and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0 and o.cancelled_on is null and o.status <> 'to_categorize'`;
+const LATEST_PAYMENTS = `order by o.date desc, o.id desc limit ${RHYTHM_PAYMENTS}`;
+
+async function readLatestRhythms(tx: Tx, companyId: string): Promise<readonly Rhythm[]> {
+  const text = `${RHYTHM_COLUMNS} and o.date > (select max(date) from books.operations where company_id = $1) - 100 ${LATEST_PAYMENTS}`;
+  return rhythmsOf(tx, companyId, await tx.query<RhythmPayment>(text, [companyId], { name: "latest_payments" }));
+}
+
+/** Payments of the amounts of these lines, in the days in which one announces another. */
+async function readRhythmsBefore(tx: Tx, companyId: string, lines: readonly Line[]): Promise<readonly Rhythm[]> {
+  const telling = lines.filter(({ amount_cents: amount }) => isTellingAmount(amount));
+  if (telling.length === 0) return [];
+  const days = telling.map(({ date }) => date).toSorted();
+  const text = `${RHYTHM_COLUMNS} and o.amount_cents = any($2::bigint[]) and o.date >= $3::date - ${RHYTHM_REACH} and o.date < $4::date ${LATEST_PAYMENTS}`;
+  const values = [companyId, [...new Set(telling.map(({ amount_cents: amount }) => amount))], days[0], days.at(-1)];
+  return rhythmsOf(tx, companyId, await tx.query<RhythmPayment>(text, values, { name: "payments_before" }));
+}
+
+/** The operations to categorise of an import whose amount was paid in the days before. */
+export async function readImportedAnnounced(tx: Tx, companyId: string, importId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `with imported as materialized (select id, date, amount_cents from books.operations
+        where company_id = $1 and import_id = $2 and status = 'to_categorize' and amount_cents <= -2000 and amount_cents % 5000 <> 0),
+      paid as materialized (select o.date, o.amount_cents from books.operations o
+        where o.company_id = $1 and o.status in ('categorized', 'validated') and o.cancelled_on is null and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0
+          and o.date >= (select min(date) from imported) - ${RHYTHM_REACH} and o.date < (select max(date) from imported))
+      select distinct i.id from imported i join paid p on p.amount_cents = i.amount_cents and p.date < i.date and p.date >= i.date - ${RHYTHM_REACH}`,
+    [companyId, importId],
+    { name: "imported_announced" },
   );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The payments with the accounts that they went to. Each table is read once: joined, of a company that came since the last statistics, the planner may
+ * look at every allocation for each payment.
+ */
+async function rhythmsOf(tx: Tx, companyId: string, payments: readonly RhythmPayment[]): Promise<readonly Rhythm[]> {
   if (payments.length === 0) return [];
-  const parts = await tx.query<{ operation_id: string; account_code: string }>(
+  const rows = await tx.query<{ operation_id: string; account_code: string }>(
     `select a.operation_id, a.account_code from unnest($2::uuid[]) as i (id) cross join lateral ${allocationRowsOf("i.id")} a`,
     [companyId, payments.map(({ id }) => id)],
     { name: "rhythm_parts" },
   );
-  return rhythmsOf(
-    payments,
-    groupBy(parts, (part) => part.operation_id),
-  );
-}
-
-/** Payments, the latest first, with the accounts that they went to: those of one amount make a rhythm when there is one account in all. */
-function rhythmsOf(
-  payments: readonly RhythmPayment[],
-  parts: ReadonlyMap<string, readonly { readonly account_code: string }[]>,
-): readonly Rhythm[] {
-  const given = payments.filter(({ id }) => parts.has(id));
-  return [...groupBy(given, ({ amount }) => amount)].flatMap(([amount, same]) => {
-    const accounts = new Set(same.flatMap(({ id }) => parts.get(id) ?? []).map(({ account_code: account }) => account));
-    const [[account], [latest]] = [[...accounts], same];
-    return accounts.size === 1 && account !== undefined && latest ? [{ amount, account, lastDate: latest.date, title: latest.title }] : [];
+  const parts = groupBy(rows, (part) => part.operation_id);
+  return payments.flatMap(({ id, amount, date: lastDate, title }) => {
+    const accounts = [...new Set((parts.get(id) ?? []).map(({ account_code: account }) => account))];
+    const [account = null] = accounts;
+    return account === null ? [] : [{ amount, account: accounts.length === 1 ? account : null, lastDate, title }];
   });
 }
 
-/** Adds lessons to the history, and takes back those below zero. */
-export async function storeLessons(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<void> {
+/**
+ * Adds lessons to the history, and takes back those below zero. Returns true when the account where the company records what its clients pay is another
+ * one from then on: receipts that nothing else names are suggested there.
+ */
+export async function storeLessons(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<boolean> {
+  const isOfReceipts = lessons.some(({ sign }) => sign === "income");
+  const before = isOfReceipts ? await readTurnoverAccount(tx, companyId) : null;
+  await writeLessons(tx, companyId, lessons);
+  return isOfReceipts && (await readTurnoverAccount(tx, companyId)) !== before;
+}
+
+/** Where the history of a company says that its clients' payments go. */
+async function readTurnoverAccount(tx: Tx, companyId: string): Promise<string | null> {
+  const history = await tx.query<Parameters<typeof habitualTurnoverAccount>[0]["history"][number]>(
+    `select sign, account_code as "accountCode", sum(n)::int as count, max(last_date) as "lastDate", '' as "merchantKey", '' as title
+      from books.label_history where company_id = $1 and sign = 'income' and account_code like '70%' group by sign, account_code order by account_code`,
+    [companyId],
+    { name: "turnover_lessons" },
+  );
+  return habitualTurnoverAccount({ history, usedAccounts: [] });
+}
+
+async function writeLessons(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<void> {
   const taken = lessons.filter(({ n }) => n < 0);
   const given = lessons.filter(({ n }) => n > 0);
   if (taken.length > 0) {
@@ -134,18 +174,26 @@ export type UncategorizedRow = {
 /** Operations whose suggestion one lesson, or one rule, computes again: more would hold the books for seconds. */
 export const REFRESHED_AT_MOST = 5_000;
 
+/** Operations to categorise that a change concerns. */
+type Concerned = {
+  /** Words that the key of a merchant holds, and the merchants to begin with. */
+  readonly words: readonly string[];
+  readonly merchantKeys: readonly string[];
+  readonly ids: readonly string[];
+  /** Payments that came, went or changed, each with the first and the last of its days: those that they announce. */
+  readonly paid: readonly TouchedAmount[];
+  /** All receipts, or all operations. */
+  readonly every: "income" | "all" | null;
+};
+
 /**
- * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
- * those named, and those that the books expected to be payments so far.
+ * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent), those named, those that
+ * payments announce, and those that the books expected to be payments so far.
  */
 export function readUncategorized(
   tx: Tx,
   companyId: string,
-  {
-    words,
-    merchantKeys,
-    ids,
-  }: { readonly words: readonly string[]; readonly merchantKeys: readonly string[]; readonly ids: readonly string[] },
+  { words, merchantKeys, ids, paid, every }: Concerned,
 ): Promise<UncategorizedRow[]> {
   const columns =
     "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.title, o.amount_cents, o.date, o.bank_account_id, o.suggestion_source";
@@ -154,8 +202,12 @@ export function readUncategorized(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
         order by o.merchant_key = any($3::text[]) desc, o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
       union select ${columns} from books.operations o where ${open} and o.id = any($4::uuid[])
-      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice')`,
-    [companyId, words, merchantKeys, ids],
+      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice')
+      union select ${columns} from unnest($5::bigint[], $6::date[], $7::date[]) as p (amount, first, last)
+        join books.operations o on o.amount_cents = -p.amount and o.date > p.first and o.date <= p.last + ${RHYTHM_REACH} where ${open}
+      union (select ${columns} from books.operations o where ${open} and $8::text is not null and ($8 = 'all' or o.amount_cents > 0)
+        order by o.date desc, o.id desc limit ${REFRESHED_AT_MOST})`,
+    [companyId, words, merchantKeys, ids, paid.map(({ amount }) => amount), paid.map(({ from }) => from), paid.map(({ to }) => to), every],
   );
 }
 
@@ -212,9 +264,10 @@ export async function storeSuggestions(
       from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::uuid[], $10::uuid[])
         as s (id, account, confidence, reason, alternatives, source, allocations, rule, pair)
       where o.company_id = $1 and o.id = s.id
-        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations,
-            o.suggestion_pair)
-          is distinct from (s.account, s.confidence, s.reason, s.source, s.rule, s.allocations, s.pair)
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, to_jsonb(o.suggestion_alternatives), o.suggestion_source, o.suggestion_rule,
+            o.suggestion_allocations, o.suggestion_pair)
+          is distinct from (s.account, s.confidence, s.reason, case when s.account is null then null else s.alternatives end, s.source, s.rule, s.allocations,
+            s.pair)
       returning o.id`,
     [
       companyId,

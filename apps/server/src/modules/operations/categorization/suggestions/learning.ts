@@ -1,9 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { groupBy } from "@comptoir/accounting/group-by";
-import type { Cents } from "@comptoir/accounting/money";
+import { negate, type Cents } from "@comptoir/accounting/money";
+import { isTellingAmount } from "@comptoir/accounting/categorization/rhythm";
 import type { Tx } from "../../../../db/transaction.js";
 import type { Change } from "../changes-repository.js";
-import { expectedSuggestions } from "./expected.js";
+import { expectedPayments } from "./expected.js";
 import {
   readClientAnswers,
   readSuggestionBasis,
@@ -14,17 +15,20 @@ import {
 } from "./learning-repository.js";
 import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { withClientAnswers } from "@comptoir/accounting/questions/client-answer";
-import { amountsTouched } from "./transfers.js";
+import { amountsTouched, transferSuggestions } from "./transfers.js";
 import type { TouchedAmount } from "./transfers-repository.js";
 import { payerWords } from "@comptoir/accounting/categorization/distinctive-words";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
 
+/** Merchants whose history changed; `every` when receipts of any merchant are suggested otherwise. */
+export type Learned = { readonly merchantKeys: readonly string[]; readonly every?: "income" };
+
 /**
  * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
- * account for its merchant; a split teaches nothing. Returns the merchants whose history changed.
+ * account for its merchant; a split teaches nothing.
  */
-export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
+export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<Learned> {
   const lessons = new Map<string, Lesson>();
   for (const { row, allocations } of changes) {
     const named: Named = { merchantKey: row.merchant_key, sign: signOf(row.amount_cents), date: row.date, title: row.title };
@@ -35,25 +39,20 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
     if (after !== null) addLesson(lessons, named, after, 1);
   }
   const taught = [...lessons.values()].filter(({ n }) => n !== 0);
-  await storeLessons(tx, companyId, taught);
-  return [...new Set(taught.map(({ merchantKey }) => merchantKey))];
+  const isTurnoverMoved = await storeLessons(tx, companyId, taught);
+  return { merchantKeys: [...new Set(taught.map(({ merchantKey }) => merchantKey))], ...(isTurnoverMoved && { every: "income" }) };
 }
 
 /**
  * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
  * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of those named,
- * and of those that the books expect or expected: among transfers between own accounts, those of the amounts touched. Returns the
- * operations whose suggestion changed.
+ * of those of the amounts touched (payments that come back, transfers between own accounts), and of those that the books expect or
+ * expected. Returns the operations whose suggestion changed.
  */
-export async function refreshSuggestions(
-  tx: Tx,
-  companyId: string,
-  { merchantKeys = [], named = [], touched = [] }: Concerned,
-): Promise<readonly string[]> {
-  const { operations, expected } = await readConcerned(tx, companyId, { merchantKeys, named, touched });
+export async function refreshSuggestions(tx: Tx, companyId: string, concerned: Concerned): Promise<readonly string[]> {
+  const { operations, expected } = await readConcerned(tx, companyId, concerned);
   if (operations.length === 0) return [];
-  const amounts = operations.map(({ amount_cents: amount }) => amount);
-  const basis = await readSuggestionBasis(tx, companyId, amounts);
+  const basis = await readSuggestionBasis(tx, companyId, operations);
   const ids = operations.map(({ id }) => id);
   const answers = groupBy(await readClientAnswers(tx, companyId, ids), ({ operationId }) => operationId);
   const suggest = makeSuggester(basis);
@@ -66,25 +65,38 @@ export async function refreshSuggestions(
   return storeSuggestions(tx, companyId, withoutHalves(suggested));
 }
 
-/** What a change may concern: merchants, operations named, amounts of which lines came, went or changed. */
+/** What a change may concern: merchants, operations named, amounts of which lines came, went or changed, every operation to categorise. */
 type Concerned = {
   readonly merchantKeys?: readonly string[];
   readonly named?: readonly string[];
   readonly touched?: readonly TouchedAmount[];
+  readonly every?: "income" | "all";
 };
 type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: ReadonlyMap<string, StoredSuggestion> };
 
 /** The operations whose suggestion may change, and what the books expect of them: those named, and the transfers found, are paired again. */
-async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, touched }: Required<Concerned>): Promise<Read> {
+async function readConcerned(tx: Tx, companyId: string, { merchantKeys = [], named = [], touched = [], every }: Concerned): Promise<Read> {
   const words = [...new Set(merchantKeys.flatMap(payerWords))];
-  const found = words.length + named.length === 0 ? [] : await readUncategorized(tx, companyId, { words, merchantKeys, ids: named });
+  const paid = touched.filter(({ amount }) => isTellingAmount(negate(amount)));
+  const isAsked = words.length + named.length + paid.length > 0 || every !== undefined;
+  const found = isAsked ? await readUncategorized(tx, companyId, { words, merchantKeys, ids: named, paid, every: every ?? null }) : [];
+  const payments = await expectedPayments(tx, companyId);
+  if (payments === null && touched.length === 0 && found.length === 0) return { operations: [], expected: new Map() };
+  const known = new Map(found.map((row) => [row.id, row]));
+  const readOthers = async (ids: readonly string[]): Promise<void> => {
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length === 0 && payments === null) return;
+    for (const row of await readUncategorized(tx, companyId, { words: [], merchantKeys: [], ids: missing, paid: [], every: null }))
+      known.set(row.id, row);
+  };
+  await readOthers([...(payments?.keys() ?? [])]);
   const isNamed = new Set(named);
-  const paired = found.filter(({ id, suggestion_source: source }) => source === "transfer" || isNamed.has(id));
-  const expected = await expectedSuggestions(tx, companyId, [...touched, ...amountsTouched(paired)]);
-  if (expected === null) return { operations: found, expected: new Map() };
-  const known = new Set(found.map(({ id }) => id));
-  const others = await readUncategorized(tx, companyId, { words: [], merchantKeys: [], ids: expected.ids });
-  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected: expected.suggestions };
+  const paired = [...known.values()].filter(
+    ({ id, suggestion_source: source }) => source === "transfer" || isNamed.has(id) || every === "all",
+  );
+  const transfers = await transferSuggestions(tx, companyId, [...touched, ...amountsTouched(paired)]);
+  await readOthers(transfers.ids);
+  return { operations: [...known.values()], expected: new Map([...(payments ?? []), ...transfers.suggestions]) };
 }
 
 type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };

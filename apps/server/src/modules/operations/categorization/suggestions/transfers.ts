@@ -24,23 +24,23 @@ import {
 /** Pairs of one amount follow from one another, five days at a time: what is further than this from a change stays as it is. */
 const DAYS_AROUND = 30;
 
-/** The amounts of operations that came, went or changed, on their days. */
-export function amountsTouched(rows: readonly Pick<OperationRow, "amount_cents" | "date" | "bank_account_id">[]): readonly TouchedAmount[] {
-  return rows.flatMap(({ amount_cents: amount, date, bank_account_id: account }) =>
-    account === null ? [] : [{ amount: absolute(amount), from: date, to: date }],
-  );
+/** The amounts of operations that came, went or changed, each once, with the first and the last of their days. */
+export function amountsTouched(rows: readonly Pick<OperationRow, "amount_cents" | "date">[]): readonly TouchedAmount[] {
+  return merged(rows.map(({ amount_cents: amount, date }) => ({ amount: absolute(amount), from: date, to: date })));
+}
+
+function merged(touched: readonly TouchedAmount[]): readonly TouchedAmount[] {
+  const byAmount = new Map<number, TouchedAmount>();
+  for (const { amount, from, to } of touched) {
+    const known = byAmount.get(amount);
+    byAmount.set(amount, { amount, from: known && known.from < from ? known.from : from, to: known && known.to > to ? known.to : to });
+  }
+  return [...byAmount.values()];
 }
 
 /** Each amount once, with all the days around those where something changed. */
 function around(touched: readonly TouchedAmount[]): readonly TouchedAmount[] {
-  const merged = new Map<number, TouchedAmount>();
-  for (const { amount, ...days } of touched) {
-    const from = addDays(days.from, -DAYS_AROUND);
-    const to = addDays(days.to, DAYS_AROUND);
-    const known = merged.get(amount);
-    merged.set(amount, { amount, from: known && known.from < from ? known.from : from, to: known && known.to > to ? known.to : to });
-  }
-  return [...merged.values()];
+  return merged(touched).map(({ amount, from, to }) => ({ amount, from: addDays(from, -DAYS_AROUND), to: addDays(to, DAYS_AROUND) }));
 }
 
 /** Days enough to know of a line given at their edge whether it has its other side. */

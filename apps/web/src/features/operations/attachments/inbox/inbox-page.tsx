@@ -27,7 +27,7 @@ import { useInbox } from "./use-inbox.js";
 import { WithoutPaper } from "./without-paper.js";
 import styles from "./inbox.module.css";
 
-/** Where a preview stands beside the papers. */
+/** Width from which a preview is beside the papers. */
 const WIDE = "(min-width: 1100px)";
 
 /** The papers that are joined to nothing: each with the operation that it seems to prove, to join with one gesture; `questions` is null for a client. */

@@ -21,7 +21,7 @@ export function loosePapersQuery() {
   });
 }
 
-/** Operations to choose from for a paper: those of the words typed, without any those that have no paper yet. */
+/** Operations to choose from for a paper: the ones that match the typed words, or, without words, the ones that have no paper yet. */
 export function operationsForPaperQuery(words: string) {
   const query = words.trim();
   const filters = filtersText(query === "" ? { ...NO_FILTERS, attachments_status: "without_attachments" } : { ...NO_FILTERS, query });

@@ -5,7 +5,7 @@ import { call } from "../../../../lib/api/api.js";
 import { useShortcuts, type Shortcut } from "../../../../lib/keyboard/keyboard.js";
 import { t } from "../../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../../ui/messages/toast.js";
-import { useWritingGesture } from "../../../../ui/controls/writing-gesture.js";
+import { useGuardedWrite } from "../../../../ui/controls/guarded-write.js";
 import { deleteLoose, joinLoose } from "../paper-calls.js";
 import { useJoining } from "../use-joining.js";
 import { sayRefused } from "../use-sending.js";
@@ -97,7 +97,7 @@ type InboxKeys = {
   readonly remove: (paper: Paper) => void;
 };
 
-/** The keys of the inbox: those of the list of operations, where they mean the same. */
+/** The keys of the inbox: the same as in the list of operations, where they mean the same. */
 function useInboxKeys({ papers, current, setCurrent, join, choose, ask, remove }: InboxKeys): void {
   const move =
     (step: number): Shortcut =>
@@ -113,7 +113,7 @@ function useInboxKeys({ papers, current, setCurrent, join, choose, ask, remove }
     (act: (paper: Paper) => void): Shortcut =>
     () =>
       current ? act(current) : false;
-  const writing = useWritingGesture();
+  const writing = useGuardedWrite();
   useShortcuts({
     j: move(1),
     ArrowDown: move(1),

@@ -1,0 +1,21 @@
+/** The functions that open and close without a release (point 6 of the specification); the server says what each is and how it stands. */
+export type FlagName =
+  | "account_profile_display"
+  | "account_reprise_display"
+  | "account_vattaxes_display"
+  | "areas_locations"
+  | "cabinet_profile_display"
+  | "cloture_display"
+  | "cloture_reset_step_display"
+  | "dashboard_display"
+  | "documents_decla_vat"
+  | "documents_fec_download"
+  | "documents_html_display"
+  | "documents_pdf_display"
+  | "dossiers_filters_update"
+  | "header_research_jungloo"
+  | "immobilisations_component_post"
+  | "immobilisations_exit_post"
+  | "immobilisations_global_display"
+  | "immobilisations_table_display"
+  | "listeop_attachments_upload";
