@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { imageOf, sidesOf } from "./image.js";
-import { jpegBytes, pngBytes } from "../modules/firms/testing/pictures.js";
+import { jpegBytes, pngBytes } from "./testing.js";
 
 const movingPng = pngBytes(480, 128);
 movingPng.writeUInt32BE(8, 33);

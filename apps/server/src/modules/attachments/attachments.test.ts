@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { multipartForm, testApp } from "../../testing/app.js";
 import { ScratchFull } from "../../scratch/scratch.js";
-import { jpegBytes, pngBytes } from "../firms/testing/pictures.js";
+import { jpegBytes, pngBytes } from "../../images/testing.js";
 import { BEGINNINGS, csrfHeaders, newPaper, sendPaper, UPLOAD } from "./testing.js";
 
 const dataDir = await mkdtemp(join(tmpdir(), "comptoir-papers-"));
