@@ -264,7 +264,7 @@ describe("a label that is too long", () => {
     ["OFX", writeOfx],
     ["QIF", writeQif],
     ["CAMT", writeCamt053],
-    ["CSV", writeCsv],
+    ["CSV", (given: typeof statement) => writeCsv({ ...given, layout: "credit-mutuel" })],
   ])("%s: its row is rejected with the reason, the others are read; 2 000 signs are cut as any label", (_, write) => {
     const refused = read(write(withLabel("A".repeat(2001))));
     expect(reasonsOf(refused)).toEqual(["Libellé de plus de 2\u202f000 signes"]);

@@ -95,7 +95,7 @@ describe("a paper that is sent", () => {
   test.each([
     ["plan.png", pngBytes(20_000, 20_000)],
     ["photo.jpg", jpegBytes(8_000, 5_001)],
-    ["photo.jpg", Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(2_000), jpegBytes(60_000, 60_000).subarray(2)])],
+    ["photo.jpg", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0x01]), Buffer.alloc(2_000), jpegBytes(60_000, 60_000).subarray(2)])],
   ])("%s of more than 40 million pixels is refused, and leaves nothing; of as many it is kept", async (name, content) => {
     const company = await newCompany();
     const reply = await sendPaper(server, company, { name, content });
