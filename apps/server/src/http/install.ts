@@ -13,7 +13,7 @@ import { MAXIMA } from "./maxima.js";
 import type { AppOptions } from "../app-options.js";
 import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
-import { isDeeperThan } from "./json-depth.js";
+import { isDeeperThan } from "./parsing/json-depth.js";
 import { boundRequests } from "./request-turns.js";
 import { protect } from "./security.js";
 import { callerOf } from "../access/bearer.js";

@@ -6,7 +6,7 @@ import type { FlagName } from "@comptoir/contract/base/flag-names";
 import { callerOf } from "../access/bearer.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
-import { parseRequest } from "./parse-request.js";
+import { parseRequest } from "./parsing/parse-request.js";
 import { MAXIMA } from "./maxima.js";
 import { requireFlags } from "../access/flags.js";
 import { countFile } from "../rate-limits/file-quota.js";

@@ -2,8 +2,8 @@ import type { InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { boundedRecord } from "@comptoir/contract/base/values";
-import { Refusal } from "../refusal.js";
-import { testApp } from "../testing/app.js";
+import { Refusal } from "../../refusal.js";
+import { testApp } from "../../testing/app.js";
 import { isDeeperThan } from "./json-depth.js";
 import { parseRequest } from "./parse-request.js";
 
