@@ -20,7 +20,7 @@ export function compareFolders({ before, after }) {
 }
 
 /**
- * Quotes what differs: line by line in texts of as many lines, else all that stands between their equal beginnings and ends.
+ * Quotes what differs: line by line in texts of as many lines, else all between their equal beginnings and ends.
  * @param {string} file
  * @param {{ old: string, now: string }} texts
  */

@@ -132,7 +132,6 @@ function poolsOf(
   return {
     connectionString,
     async tenant(companyId, work, { person = null, left, isBeside = false, isHeavy = false } = {}) {
-      // What leaves the books alone is of no use to a caller who is gone.
       const bounds = { ...changing(companyId), ...(isBeside && left && { left }) };
       const company = isBeside ? `${companyId} beside` : companyId;
       return turns.writers.run({ company, person, isHeavy }, () => writing(changes, bounds, work), left);

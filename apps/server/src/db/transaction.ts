@@ -50,7 +50,7 @@ export type TransactionBounds = {
   readonly opening: string;
   /** What is sent before COMMIT when the work wrote something. */
   readonly afterWriting?: string;
-  /** Aborted once nobody waits for the work: the statement that runs is cancelled, and nothing is committed. */
+  /** Aborted once no caller waits for the work: the statement that runs is cancelled, and nothing is committed. */
   readonly left?: AbortSignal;
 };
 

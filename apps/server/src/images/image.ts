@@ -13,7 +13,7 @@ export function sidesOf(bytes: Uint8Array): { readonly width: number; readonly h
 
 const START_OF_SCAN = 0xda;
 
-/** As lenient as what shows pictures: what stands between two parts is passed over, until the picture itself begins. */
+/** As lenient as a browser: bytes between two parts are skipped, until the picture itself begins. */
 function jpegSides(bytes: Uint8Array): Image | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = viewOf(bytes);

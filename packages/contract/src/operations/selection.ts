@@ -5,7 +5,7 @@ import { boundedRecord, Percent, VatNatureCode, Uuid } from "../base/values.js";
 
 /** How many operations one call changes at most. */
 export const MAX_SELECTED = 5000;
-/** How many a call names at most: up to there it is told how many are too many (`selection.too_many`). */
+/** How many a call names at most: up to there the refusal counts them (`selection.too_many`). */
 const MAX_NAMED = 10_000;
 /** How many operations of each sort a preview names. */
 export const PREVIEWED = 50;

@@ -71,7 +71,7 @@ describe("a request that would take the time of the others", () => {
     expect(reply.statusCode, reply.body.slice(0, 300)).toBeGreaterThanOrEqual(400);
     expect(reply.statusCode).toBeLessThan(500);
     expect(reply.body.length).toBeLessThan(20_000);
-    // Of all threads of this process, compilers and collectors included: more than the one of requests takes.
+    // The time of all threads of this process, compilers and collectors included: more than the thread of requests takes.
     expect((user + system) / 1_000).toBeLessThan(BEARABLE_MILLISECONDS * 2);
   });
 
@@ -146,7 +146,7 @@ describe("lists and records of a request", () => {
     expect(seen.times).toBe(20);
   });
 
-  test("fewer faults are said with those of the other fields", () => {
+  test("fewer faults are listed with the faults of the other fields", () => {
     const schema = z.object({ a: z.array(z.number()).max(100), b: z.string() });
     const faults = faultsOf(schema, { a: [...many(50, (index) => index), "x"] });
     expect(faults.map(({ path }) => path)).toEqual(["a[50]", "b"]);

@@ -79,7 +79,7 @@ function faultsOfRecord(
   );
 }
 
-/** Those of the branch that takes the value; where several do, none while one of them finds nothing. */
+/** The faults of the branch that takes the value; where several do, none while one of them finds nothing. */
 function faultsOfUnion(options: readonly z.core.$ZodType[], value: unknown, path: Path): readonly Fault[] | null {
   const found = options.map((option) => faultsOfLists(option, value, path)).filter((faults) => faults !== null);
   return found.find((faults) => faults.length === 0) ?? found[0] ?? null;
@@ -110,7 +110,7 @@ function longestOf({ _zod: { def: list } }: z.core.$ZodType): { readonly maximum
   return null;
 }
 
-/** Fewer are said with those of the other fields. */
+/** Fewer are listed by the check of the whole, with the faults of the other fields. */
 function atLeastTwenty(faults: readonly Fault[]): readonly Fault[] {
   return faults.length < MAXIMA.faults ? [] : faults;
 }

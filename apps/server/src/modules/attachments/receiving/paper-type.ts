@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Exclude<PaperExtension, "txt">, { readonly mediaTyp
 
 const HEAD_BYTES = 64;
 
-/** Pixels of a picture, in millions: what shows it takes four bytes for each, whatever the bytes of the file. */
+/** Pixels of a picture, in millions: a screen takes four bytes for each of them, however few the file has. */
 const MOST_MEGAPIXELS = 40;
 /** Where the sides of a picture are, but for one whose maker says a great deal first. */
 const BEGINNING_BYTES = 65_536;

@@ -75,7 +75,7 @@ type Anew = {
 };
 
 /**
- * Confirms the address of a sign-up for its owner, whose names and password replace those of the form: a stranger may have typed it. Throws
+ * Confirms the address of a sign-up for its owner, whose names and password replace what the form had: a stranger may have typed it. Throws
  * `auth.link_expired`, also for another address of an account that is open.
  */
 export async function confirmAnew({ db, clock }: Services, { link, person: { password, ...names }, ip }: Anew) {
@@ -89,7 +89,7 @@ export async function confirmAnew({ db, clock }: Services, { link, person: { pas
     if (purpose !== "sign_up") throw new Refusal({ code: "auth.link_expired" });
     await replacePerson(tx, userId, { ...names, passwordHash, at });
     await markVerified(tx, userId, at);
-    // Those of who tried the password of the form.
+    // Failures under the password of the form.
     await forgetFailures(tx, username);
     await logPerson(tx, { userId, ip, action: "email_verified", at, details: { password: "chosen" } });
     return { username };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { MailLink } from "@comptoir/contract/auth/auth";
+import { Uuid } from "@comptoir/contract/base/values";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { deleteEmailLinks, findEmailLink, insertEmailLink, markEmailLinkUsed, type EmailLinkPurpose } from "./people-repository.js";
@@ -49,7 +50,8 @@ export async function ownerOfEmailLink(
   link: EmailLink,
   { purpose, now }: { purpose: EmailLinkPurpose; now: number },
 ): Promise<string> {
-  const userId = await findEmailLink(tx, { hash: hashOfLink(purpose, link), purpose, at: new Date(now) });
+  const { success: isId } = Uuid.safeParse(link.uid);
+  const userId = isId ? await findEmailLink(tx, { userId: link.uid, hash: hashOfLink(purpose, link), purpose, at: new Date(now) }) : null;
   if (userId === null) throw new Refusal({ code: "auth.link_expired" });
   return userId;
 }

@@ -83,11 +83,11 @@ export async function insertEmailLink(tx: Tx, link: EmailLinkRow): Promise<void>
 /** Returns whose the link is, or null when it was used, has expired or never was. */
 export async function findEmailLink(
   tx: Tx,
-  { hash, purpose, at }: { hash: Buffer; purpose: EmailLinkPurpose; at: Date },
+  { userId, hash, purpose, at }: { userId: string; hash: Buffer; purpose: EmailLinkPurpose; at: Date },
 ): Promise<string | null> {
   const [row] = await tx.query<{ user_id: string }>(
-    "select user_id from shared.email_links where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3",
-    [hash, purpose, at],
+    "select user_id from shared.email_links where user_id = $1 and token_hash = $2 and purpose = $3 and used_at is null and expires_at > $4",
+    [userId, hash, purpose, at],
   );
   return row?.user_id ?? null;
 }

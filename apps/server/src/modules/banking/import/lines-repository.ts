@@ -187,7 +187,7 @@ export function readRejected(tx: Tx, companyId: string, importId: string): Promi
 
 /**
  * Writes what the books expect of lines of an import, by their place; what they no longer expect of another goes. Each statement reads the
- * lines once and joins nothing: a join is planned on what is known of a table, which is nothing while its first lines are written.
+ * lines once and joins nothing: a join is planned on the statistics of a table, which has none while its first lines are written.
  */
 export async function storeExpected(
   tx: Tx,

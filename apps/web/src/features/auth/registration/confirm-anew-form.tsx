@@ -18,7 +18,7 @@ type ConfirmAnewFormProps = ConfirmFormProps & { readonly firstName: string; rea
 
 const RULES = { firstName: firstNameRule, lastName: lastNameRule, password: newPassword, terms: termsRule };
 
-/** The owner of an address takes its sign-up over: their names and a password of theirs, whoever typed the first form. */
+/** The owner of an address takes its sign-up over: with their names and a password of theirs. */
 export function ConfirmAnewForm({ link, username, firstName, lastName, onConfirmed, onExpired }: ConfirmAnewFormProps) {
   const form = useForm({ start: { firstName, lastName, password: "", terms: "" }, rules: RULES });
   const [isSending, setSending] = useState(false);
