@@ -9,6 +9,7 @@ import { expect, layer, test } from "../support/journey.js";
 const UNFINISHED = "inscription@demo.example";
 const CHOSEN = "Aquarelle du soir 1";
 const CONFIRM = "Confirmez votre adresse e-mail";
+const CONFIRM_ADDRESS = "Confirmer et me connecter";
 /** Invented establishments of the sample register. */
 const OPEN = "998 000 012 00018";
 const [WRONG_KEY, UNKNOWN, SARL, CLOSED, KNOWN] = [
@@ -57,14 +58,38 @@ test("the form of a new account says what is missing, refuses a password that is
 
   const link = await mailedLink(request, email, CONFIRM);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Votre adresse est vérifiée" })).toBeVisible();
-  await page.getByRole("link", { name: "Continuer mon inscription" }).click();
-  await expect(page).toHaveURL(/\/login\?redirect=create-account$/);
-  await submitLogin(page, email, CHOSEN);
+  await expect(page.getByRole("heading", { name: "Confirmez votre adresse" })).toBeVisible();
+  await page.getByRole("button", { name: CONFIRM_ADDRESS }).click();
+  await expect(page.getByText(MESSAGES.passwordRequired)).toBeVisible();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(CHOSEN);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/create-account\?completionStep=0$/);
 
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Recevoir un nouveau lien" })).toBeVisible();
+});
+
+test("a form that a stranger typed with one’s address: its password is not known, another one and one’s own names replace it", async ({
+  page,
+  request,
+}) => {
+  const email = "nora.ferrand@nouveau.example";
+  await fillRegistration(page, { firstName: "Intrus", lastName: "Inconnu", email, password: "Celui du voisin 9" });
+  await page.goto(await mailedLink(request, email, CONFIRM));
+  await page.getByLabel("Mot de passe", { exact: true }).fill(CHOSEN);
+  await page.getByRole("button", { name: CONFIRM_ADDRESS }).click();
+  await expect(page.getByText("Ce n’est pas le mot de passe de cette inscription.")).toBeVisible();
+  await page.getByRole("button", { name: "Choisir un autre mot de passe" }).click();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Intrus");
+  await page.getByLabel("Prénom").fill("Nora");
+  await page.getByLabel("Nom", { exact: true }).fill("Ferrand");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(CHOSEN);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: CONFIRM_ADDRESS }).click();
+  await expect(page).toHaveURL(/\/create-account\?completionStep=0$/);
+  expect(
+    (await request.post("/oauth/token", { data: { grant_type: "password", username: email, password: "Celui du voisin 9" } })).status(),
+  ).toBe(400);
 });
 
 test("a SIRET is looked up: what is wrong is shown at its field, and no modal comes over the sign-up", async ({ page }) => {
@@ -121,7 +146,6 @@ test("from a SIRET to the first screen and the next login, then the account is d
 }) => {
   const email = "camille.roussel@ailleurs.example";
   await registerWith(page, request, email);
-  await submitLogin(page, email, CHOSEN);
   await lookUp(page, OPEN);
   await expect(page.getByText("Établissement actif trouvé au répertoire Sirene")).toBeVisible();
   await next(page);
@@ -169,18 +193,26 @@ test("from a SIRET to the first screen and the next login, then the account is d
   await expect(page.getByRole("alert").filter({ hasText: /mot de passe/i })).toBeVisible();
 });
 
-/** Fills in the form of a new account and follows the link of its mail, to the login. */
-async function registerWith(page: Page, request: APIRequestContext, email: string): Promise<void> {
+type Applicant = { readonly firstName: string; readonly lastName: string; readonly email: string; readonly password: string };
+
+async function fillRegistration(page: Page, { firstName, lastName, email, password }: Applicant): Promise<void> {
   await page.goto("/register");
-  await page.getByLabel("Prénom").fill("Camille");
-  await page.getByLabel("Nom", { exact: true }).fill("Roussel");
+  await page.getByLabel("Prénom").fill(firstName);
+  await page.getByLabel("Nom", { exact: true }).fill(lastName);
   await page.getByLabel("Adresse e-mail").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(CHOSEN);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page.getByRole("heading", { name: "Regardez vos e-mails" })).toBeVisible();
+}
+
+/** Fills in the form of a new account and follows the link of its mail, to the sign-up. */
+async function registerWith(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await fillRegistration(page, { firstName: "Camille", lastName: "Roussel", email, password: CHOSEN });
   await page.goto(await mailedLink(request, email, CONFIRM));
-  await page.getByRole("link", { name: "Continuer mon inscription" }).click();
-  await expect(page).toHaveURL(/\/login\?redirect=create-account$/);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(CHOSEN);
+  await page.getByRole("button", { name: CONFIRM_ADDRESS }).click();
+  await expect(page).toHaveURL(/\/create-account\?completionStep=0$/);
 }
 
 async function openSignUp(page: Page): Promise<void> {

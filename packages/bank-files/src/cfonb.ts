@@ -16,7 +16,7 @@ import {
 import type { DecodedText } from "./decode.js";
 import { BankFileError } from "./errors.js";
 import { ibanOfFrenchAccount } from "./iban.js";
-import { cleanLabel, rawLabelOf } from "./labels.js";
+import { cleanLabel, labelReason, rawLabelOf } from "./labels.js";
 import { amountText, quoted } from "./wording.js";
 
 /** CFONB 120: fixed records of 120 characters. 01 opens an account's statement, 04 is an operation, 05 details it, 07 closes. */
@@ -261,13 +261,16 @@ function addOperation(book: Book, { line, record, account, labels }: PendingOper
   const amount = readOverpunched(record);
   const rawLabel = rawLabelOf(labels);
   const label = cleanLabel(rawLabel);
-  if (date === null || amount === null) {
+  const tooLong = labelReason(labels);
+  if (date === null || amount === null || tooLong !== null) {
     const reason =
       date === null
         ? dateText.trim() === ""
           ? "Date absente"
           : `Date impossible : ${quoted(dateText)}`
-        : `Montant illisible : ${quoted(amountText)}`;
+        : amount === null
+          ? `Montant illisible : ${quoted(amountText)}`
+          : (tooLong ?? "");
     const written = { date: dateText.trim() || null, amount: amountText.trim() || null };
     reject(book, account, { line, reason, raw: record, ...written, label, sound: { date, amount } });
     return;

@@ -257,6 +257,38 @@ describe("a delimiter or a line break taken away from a CSV", () => {
   });
 });
 
+describe("a label that is too long", () => {
+  const withLabel = (label: string) => ({ ...statement, rows: rows.map((row, index) => (index === 5 ? { ...row, label } : row)) });
+
+  it.each([
+    ["OFX", writeOfx],
+    ["QIF", writeQif],
+    ["CAMT", writeCamt053],
+    ["CSV", (given: typeof statement) => writeCsv({ ...given, layout: "credit-mutuel" })],
+  ])("%s: its row is rejected with the reason, the others are read; 2 000 signs are cut as any label", (_, write) => {
+    const refused = read(write(withLabel("A".repeat(2001))));
+    expect(reasonsOf(refused)).toEqual(["Libellé de plus de 2\u202f000 signes"]);
+    expect(refused.rejected[0]?.sound.amount).toBe(rows[5]?.amount);
+    expect(refused.accounts[0]?.rows).toHaveLength(11);
+    const kept = read(write(withLabel("A".repeat(2000))));
+    expect(reasonsOf(kept)).toEqual([]);
+    expect(kept.accounts[0]?.rows.some(({ rawLabel }) => rawLabel.length === 1000)).toBe(true);
+  });
+
+  it("CFONB: the details of one operation count together", () => {
+    const lines = writeCfonb120(statement).trimEnd().split("\n");
+    const detail = `05${(lines[1] ?? "").slice(2, 45)}LIB${"B".repeat(70)}  `;
+    const refused = read(`${[...lines.slice(0, 2), ...Array.from({ length: 40 }, () => detail), ...lines.slice(2)].join("\n")}\n`);
+    expect(reasonsOf(refused)).toEqual(["Libellé de plus de 2\u202f000 signes"]);
+  });
+
+  it("a label of megabytes costs no more than its file", () => {
+    const started = performance.now();
+    expect(reasonsOf(read(writeQif(withLabel("&amp;".repeat(2_000_000)))))).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
 function euros(amount: number): string {
   return `${amount < 0 ? "-" : ""}${Math.floor(Math.abs(amount) / 100)},${String(Math.abs(amount) % 100).padStart(2, "0")}`;
 }

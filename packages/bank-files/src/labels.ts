@@ -70,9 +70,30 @@ export function joinDistinct(parts: readonly string[]): string {
 const LONGEST_RAW_LABEL = 1000;
 const LONGEST_LABEL = 500;
 
-/** The bank's text kept as the identity of an operation: its distinct pieces on one line. */
+/** Signs of the pieces of a label: the longest of a bank has a few hundred. Beyond, something else was taken for it. */
+const LONGEST_READ = 2000;
+
+/** Why an operation is refused for its label; null when its pieces may be read. */
+export function labelReason(parts: readonly string[]): string | null {
+  return signsOf(parts) > LONGEST_READ ? "Libellé de plus de 2\u202f000 signes" : null;
+}
+
+function signsOf(parts: readonly string[]): number {
+  return parts.reduce((signs, part) => signs + part.trim().length, 0);
+}
+
+/** The bank's text kept as the identity of an operation: its distinct pieces on one line. Of pieces that are too long, the beginning alone. */
 export function rawLabelOf(parts: readonly string[]): string {
-  return joinDistinct(parts).slice(0, LONGEST_RAW_LABEL);
+  const read =
+    signsOf(parts) > LONGEST_READ
+      ? [
+          parts
+            .map((part) => part.trim().slice(0, LONGEST_RAW_LABEL))
+            .join(" ")
+            .slice(0, LONGEST_RAW_LABEL),
+        ]
+      : parts;
+  return joinDistinct(read).slice(0, LONGEST_RAW_LABEL);
 }
 
 const STRAY = /[\s;,|_-]/;

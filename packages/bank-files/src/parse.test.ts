@@ -39,6 +39,7 @@ describe("what is not a statement", () => {
     ["an OFX with a DTD", asBytes('<?xml version="1.0"?><!DOCTYPE OFX><OFX></OFX>'), "xml.dtd", "DTD"],
     ["broken XML", asBytes(CAMT("<Ntry></Amt></Ntry>")), "xml.malformed", "ligne 1"],
     ["endless nesting", asBytes(CAMT("<Ntry>".repeat(5000))), "xml.malformed", "abîmé"],
+    ["more than 64 levels that all close", asBytes(CAMT(`<Ntry>${"<a>".repeat(62)}${"</a>".repeat(62)}</Ntry>`)), "xml.malformed", "abîmé"],
     ["a CAMT.054", asBytes("<Document><BkToCstmrDbtCdtNtfctn></BkToCstmrDbtCdtNtfctn></Document>"), "camt.notification", "CAMT.054"],
     ["a CAMT without statement", asBytes("<Document><BkToCstmrStmt></BkToCstmrStmt></Document>"), "camt.no_statement", "aucun relevé"],
     ["an OFX without statement", asBytes("OFXHEADER:100\n<OFX></OFX>"), "ofx.no_statement", "aucun relevé"],

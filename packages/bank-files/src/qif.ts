@@ -4,7 +4,7 @@ import { accountIn, beginStatement, closeBook, NOTHING_SOUND, openBook, reject, 
 import { dateReason, decidedOrder, noOrderEvidence, readDate, weighDate, type DecidedOrder } from "./dates.js";
 import type { DecodedText } from "./decode.js";
 import { BankFileError } from "./errors.js";
-import { cleanLabel, rawLabelOf } from "./labels.js";
+import { cleanLabel, labelReason, rawLabelOf } from "./labels.js";
 import { quoted } from "./wording.js";
 
 interface QifRecord {
@@ -127,9 +127,11 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
   const amountText = (fields.get("T") ?? fields.get("U") ?? "").trim();
   const date = readDate(dateText, order.order);
   const reading = readAmount(amountText, decimal);
-  const rawLabel = rawLabelOf([fields.get("P") ?? "", fields.get("M") ?? ""]);
+  const labelParts = [fields.get("P") ?? "", fields.get("M") ?? ""];
+  const tooLong = labelReason(labelParts);
+  const rawLabel = rawLabelOf(labelParts);
   const label = cleanLabel(rawLabel);
-  if (record.isCut || record.isMixed || date === null || reading.amount === null || contradicts(fields, decimal)) {
+  if (record.isCut || record.isMixed || date === null || reading.amount === null || contradicts(fields, decimal) || tooLong !== null) {
     const reason = record.isCut
       ? "Opération coupée : le fichier s’arrête avant sa fin"
       : record.isMixed
@@ -138,7 +140,7 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
           ? dateReason(dateText)
           : reading.amount === null
             ? amountReason(reading.problem ?? "unreadable", amountText)
-            : `Montants contradictoires : ${quoted(amountText)} et ${quoted((fields.get("U") ?? "").trim())}`;
+            : (tooLong ?? `Montants contradictoires : ${quoted(amountText)} et ${quoted((fields.get("U") ?? "").trim())}`);
     const sound = record.isCut ? NOTHING_SOUND : { date, amount: reading.amount };
     reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label, sound });
     return;

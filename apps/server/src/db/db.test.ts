@@ -32,6 +32,50 @@ const add = (companyId: string, n: number) =>
 const ownerOf = (company: string) => ({ company, person: null });
 const notes = { name: "probe_notes", text: "select n from probe.notes order by n" };
 
+describe("work that leaves the books alone", () => {
+  const sleeping = (turn: { left: AbortSignal; isBeside: boolean }, id = uuidv7()) =>
+    db.tenant(
+      id,
+      async (tx) => {
+        await tx.run("insert into probe.notes (company_id, n) values ($1, 1)", [id]);
+        await tx.query("select pg_sleep(0.5)");
+      },
+      turn,
+    );
+
+  test("is given up once its caller is gone: the statement that runs is cancelled, nothing is kept, and the connection serves again", async () => {
+    const [leaving, id] = [new AbortController(), uuidv7()];
+    const started = performance.now();
+    const work = db.tenant(
+      id,
+      async (tx) => {
+        await tx.run("insert into probe.notes (company_id, n) values ($1, 1)", [id]);
+        setTimeout(() => leaving.abort(), 50);
+        await tx.query("select pg_sleep(30)");
+      },
+      { left: leaving.signal, isBeside: true },
+    );
+    await expect(work).rejects.toBeInstanceOf(QueueLeft);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(await db.tenantRead(id, notes)).toEqual([]);
+    await add(id, 2);
+    expect(await db.tenantRead(id, notes)).toEqual([{ n: 2 }]);
+  });
+
+  test("whose caller left is not committed; a change of the books, whose caller left during it, is", async () => {
+    const [beside, books] = [uuidv7(), uuidv7()];
+    const [leaving, gone] = [new AbortController(), new AbortController()];
+    const given = sleeping({ left: leaving.signal, isBeside: true }, beside);
+    setTimeout(() => leaving.abort(), 100);
+    await expect(given).rejects.toBeInstanceOf(QueueLeft);
+    expect(await db.tenantRead(beside, notes)).toEqual([]);
+    const kept = sleeping({ left: gone.signal, isBeside: false }, books);
+    setTimeout(() => gone.abort(), 100);
+    await kept;
+    expect(await db.tenantRead(books, notes)).toEqual([{ n: 1 }]);
+  });
+});
+
 describe("the transaction of a company", () => {
   test("sees the rows of the company only, on either path", async () => {
     const [ours, theirs] = [uuidv7(), uuidv7()];

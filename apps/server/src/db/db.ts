@@ -56,7 +56,10 @@ export type Turn = {
   readonly person?: string;
   /** Aborted once the caller is gone. */
   readonly left?: AbortSignal;
-  /** It leaves the books alone (a preview that is kept): it takes turns with its like, not with the writers of the books. */
+  /**
+   * It leaves the books alone (a preview that is kept): it takes turns with its like, not with the writers of the books, and is given up, the
+   * statement that runs cancelled, once its caller is gone.
+   */
   readonly isBeside?: boolean;
   /** It writes thousands of rows for seconds: few do so at once. */
   readonly isHeavy?: boolean;
@@ -129,7 +132,7 @@ function poolsOf(
   return {
     connectionString,
     async tenant(companyId, work, { person = null, left, isBeside = false, isHeavy = false } = {}) {
-      const bounds = changing(companyId);
+      const bounds = { ...changing(companyId), ...(isBeside && left && { left }) };
       const company = isBeside ? `${companyId} beside` : companyId;
       return turns.writers.run({ company, person, isHeavy }, () => writing(changes, bounds, work), left);
     },

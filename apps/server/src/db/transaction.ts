@@ -1,6 +1,7 @@
 import pg from "pg";
 import Cursor from "pg-cursor";
 import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
+import { QueueLeft } from "../concurrency/fair-queue.js";
 import { writeWatch, type WriteWatch } from "./write-watch.js";
 
 /** What can be done inside a transaction; it ends with the function it was given to. */
@@ -49,27 +50,71 @@ export type TransactionBounds = {
   readonly opening: string;
   /** What is sent before COMMIT when the work wrote something. */
   readonly afterWriting?: string;
+  /** Aborted once no caller waits for the work: the statement that runs is cancelled, and nothing is committed. */
+  readonly left?: AbortSignal;
 };
 
-/** Runs `work` within its bounds on a connection of the pool; rolls back when it throws. */
+/** Runs `work` within its bounds on a connection of the pool; rolls back when it throws. Rejects with QueueLeft when it was given up. */
 export async function runTransaction<Result>(
   pool: pg.Pool,
-  { opening, afterWriting }: TransactionBounds,
+  { opening, afterWriting, left }: TransactionBounds,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const cancelling = cancelOnLeaving(pool, client, left);
   let broken: Error | undefined;
   try {
     await inTime(pool, client, () => client.query(opening));
     const writes = writeWatch();
     const result = await work(txOn(client, writes));
+    if (left?.aborted) throw new QueueLeft();
     await inTime(pool, client, () => commit(client, writes.happened() ? afterWriting : undefined));
     return result;
   } catch (error) {
     broken = await inTime(pool, client, () => rollback(client));
-    throw error;
+    throw left?.aborted ? new QueueLeft() : error;
   } finally {
-    client.release(broken);
+    client.release(broken ?? (await cancelling.end()));
+  }
+}
+
+/**
+ * Cancels what runs on a connection once its caller is gone, from a connection of its own: the pools may be full. `end` returns the error for
+ * which the connection is then closed: a cancellation that comes late would stop the next work on it.
+ */
+function cancelOnLeaving(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  left: AbortSignal | undefined,
+): { readonly end: () => Promise<Error | undefined> } {
+  let sent: Promise<void> | null = null;
+  const cancel = (): void => void (sent = cancelStatement(pool, client));
+  if (left?.aborted) cancel();
+  else left?.addEventListener("abort", cancel, { once: true });
+  return {
+    async end() {
+      left?.removeEventListener("abort", cancel);
+      if (sent === null) return undefined;
+      await sent;
+      return new QueueLeft();
+    },
+  };
+}
+
+/** The process of the database that serves a connection, which the types of the driver leave out. */
+function processOf(client: object): unknown {
+  return "processID" in client ? client.processID : null;
+}
+
+async function cancelStatement({ options }: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const other = new pg.Client(options);
+  try {
+    await other.connect();
+    await other.query("select pg_cancel_backend($1)", [processOf(client)]);
+  } catch {
+    // The database is out of reach: what runs there ends by its own limits.
+  } finally {
+    await other.end().catch(() => undefined);
   }
 }
 

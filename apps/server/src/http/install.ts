@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
@@ -13,8 +13,11 @@ import { MAXIMA } from "./maxima.js";
 import type { AppOptions } from "../app-options.js";
 import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
+import { isDeeperThan } from "./parsing/json-depth.js";
 import { boundRequests } from "./request-turns.js";
 import { protect } from "./security.js";
+import { callerOf } from "../access/bearer.js";
+import type { Tokens } from "../access/tokens.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 import { serveWeb } from "./web.js";
@@ -36,7 +39,7 @@ export async function installHttp(
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
   app.removeContentTypeParser("text/plain");
-  readEmptyJson(app);
+  readJson(app, services.tokens);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: MAXIMA.formKilobytes * 1_000 });
   const { fileMegabytes, files, fields } = MAXIMA;
@@ -57,11 +60,29 @@ function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-/** Many programs announce JSON and send nothing: it is a request without a body, which says itself what it lacks. */
-function readEmptyJson(app: FastifyInstance): void {
+/**
+ * Many programs announce JSON and send nothing: it is a request without a body, which says itself what it lacks. What costs to be read is
+ * refused before it is: a long body of a caller who is not signed in, one of many levels.
+ */
+function readJson(app: FastifyInstance, tokens: Tokens): void {
   const read = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
-    body.length === 0 ? done(null, undefined) : void read(request, String(body), done),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, given: string | Buffer) => {
+    const body = String(given);
+    if (body.length === 0) return undefined;
+    if (isDeeperThan(body, MAXIMA.depth)) throw new Refusal({ code: "request.malformed", issues: [TOO_DEEP] });
+    if (body.length > ANONYMOUS_LENGTH && !(await isSignedIn(request, tokens))) throw new Refusal(TOO_LONG);
+    return new Promise((resolve, reject) => {
+      void read(request, body, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+  });
 }
+
+async function isSignedIn(request: FastifyRequest, tokens: Tokens): Promise<boolean> {
+  const caller = await callerOf(request, tokens).catch(() => null);
+  return caller !== null;
+}
+
+const ANONYMOUS_LENGTH = MAXIMA.anonymousKilobytes * 1_000;
+const TOO_LONG = { code: "request.too_large", limit: "anonymous", maximum: MAXIMA.anonymousKilobytes } as const;
+const TOO_DEEP = { path: "", message: `La demande emboîte plus de ${MAXIMA.depth} niveaux.` };

@@ -2,8 +2,13 @@
 export const MAXIMA = {
   /** JSON. */
   bodyMegabytes: 2,
-  /** A form without a file, which names a few fields: each name costs ten times what its bytes do. */
-  formKilobytes: 100,
+  /** JSON of a caller who is not signed in: it names a person, or says a few sentences. */
+  anonymousKilobytes: 32,
+  /** Levels of JSON, and faults that are looked for in a request. */
+  depth: 32,
+  faults: 20,
+  /** A form without a file, which opens a session: each name costs ten times what its bytes do. */
+  formKilobytes: 32,
   /** A statement or a document. */
   fileMegabytes: 100,
   files: 1,

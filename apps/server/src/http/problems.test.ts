@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldName } from "@comptoir/contract/base/field-names";
 import { multipartForm, testApp } from "../testing/app.js";
-import { malformed, wordingOf } from "./problems.js";
+import { faultOf, malformed, wordingOf } from "./problems.js";
 import { endpoints } from "./reference/endpoints.js";
 
 const { app, newCompany } = await testApp();
@@ -10,7 +10,7 @@ const { app, newCompany } = await testApp();
 /** The message for each field that a schema refuses. */
 function issuesOf(schema: z.ZodType, given: unknown): readonly { path: string; message: string }[] {
   const result = schema.safeParse(given, { error: wordingOf });
-  const problem = result.success ? null : malformed(result.error).problem;
+  const problem = result.success ? null : malformed(result.error.issues.map(faultOf)).problem;
   return problem?.code === "request.malformed" ? problem.issues : [];
 }
 

@@ -37,12 +37,17 @@ function problemReply(problem: Problem): ProblemReply {
   };
 }
 
-/** Turns a failed check of the contract, worded by `wordingOf`, into a problem that names each field. */
-export function malformed(error: z.ZodError): Refusal {
-  return new Refusal({
-    code: "request.malformed",
-    issues: error.issues.map((issue) => ({ path: pathText(issue.path), message: issue.message })),
-  });
+/** What is wrong with a field of a request. */
+export type Fault = { readonly path: string; readonly message: string };
+
+/** A failed check of the contract, worded by `wordingOf`. */
+export function faultOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Fault {
+  return { path: pathText(path), message };
+}
+
+/** Refuses a request for faults of its fields, the first of them named. */
+export function malformed(faults: readonly Fault[]): Refusal {
+  return new Refusal({ code: "request.malformed", issues: faults.slice(0, MAXIMA.faults) });
 }
 
 /** Sends one problem as the reply. */
@@ -163,7 +168,7 @@ function pathText(path: readonly PropertyKey[]): string {
  */
 export function wordingOf(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
-  if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.slice(0, MAXIMA.faults).join(", ")}.`;
   if (path.length === 0) return "La demande est mal formée.";
   const limit =
     issue.code === "invalid_union" ? issue.errors.flat().find(({ code }) => code === "too_big" || code === "too_small") : undefined;
@@ -182,7 +187,7 @@ function predicateOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string {
 }
 
 /** The units of what is counted; any other limit is the value itself. */
-const UNITS: Readonly<Record<string, string>> = { string: "caractère", array: "élément" };
+const UNITS: Readonly<Record<string, string>> = { string: "caractère", array: "élément", record: "clé" };
 
 function limitText(origin: string, limit: number | bigint, direction: "au plus" | "au moins"): string {
   const [unit, number] = [UNITS[origin], limit.toLocaleString("fr-FR")];

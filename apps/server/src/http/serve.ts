@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput, NeededFlag } from "@comptoir/contract/base/endpoint";
 import type { Permission } from "@comptoir/contract/base/permissions";
 import type { FlagName } from "@comptoir/contract/base/flag-names";
 import { callerOf } from "../access/bearer.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
-import { malformed, wordingOf } from "./problems.js";
+import { parseRequest } from "./parsing/parse-request.js";
 import { MAXIMA } from "./maxima.js";
 import { requireFlags } from "../access/flags.js";
 import { countFile } from "../rate-limits/file-quota.js";
@@ -74,9 +73,9 @@ export function serve<E extends Endpoint>(
           },
         });
       const company = await authorized(request.body);
-      const params = parse(endpoint.params, request.params);
-      const query = parse(endpoint.query, request.query);
-      const body = parse(endpoint.body, request.body);
+      const params = parseRequest(endpoint.params, request.params);
+      const query = parseRequest(endpoint.query, request.query);
+      const body = parseRequest(endpoint.body, request.body);
       if (caller !== null) await openFlags(services, caller, neededFor(endpoint, body));
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
@@ -184,13 +183,6 @@ function requestedCompanyId(...parts: readonly unknown[]): string | undefined {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-function parse(schema: z.ZodType | undefined, given: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(given ?? {}, { error: wordingOf });
-  if (result.success) return result.data;
-  throw malformed(result.error);
-}
 
 function checked<Answer>({ checkReplies }: Services, endpoint: Endpoint, answer: Answer): Answer {
   if (!checkReplies) return answer;

@@ -18,8 +18,8 @@ function decimal(cents: number): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** A text that a spreadsheet would run as a formula, full-width signs included, is kept a text by an apostrophe. */
 function quoted(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -40,9 +40,14 @@ describe("CSV", () => {
 
   test("a bank's wording cannot run as a formula of a spreadsheet", async () => {
     const table = tableOf(
-      ["=HYPERLINK(1)", "+33 6", "-A1", "@SUM(A1)"].map((label): PrintedRow => ({ kind: "line", cells: [label, null] })),
+      ["=HYPERLINK(1)", "+33 6", "-A1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1"].map((label): PrintedRow => ({
+        kind: "line",
+        cells: [label, null],
+      })),
     );
-    expect(await textOf(renderCsv(table))).toBe("\uFEFFIntitulé;Débit\r\n'=HYPERLINK(1);\r\n'+33 6;\r\n'-A1;\r\n'@SUM(A1);\r\n");
+    expect(await textOf(renderCsv(table))).toBe(
+      "\uFEFFIntitulé;Débit\r\n'=HYPERLINK(1);\r\n'+33 6;\r\n'-A1;\r\n'@SUM(A1);\r\n'＝1+1;\r\n'＋1;\r\n'－1;\r\n'＠A1;\r\n",
+    );
   });
 });
 

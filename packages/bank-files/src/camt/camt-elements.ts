@@ -22,7 +22,8 @@ export interface CamtHandler {
 
 const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
 const PARTS = new Set(["Acct", "Bal", "TxsSummry", "Ntry"]);
-const DEEPEST = 100;
+/** Messages nest a dozen elements. */
+const DEEPEST = 64;
 
 /** Reads an ISO 20022 message. Throws BankFileError on a DTD or when its tags do not match; returns false when the file stops before its end. */
 export function readCamtElements(text: string, handler: CamtHandler): boolean {

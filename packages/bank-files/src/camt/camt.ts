@@ -20,7 +20,7 @@ import { dateReason } from "../dates.js";
 import type { DecodedText } from "../decode.js";
 import { BankFileError } from "../errors.js";
 import { readIban } from "../iban.js";
-import { cleanLabel, rawLabelOf } from "../labels.js";
+import { cleanLabel, labelReason, rawLabelOf } from "../labels.js";
 import { counted, quoted } from "../wording.js";
 
 const PROGRESS_STEP = 5000;
@@ -181,16 +181,18 @@ function addEntry(reading: CamtReading, account: AccountDraft, entry: XmlElement
   const booked = dayAt(entry, "BookgDt");
   const date = booked ?? (elementAt(entry, "BookgDt") === null ? dayAt(entry, "ValDt") : null);
   const amount = signedAmount(entry);
-  const rawLabel = rawLabelOf(entryLabelParts(entry));
+  const labelParts = entryLabelParts(entry);
+  const rawLabel = rawLabelOf(labelParts);
   const label = cleanLabel(rawLabel);
   const status = firstText(entry, ["Sts/Cd", "Sts/Prtry", "Sts"]);
   if (status !== "" && status !== "BOOK") {
     account.ignored.push({ line, reason: `Opération pas encore comptabilisée (${status.slice(0, 10)})`, date, amount, label });
     return;
   }
-  if (date === null || amount === null) {
+  const tooLong = labelReason(labelParts);
+  if (date === null || amount === null || tooLong !== null) {
     const dateText = firstText(entry, ["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]);
-    const reason = date === null ? dateReason(dateText) : refusedAmount(entry);
+    const reason = date === null ? dateReason(dateText) : amount === null ? refusedAmount(entry) : (tooLong ?? "");
     reject(reading.book, account, {
       line,
       reason,

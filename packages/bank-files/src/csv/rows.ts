@@ -5,7 +5,7 @@ import { amountReason, currencyInAmount, looksLikeAmount, readAmount, statedSide
 import type { BankRow, SoundParts } from "../bank-file.js";
 import { NOTHING_SOUND } from "../book.js";
 import { dateReason, readDate } from "../dates.js";
-import { cleanLabel, rawLabelOf } from "../labels.js";
+import { cleanLabel, labelReason, rawLabelOf } from "../labels.js";
 import type { RowWidth } from "./balance-evidence.js";
 import type { CsvConventions } from "./conventions.js";
 import { isDirection } from "./guess.js";
@@ -52,12 +52,14 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   const written = writtenAmount(plan, record);
   const date = bookingDay(plan, dateText, conventions);
   const reading = signedAmount(plan, conventions, record);
-  const rawLabel = rawLabelOf(plan.columns.label.map((column) => record.cells[column] ?? "").filter((cell) => cell.trim() !== "0"));
+  const labelParts = plan.columns.label.map((column) => record.cells[column] ?? "").filter((cell) => cell.trim() !== "0");
+  const rawLabel = rawLabelOf(labelParts);
   const label = cleanLabel(rawLabel);
   const left = leftAside(plan, record, rawLabel);
   if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
   const misshapen = shapeProblem(plan, record, conventions);
-  const refusal = misshapen ?? (date === null ? dateReason(dateText) : null);
+  const tooLong = reading.amount === null ? null : labelReason(labelParts);
+  const refusal = misshapen ?? (date === null ? dateReason(dateText) : tooLong);
   if (refusal !== null || date === null || reading.amount === null) {
     const reason = refusal ?? amountRefusal(reading.problem ?? "unreadable", written);
     const sound = misshapen === null ? { date, amount: reading.amount } : NOTHING_SOUND;

@@ -7,7 +7,7 @@ import { dateReason, readDate } from "../dates.js";
 import type { DecodedText } from "../decode.js";
 import { BankFileError } from "../errors.js";
 import { ibanOfFrenchAccount, readIban } from "../iban.js";
-import { cleanLabel, oneLine, rawLabelOf } from "../labels.js";
+import { cleanLabel, labelReason, oneLine, rawLabelOf } from "../labels.js";
 import { counted } from "../wording.js";
 import { arePurchasesPositive } from "./ofx-card-signs.js";
 import { readOfxContent, type OfxContent, type OfxFields, type OfxOperation, type OfxStatement } from "./ofx-content.js";
@@ -159,20 +159,23 @@ function addOperation(
   const date = readOfxDate(dateText);
   const written = readAmount(amountText, decimal);
   const reading = isTurned && written.amount ? { ...written, amount: cents(-written.amount) } : written;
+  const tooLong = labelReason(labelParts(fields));
   const rawLabel = rawLabelOf(labelParts(fields));
   const label = cleanLabel(rawLabel);
   if (operation.isPending) {
     account.ignored.push({ line: ordinal, reason: "Opération en attente", date, amount: reading.amount, label });
     return;
   }
-  if (operation.isCut || operation.isMixed || date === null || reading.amount === null) {
+  if (operation.isCut || operation.isMixed || date === null || reading.amount === null || tooLong !== null) {
     const reason = operation.isCut
       ? "Opération coupée : le fichier s’arrête avant sa fin"
       : operation.isMixed
         ? "Repère d’opération perdu (<STMTTRN>) : les champs de deux opérations se suivent"
         : date === null
           ? dateReason(dateText)
-          : amountReason(reading.problem ?? "unreadable", amountText);
+          : reading.amount === null
+            ? amountReason(reading.problem ?? "unreadable", amountText)
+            : (tooLong ?? "");
     const sound = operation.isCut ? NOTHING_SOUND : { date, amount: reading.amount };
     reject(book, account, {
       line: ordinal,

@@ -5,6 +5,7 @@ import { toast, type ProblemTable } from "../base/problem-table.js";
 export type AttachmentsRefusal =
   | { readonly code: "paper.missing" }
   | { readonly code: "paper.type" }
+  | { readonly code: "paper.pixels"; readonly millions: number }
   | { readonly code: "paper.csrf" }
   | { readonly code: "paper.room"; readonly megabytes: number }
   | { readonly code: "paper.no_space" }
@@ -19,6 +20,11 @@ export type AttachmentsRefusal =
 export const ATTACHMENTS_PROBLEMS: ProblemTable<AttachmentsRefusal> = {
   "paper.missing": { status: 422, place: toast, text: () => "Choisissez un fichier." },
   "paper.type": { status: 422, place: toast, text: () => PAPER_TYPES_SENTENCE },
+  "paper.pixels": {
+    status: 422,
+    place: toast,
+    text: ({ millions }) => `Cette image compte plus de ${millions}\u00a0millions de pixels\u00a0: réduisez-la, ou envoyez-la en PDF.`,
+  },
   "paper.csrf": { status: 403, place: toast, text: () => CSRF_SENTENCE },
   "paper.room": {
     status: 409,

@@ -87,15 +87,44 @@ export const register = endpoint({
   status: 201,
 });
 
+/** The link stays good. `new_address`: of an account that is open, whose password it asks for; `sign_up` lets choose another one. */
+export const readEmailLink = endpoint({
+  method: "POST",
+  path: "/api/v1/user/email-verification/check",
+  area: "auth",
+  summary: "Lire ce que confirme un lien, sans s’en servir",
+  permission: "public",
+  body: MailLink,
+  reply: z.object({
+    data: z.object({ username: z.string(), purpose: z.enum(["sign_up", "new_address"]), firstName: z.string(), lastName: z.string() }),
+  }),
+});
+
+/** A link proves an address and not who chose the password: both are asked for. A wrong password leaves the link as it is. */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/api/v1/user/email-verification",
   area: "auth",
-  summary: "Confirmer une adresse e-mail",
+  summary: "Confirmer une adresse e-mail, avec le mot de passe du compte",
   permission: "public",
-  body: MailLink,
+  body: MailLink.extend({ password: ruled(rules.required(MESSAGES.passwordRequired), 1024) }),
   /** `isSigningUp`: their sign-up goes on from here. */
   reply: z.object({ data: z.object({ username: z.string(), isSigningUp: z.boolean() }) }),
+});
+
+/** For the owner of an address who does not know the password of its sign-up: another person may have typed the form. Theirs replaces it whole. */
+export const verifyEmailAnew = endpoint({
+  method: "POST",
+  path: "/api/v1/user/email-verification/password",
+  area: "auth",
+  summary: "Confirmer l’adresse d’une inscription en choisissant son mot de passe",
+  permission: "public",
+  body: PersonName.extend({
+    ...MailLink.shape,
+    password: ruled(rules.newPassword, 128),
+    terms: z.literal(true, MESSAGES.terms),
+  }),
+  reply: z.object({ data: z.object({ username: z.string() }) }),
 });
 
 /** Opens the access of someone invited, with the link of their mail and the password that they choose. */

@@ -17,6 +17,7 @@ export type AuthRefusal =
   | { readonly code: "auth.second_factor_wrong" }
   | { readonly code: "auth.second_factor_not_prepared" }
   | { readonly code: "auth.link_expired" }
+  | { readonly code: "auth.sign_up_password_wrong" }
   | { readonly code: "auth.password_wrong"; readonly target: "currentPassword" | "password" }
   | { readonly code: "auth.password_common"; readonly target: "newPassword" | "password" }
   | { readonly code: "auth.captcha" };
@@ -58,6 +59,11 @@ export const AUTH_PROBLEMS: ProblemTable<AuthRefusal> = {
   },
   "auth.second_factor_not_prepared": { status: 409, place: toast, text: () => "Préparez d’abord la double authentification." },
   "auth.link_expired": { status: 410, place: toast, text: () => "Ce lien a expiré ou a déjà servi. Demandez-en un autre." },
+  "auth.sign_up_password_wrong": {
+    status: 422,
+    place: field("password"),
+    text: () => "Ce n’est pas le mot de passe de cette inscription. Si vous ne le connaissez pas, choisissez-en un autre.",
+  },
   "auth.password_wrong": { status: 422, place: (problem) => field(problem.target), text: () => "Ce n’est pas votre mot de passe actuel." },
   "auth.password_common": {
     status: 422,

@@ -73,7 +73,7 @@ export const ImportMapping = z.strictObject({
   date: z.number().int().min(0),
   dateOrder: z.enum(["dmy", "mdy", "ymd"]),
   valueDate: z.number().int().min(0).nullable(),
-  label: z.array(z.number().int().min(0)).min(1),
+  label: z.array(z.number().int().min(0)).min(1).max(100),
   amount: z.number().int().min(0).nullable(),
   debit: z.number().int().min(0).nullable(),
   credit: z.number().int().min(0).nullable(),
@@ -279,6 +279,7 @@ export const confirmImport = endpoint({
             openingBalance: Euros.optional(),
           }),
         )
+        .max(1000)
         .optional(),
     })
     .nullish()

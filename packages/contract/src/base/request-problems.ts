@@ -118,11 +118,12 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
 };
 
 /** A limit that a request may pass: the size of its file or of its body, in megabytes, of its form in kilobytes; how many files or fields a form has. */
-export type SizeLimit = "file" | "body" | "form" | "files" | "fields";
+export type SizeLimit = "file" | "body" | "anonymous" | "form" | "files" | "fields";
 
 const TOO_LARGE: Readonly<Record<SizeLimit, (maximum: number) => string>> = {
   file: (maximum) => `Le fichier dépasse ${maximum}\u00a0Mo\u00a0: envoyez-en un plus léger.`,
   body: (maximum) => `La demande dépasse ${maximum}\u00a0Mo\u00a0: envoyez-la en plusieurs fois.`,
+  anonymous: (maximum) => `Une demande sans connexion compte ${maximum}\u00a0Ko au plus.`,
   form: (maximum) => `Un formulaire de plus de ${maximum}\u00a0Ko n’est pas lu\u00a0: envoyez la même demande en JSON.`,
   files: (maximum) => (maximum === 1 ? "Envoyez un seul fichier à la fois." : `Envoyez ${maximum} fichiers au plus à la fois.`),
   fields: (maximum) => `Ce formulaire compte plus de ${maximum} champs.`,

@@ -58,6 +58,14 @@ export const OptionalDay = z
 /** More than any company has accounts: a list without a bound would be looked for in each operation, and kept with a view. */
 const MOST_CHOICES = 1000;
 
+/** A record of so many keys at most, which the description of the API says (`maxProperties`) and which is checked before any of them is. */
+export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(key: Key, value: Value, maximum: number) {
+  return z
+    .record(key, value)
+    .refine((given) => Object.keys(given).length <= maximum, `Ce champ compte ${maximum} clés au plus.`)
+    .meta({ maxProperties: maximum });
+}
+
 /** FilterChoices in a filter: `all`, null and an empty list choose nothing in particular. */
 export const FilterChoices = z
   .union([z.array(z.string().max(100)).max(MOST_CHOICES), z.literal("all"), z.null()])

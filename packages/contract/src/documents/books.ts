@@ -47,7 +47,9 @@ export const listDocuments = endpoint({
   }),
 });
 
-const list = z.union([z.array(JournalCode), z.string().transform((text) => text.split(",").filter(Boolean))]).pipe(z.array(JournalCode));
+const list = z
+  .union([z.array(JournalCode).max(20), z.string().transform((text) => text.split(",").filter(Boolean))])
+  .pipe(z.array(JournalCode).max(20));
 
 const accountBound = z
   .string()

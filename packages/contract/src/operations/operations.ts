@@ -237,7 +237,7 @@ export const AllocationInput = z.object({
   /** Percent of the VAT of an expense that may be deducted, when it is not the usual one of its account: 100 for the fuel of a van. */
   vatDeductible: Percent.nullish(),
   privateShare: Percent.optional(),
-  relatedCapitalAssetComponents: z.array(z.string()).optional(),
+  relatedCapitalAssetComponents: z.array(z.string().max(60)).max(100).optional(),
 });
 export type AllocationInput = z.input<typeof AllocationInput>;
 

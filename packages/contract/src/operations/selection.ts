@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { Categorization, Changes, CommentText, Skipped, Transaction, TransactionFilters } from "./operations.js";
-import { Percent, VatNatureCode, Uuid } from "../base/values.js";
+import { boundedRecord, Percent, VatNatureCode, Uuid } from "../base/values.js";
 
 /** How many operations one call changes at most. */
 export const MAX_SELECTED = 5000;
+/** How many a call names at most: up to there the refusal counts them (`selection.too_many`). */
+const MAX_NAMED = 10_000;
 /** How many operations of each sort a preview names. */
 export const PREVIEWED = 50;
 
@@ -26,13 +28,13 @@ const BulkReply = z.union([Changes, SelectionPreview]);
 const SELECTION = {
   companyId: Uuid.optional(),
   /** Operations named one by one: each counts once, those that are unknown are skipped. */
-  ids: z.array(Uuid).min(1, "Choisissez au moins une opération.").optional(),
+  ids: z.array(Uuid).min(1, "Choisissez au moins une opération.").max(MAX_NAMED).optional(),
   /** Or all operations of a list, which `seen` then binds. */
   filters: TransactionFilters.optional(),
   categorization: Categorization.optional(),
   except: z.array(Uuid).max(MAX_SELECTED).default([]),
   /** The version that was read of each: those that changed since are left as they are. */
-  versions: z.record(Uuid, z.number().int()).default({}),
+  versions: boundedRecord(Uuid, z.number().int(), MAX_NAMED).default({}),
   preview: z.boolean().default(false),
   seen: z.string().max(100).optional(),
 };
@@ -90,7 +92,7 @@ export const acceptSuggestions = endpoint({
     /** Keeps only the operations of a filter whose suggestion is at least that sure. */
     minConfidence: z.number().min(0).max(1).default(0.9),
     /** What was suggested of each when it was read (`suggestion.seen`): what is suggested otherwise since is left to categorise. */
-    suggestions: z.record(Uuid, z.string().max(100)).default({}),
+    suggestions: boundedRecord(Uuid, z.string().max(100), MAX_NAMED).default({}),
   }),
   reply: BulkReply,
 });

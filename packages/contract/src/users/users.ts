@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import * as rules from "../base/field-rules.js";
 import { MESSAGES } from "../base/messages.js";
-import { Answer, CompanyScope, ruled } from "../base/values.js";
+import { Answer, boundedRecord, CompanyScope, ruled } from "../base/values.js";
 
 /** First and last name of a person, each under its rules. */
 export const PersonName = z.object({
@@ -106,6 +106,6 @@ export const savePreferences = endpoint({
   area: "users",
   summary: "Retenir ses préférences d’affichage",
   permission: "session",
-  body: z.record(z.string().max(60), z.union([z.string().max(200), z.boolean(), z.number()])),
+  body: boundedRecord(z.string().max(60), z.union([z.string().max(200), z.boolean(), z.number()]), 100),
   reply: Answer,
 });

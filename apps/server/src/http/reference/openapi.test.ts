@@ -47,3 +47,23 @@ test("docs/permissions.md says which calls each function closes as the contract 
   const text = readFileSync(new URL("../../../../../docs/permissions.md", import.meta.url), "utf8");
   expect(text).toContain(flagsTable(endpoints));
 });
+
+/** The lists and the records, by their keys, of a schema that have no bound. */
+function unboundedIn(schema: unknown, place: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { type, maxItems, maxProperties, properties, additionalProperties } = schema as Record<string, unknown>;
+  const isRecord = type === "object" && properties === undefined && typeof additionalProperties === "object";
+  const own = (type === "array" && maxItems === undefined) || (isRecord && maxProperties === undefined) ? [place] : [];
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => unboundedIn(part, `${place}/${key}`))];
+}
+
+test("every list and every record that a call takes has a bound", async () => {
+  const unbounded = Object.entries((await described(development)).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters, requestBody }]) => [
+      ...parameters.flatMap(({ name, schema }) => unboundedIn(schema, `${method} ${path} ${name}`)),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unboundedIn(schema, `${method} ${path}`)),
+    ]),
+  );
+  expect(unbounded).toEqual([]);
+  expect(unboundedIn({ type: "object", additionalProperties: {} }, "")).toEqual([""]);
+});

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { multipartForm, testApp } from "../../testing/app.js";
 import { ScratchFull } from "../../scratch/scratch.js";
+import { jpegBytes, pngBytes } from "../../images/testing.js";
 import { BEGINNINGS, csrfHeaders, newPaper, sendPaper, UPLOAD } from "./testing.js";
 
 const dataDir = await mkdtemp(join(tmpdir(), "comptoir-papers-"));
@@ -89,6 +90,21 @@ describe("a paper that is sent", () => {
     expect(reply.json()).toMatchObject({ code: "paper.type", message: expect.stringContaining(".txt .jpeg .jpg .png .pdf") });
     expect(await filesOf(company.id)).toEqual([]);
     expect(services.scratch.used()).toBe(0);
+  });
+
+  test.each([
+    ["plan.png", pngBytes(20_000, 20_000)],
+    ["photo.jpg", jpegBytes(8_000, 5_001)],
+    ["photo.jpg", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0x01]), Buffer.alloc(2_000), jpegBytes(60_000, 60_000).subarray(2)])],
+  ])("%s of more than 40 million pixels is refused, and leaves nothing; of as many it is kept", async (name, content) => {
+    const company = await newCompany();
+    const reply = await sendPaper(server, company, { name, content });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: "paper.pixels", facts: { millions: 40 } });
+    expect(await filesOf(company.id)).toEqual([]);
+    expect(services.scratch.used()).toBe(0);
+    const [kept, size] = name.endsWith("png") ? [pngBytes(8_000, 5_000), "plan.png"] : [jpegBytes(8_000, 5_000), "photo.jpg"];
+    expect((await sendPaper(server, company, { name: size, content: kept })).statusCode).toBe(201);
   });
 
   test("of 26 megabytes is refused, and leaves nothing", async () => {

@@ -138,7 +138,7 @@ describe("someone new", () => {
     const confirmed = await app.inject({
       method: "POST",
       url: "/api/v1/user/email-verification",
-      payload: await lastLinkTo(db, form.email),
+      payload: { ...(await lastLinkTo(db, form.email)), password: TEST_PASSWORD },
     });
     expect(confirmed.statusCode).toBe(200);
     expect((await accept(link)).json()).toMatchObject({ status: 409, code: "invitation.address_taken" });
@@ -192,7 +192,15 @@ describe("a change", () => {
     await change(id, form);
     expect(await mailsTo(db, form.email)).toHaveLength(1);
     const link = await lastLinkTo(db, form.email);
-    const confirm = () => app.inject({ method: "POST", url: "/api/v1/user/email-verification", payload: link });
+    const confirm = (password = TEST_PASSWORD) =>
+      app.inject({ method: "POST", url: "/api/v1/user/email-verification", payload: { ...link, password } });
+    // Who reads that mailbox does not come in without the password of the account, nor chooses another one.
+    expect((await confirm("Une autre Phrase 7")).json()).toMatchObject({ code: "auth.password_wrong", target: "password" });
+    const anew = { ...link, firstName: "Intrus", lastName: "Inconnu", password: "Une autre Phrase 7", terms: true };
+    const chosen = await app.inject({ method: "POST", url: "/api/v1/user/email-verification/password", payload: anew });
+    expect(chosen.json()).toMatchObject({ code: "auth.link_expired" });
+    const read = await app.inject({ method: "POST", url: "/api/v1/user/email-verification/check", payload: link });
+    expect(read.json().data).toMatchObject({ username: form.email, purpose: "new_address" });
     expect((await confirm()).json()).toEqual({ data: { username: form.email, isSigningUp: false } });
     expect((await confirm()).json()).toMatchObject({ code: "auth.link_expired" });
     expect((await requestToken(app, form.email)).statusCode).toBe(200);
@@ -209,7 +217,11 @@ describe("a change", () => {
     const link = await lastLinkTo(db, form.email);
     await change(id, { ...form, email: username });
     expect((await one(id)).newEmail).toBeNull();
-    const confirm = await app.inject({ method: "POST", url: "/api/v1/user/email-verification", payload: link });
+    const confirm = await app.inject({
+      method: "POST",
+      url: "/api/v1/user/email-verification",
+      payload: { ...link, password: TEST_PASSWORD },
+    });
     expect(confirm.json()).toMatchObject({ code: "auth.link_expired" });
   });
 

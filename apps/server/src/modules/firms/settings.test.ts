@@ -4,7 +4,7 @@ import { multipartForm, testApp } from "../../testing/app.js";
 import { periodOf } from "../../rate-limits/rate-limits.js";
 import { addUse } from "../../rate-limits/rates-repository.js";
 import { actionsOf, mailsTo, newStaff } from "../auth/testing.js";
-import { jpegBytes, pngBytes } from "./testing/pictures.js";
+import { jpegBytes, pngBytes } from "../../images/testing.js";
 
 const { app, db, clock, services, newCompany, newFirm } = await testApp({ today: "2026-04-14" });
 const HOST = "marchand.example";

@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
 import { logoAddress } from "../config/service.js";
-import { imageOf } from "./image.js";
+import { imageOf } from "../../images/image.js";
 import { deleteLogo, readFirmSettings, storeLogo, updateFirmRow, type FirmChange, type FirmSettingsRow } from "./settings-repository.js";
 
 type Settings = ReplyInput<typeof readFirm>["data"];

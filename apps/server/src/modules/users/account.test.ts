@@ -126,7 +126,10 @@ describe("leaving", () => {
     await app.inject({ method: "POST", url: "/api/v1/register", payload: form });
     const link = await lastLinkTo(db, username);
     expect(link.uid).not.toBe(userId);
-    expect((await app.inject({ method: "POST", url: "/api/v1/user/email-verification", payload: link })).statusCode).toBe(200);
+    expect(
+      (await app.inject({ method: "POST", url: "/api/v1/user/email-verification", payload: { ...link, password: TEST_PASSWORD } }))
+        .statusCode,
+    ).toBe(200);
   });
 
   test("a subscription ends with the access of its last person, not before", async () => {

@@ -10,5 +10,5 @@ test("rejected lines open in a French spreadsheet, quotes and separators kept", 
 });
 
 test("a reason that begins like a formula stays a text", () => {
-  expect(rejectedCsv([{ line: 2, reason: "=CMD()" }])).toContain("2;'=CMD()");
+  for (const reason of ["=CMD()", "＝CMD()", "＠CMD()"]) expect(rejectedCsv([{ line: 2, reason }])).toContain(`2;'${reason}`);
 });

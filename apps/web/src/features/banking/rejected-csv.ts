@@ -8,6 +8,6 @@ export function rejectedCsv(rejected: BankImport["rejected"]): string {
 
 /** A cell that a spreadsheet must not take for a formula begins with an apostrophe. */
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,4 +1,5 @@
 import { paperExtension, type PaperExtension } from "@comptoir/contract/attachments/rules";
+import { sidesOf } from "../../../images/image.js";
 import { Refusal } from "../../../refusal.js";
 import type { SentPaper } from "./sent-paper.js";
 
@@ -16,7 +17,12 @@ const KINDS: Readonly<Record<Exclude<PaperExtension, "txt">, { readonly mediaTyp
 
 const HEAD_BYTES = 64;
 
-/** What a file is, by the end of its name and by its bytes, which must agree. Refuses `paper.type`. */
+/** Pixels of a picture, in millions: a screen takes four bytes for each of them, however few the file has. */
+const MOST_MEGAPIXELS = 40;
+/** Where the sides of a picture are, but for one whose maker says a great deal first. */
+const BEGINNING_BYTES = 65_536;
+
+/** What a file is, by the end of its name and by its bytes, which must agree. Refuses `paper.type`, and `paper.pixels` for too large a picture. */
 export async function paperType({ fileName, size, pieces }: Pick<SentPaper, "fileName" | "size" | "pieces">): Promise<MediaType> {
   const extension = paperExtension(fileName);
   if (extension === null || size === 0) throw new Refusal({ code: "paper.type" });
@@ -26,7 +32,25 @@ export async function paperType({ fileName, size, pieces }: Pick<SentPaper, "fil
   }
   const { mediaType, begins } = KINDS[extension];
   if (!begins.test(await headOf(pieces()))) throw new Refusal({ code: "paper.type" });
+  if (mediaType !== "application/pdf") await refuseLargePicture(pieces);
   return mediaType;
+}
+
+async function refuseLargePicture(pieces: SentPaper["pieces"]): Promise<void> {
+  const sides = sidesOf(await beginningOf(pieces(), BEGINNING_BYTES)) ?? sidesOf(await beginningOf(pieces(), Number.POSITIVE_INFINITY));
+  if (sides !== null && sides.width * sides.height > MOST_MEGAPIXELS * 1_000_000)
+    throw new Refusal({ code: "paper.pixels", millions: MOST_MEGAPIXELS });
+}
+
+async function beginningOf(pieces: AsyncIterable<Uint8Array>, bytes: number): Promise<Uint8Array> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    read.push(piece);
+    size += piece.length;
+    if (size >= bytes) break;
+  }
+  return Buffer.concat(read);
 }
 
 async function headOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {

@@ -26,7 +26,7 @@ async function changing({ id: firmId, headers }: TestFirm, email: string) {
 }
 
 const accept = (link: object) => post("/invitation/accept", { ...link, password: PASSWORD, terms: true });
-const confirm = (link: object) => post("/user/email-verification", link);
+const confirm = (link: object) => post("/user/email-verification", { ...link, password: TEST_PASSWORD });
 
 /** What a call answers while another person opens an account with an address. */
 async function whileOpening(email: string, call: () => ReturnType<typeof post>) {

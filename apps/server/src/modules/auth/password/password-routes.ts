@@ -50,6 +50,8 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       const userId = await useEmailLink(tx, body, { purpose: "reset", now });
       const user = await readUser(tx, userId);
       if (user === null) throw new Refusal({ code: "auth.link_expired" });
+      // Before the person is held, as who confirms an address does.
+      if (user.email_verified_at === null) await deleteEmailLinks(tx, { userId, purpose: "verify" });
       await setPasswordHash(tx, userId, await hashPassword(body.password));
       // The link came by mail: the address is theirs. Failures under the former password count no more.
       const at = new Date(now);

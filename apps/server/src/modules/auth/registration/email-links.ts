@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { MailLink } from "@comptoir/contract/auth/auth";
+import { Uuid } from "@comptoir/contract/base/values";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { deleteEmailLinks, insertEmailLink, markEmailLinkUsed, type EmailLinkPurpose } from "./people-repository.js";
+import { deleteEmailLinks, findEmailLink, insertEmailLink, markEmailLinkUsed, type EmailLinkPurpose } from "./people-repository.js";
 
 /** For how long the link of an invitation opens. */
 export const INVITATION_SECONDS = 24 * 3600;
@@ -40,6 +41,18 @@ export async function useEmailLink(tx: Tx, link: EmailLink, { purpose, now }: { 
   const userId = await markEmailLinkUsed(tx, { hash: hashOfLink(purpose, link), purpose, at: new Date(now) });
   if (userId === null) throw new Refusal({ code: "auth.link_expired" });
   await deleteEmailLinks(tx, { userId, purpose });
+  return userId;
+}
+
+/** Whose a link is, without using it up. Throws as `useEmailLink` does. */
+export async function ownerOfEmailLink(
+  tx: Tx,
+  link: EmailLink,
+  { purpose, now }: { purpose: EmailLinkPurpose; now: number },
+): Promise<string> {
+  const { success: isId } = Uuid.safeParse(link.uid);
+  const userId = isId ? await findEmailLink(tx, { userId: link.uid, hash: hashOfLink(purpose, link), purpose, at: new Date(now) }) : null;
+  if (userId === null) throw new Refusal({ code: "auth.link_expired" });
   return userId;
 }
 

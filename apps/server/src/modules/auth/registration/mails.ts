@@ -13,7 +13,7 @@ export function mailVerification(tx: Tx, to: Addressee, { uid, timestamp, token 
     subject: "Confirmez votre adresse e-mail",
     paragraphs: [
       greeting(to),
-      `Pour ouvrir votre espace ${to.brand.name}, confirmez que cette adresse est bien la vôtre.`,
+      `Pour ouvrir votre espace ${to.brand.name}, confirmez que cette adresse est bien la vôtre\u00a0: votre mot de passe vous sera demandé, ou vous en choisirez un autre.`,
       "Ce lien fonctionne une seule fois, pendant 24\u00a0heures. Si vous n’avez rien demandé, ignorez ce message\u00a0: sans confirmation, rien ne s’ouvre.",
     ],
     action: { label: "Confirmer mon adresse", href: `${to.brand.origin}/user-email-verification/${uid}/${timestamp}/${token}` },

@@ -35,7 +35,7 @@ export async function freeAddress(tx: Tx, address: string, { ip, at }: { readonl
  * Holds a sign-up that was never confirmed until the transaction ends, and voids the links that confirm it; false when it is an account, or
  * became one in the meantime.
  */
-export async function holdPendingSignUp(tx: Tx, user: UserRow): Promise<boolean> {
+async function holdPendingSignUp(tx: Tx, user: UserRow): Promise<boolean> {
   if (!isPendingSignUp(user)) return false;
   // First its links, as its owner does who follows one: one of both waits, and neither holds what the other one waits for.
   await deleteEmailLinks(tx, { userId: user.id, purpose: "verify" });

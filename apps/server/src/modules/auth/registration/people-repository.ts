@@ -30,8 +30,8 @@ export async function lockPendingPerson(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What someone typed again before they confirmed their address replaces what they had typed. */
-export async function replacePerson(tx: Tx, id: string, person: NewPerson): Promise<void> {
+/** The owner of an address, who proved that it is theirs, replaces what its sign-up said. */
+export async function replacePerson(tx: Tx, id: string, person: Omit<NewPerson, "username">): Promise<void> {
   await tx.run("update shared.users set password_hash = $2, first_name = $3, last_name = $4, terms_accepted_at = $5 where id = $1", [
     id,
     person.passwordHash,
@@ -39,6 +39,12 @@ export async function replacePerson(tx: Tx, id: string, person: NewPerson): Prom
     person.lastName,
     person.at,
   ]);
+}
+
+/** The last name that a sign-up was given. */
+export async function readLastName(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.query<{ last_name: string }>("select last_name from shared.users where id = $1", [id]);
+  return row?.last_name ?? "";
 }
 
 /** The address is the person's own: they opened a link that it received. */
@@ -72,6 +78,18 @@ export async function insertEmailLink(tx: Tx, link: EmailLinkRow): Promise<void>
     link.at,
     link.expiresAt,
   ]);
+}
+
+/** Returns whose the link is, or null when it was used, has expired or never was. */
+export async function findEmailLink(
+  tx: Tx,
+  { userId, hash, purpose, at }: { userId: string; hash: Buffer; purpose: EmailLinkPurpose; at: Date },
+): Promise<string | null> {
+  const [row] = await tx.query<{ user_id: string }>(
+    "select user_id from shared.email_links where user_id = $1 and token_hash = $2 and purpose = $3 and used_at is null and expires_at > $4",
+    [userId, hash, purpose, at],
+  );
+  return row?.user_id ?? null;
 }
 
 /** Marks the link used and returns whose it was, or null when it was used, has expired or never was. */

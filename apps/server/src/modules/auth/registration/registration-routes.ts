@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { register, resendVerification, verifyEmail } from "@comptoir/contract/auth/auth";
+import { readEmailLink, register, resendVerification, verifyEmail, verifyEmailAnew } from "@comptoir/contract/auth/auth";
 import type { AppOptions } from "../../../app-options.js";
 import { requireHuman } from "../../../captcha/captcha.js";
-import { changeShared } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
@@ -10,10 +9,7 @@ import { pageHostname } from "../../../access/origins.js";
 import { firmOfPage } from "../../config/service.js";
 import { requireUncommonPassword } from "../password/common-passwords.js";
 import { hashPassword } from "../password/passwords.js";
-import { logPerson } from "../person-log-repository.js";
-import { confirmAddress } from "../invitation/new-address.js";
-import { readUser } from "../repository.js";
-import { useEmailLink } from "./email-links.js";
+import { confirmAnew, confirmWithPassword, readConfirmation } from "./confirmation.js";
 import { requestLink } from "./link-request-job.js";
 import { consumeMail } from "./mail-rates.js";
 import { normalizedEmail } from "../normalized-email.js";
@@ -40,20 +36,17 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     return { message: REGISTERED };
   });
 
-  changeShared(
-    app,
-    services,
-    verifyEmail,
-    async (tx, { body, call: { ip }, now }) => {
-      const userId = await useEmailLink(tx, body, { purpose: "verify", now });
-      const user = await readUser(tx, userId);
-      if (user === null) throw new Refusal({ code: "auth.link_expired" });
-      const username = await confirmAddress(tx, user, { options, now, ip });
-      await logPerson(tx, { userId, ip, action: "email_verified", at: new Date(now) });
-      return { result: { username, isSigningUp: user.completion_status < 2 } };
-    },
-    (data) => ({ data }),
-  );
+  serve(app, services, readEmailLink, async ({ body }) => ({ data: await readConfirmation(services, body) }));
+
+  serve(app, services, verifyEmail, async ({ body: { password, ...link }, request }) => {
+    return { data: await confirmWithPassword(services, { link, password, options, ip: request.ip }) };
+  });
+
+  serve(app, services, verifyEmailAnew, async ({ body: { uid, timestamp, token, password, firstName, lastName }, request }) => {
+    requireUncommonPassword(password, "password");
+    const person = { password, firstName: firstName.trim(), lastName: lastName.trim() };
+    return { data: await confirmAnew(services, { link: { uid, timestamp, token }, person, ip: request.ip }) };
+  });
 
   serve(app, services, resendVerification, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);

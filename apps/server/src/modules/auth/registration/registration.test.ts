@@ -19,7 +19,7 @@ const form = (email: string, more: object = {}) => ({
   ...more,
 });
 const register = (email: string, more: object = {}) => post("/register", form(email, more));
-const verify = (link: object) => post("/user/email-verification", link);
+const verify = (link: object, password = TEST_PASSWORD) => post("/user/email-verification", { ...link, password });
 
 async function userOf(username: string) {
   const [row] = await db.sharedRead<{
@@ -61,16 +61,20 @@ describe("signing up", () => {
     expect((await userOf(username)).first_name).toBe("Camille");
   });
 
-  test("a form typed again before the address is confirmed replaces the first, and voids its link", async () => {
+  test("a form typed again before the address is confirmed changes nothing, and its link joins the first", async () => {
     const email = newAddress();
-    await register(email, { password: "Premier!Essai42" });
+    await register(email);
     const first = await lastLinkTo(db, email);
-    await register(email, { firstName: "Zoë" });
-    expect((await verify(first)).json().code).toBe("auth.link_expired");
-    expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
-    expect((await requestToken(app, email, { password: "Premier!Essai42" })).json().code).toBe("auth.bad_credentials");
+    const again = await register(email, { password: "Second!Essai42", firstName: "Zoë" });
+    expect([again.statusCode, again.body]).toEqual([201, (await register(newAddress())).body]);
+    expect(await mailsTo(db, email)).toHaveLength(2);
+    const second = await lastLinkTo(db, email);
+    expect((await verify(second, "Second!Essai42")).json()).toMatchObject({ status: 422, code: "auth.sign_up_password_wrong" });
+    expect((await verify(first)).statusCode).toBe(200);
+    expect((await verify(second)).json().code).toBe("auth.link_expired");
+    expect((await requestToken(app, email, { password: "Second!Essai42" })).json().code).toBe("auth.bad_credentials");
     expect((await requestToken(app, email)).statusCode).toBe(200);
-    expect((await userOf(email)).first_name).toBe("Zoë");
+    expect((await userOf(email)).first_name).toBe("Zoé");
   });
 
   test("two forms sent at once make one person", async () => {
@@ -88,12 +92,8 @@ describe("signing up", () => {
     const { leader, follower } = await overlap(
       db,
       {
-        open: (elsewhere, work) =>
-          elsewhere.shared(async (tx) => {
-            await work(tx);
-            await tx.run("update shared.users set email_verified_at = now() where id = $1", [uid]);
-          }),
-        work: (tx) => tx.run("update shared.email_links set used_at = now() where user_id = $1", [uid]),
+        open: (elsewhere, work) => elsewhere.shared(work),
+        work: (tx) => tx.run("update shared.users set email_verified_at = now() where id = $1", [uid]),
       },
       () => register(email, { password: "Autre!Phrase42", firstName: "Intrus" }),
     );
@@ -140,6 +140,129 @@ describe("signing up", () => {
   test.each(["/register", "/user/email-verification/resend", "/password/forgotten"])("%s wants a person", async (url) => {
     const reply = await closed.app.inject({ method: "POST", url: `/api/v1${url}`, payload: form(newAddress()) });
     expect(reply.json()).toMatchObject({ status: 422, code: "auth.captcha" });
+  });
+});
+
+describe("who chose the password", () => {
+  const OWNER = { password: TEST_PASSWORD, firstName: "Zoé" };
+  const STRANGER = { password: "Intrus!Phrase42", firstName: "Intrus" };
+  const chosen = { firstName: "Zoé", lastName: "Le Goff", password: "Une autre Phrase 7", terms: true };
+  const verifyAnew = (link: object, more: object = {}) => post("/user/email-verification/password", { ...link, ...chosen, ...more });
+  const codeOf = async (email: string, password: string) => (await requestToken(app, email, { password })).json().code ?? "opened";
+
+  test("the owner first: a stranger’s form ends no link, and neither their password nor their names come in", async () => {
+    const email = newAddress();
+    await register(email, OWNER);
+    const link = await lastLinkTo(db, email);
+    await register(email, STRANGER);
+    expect((await verify(link)).json()).toEqual({ data: { username: email, isSigningUp: true } });
+    expect(await codeOf(email, OWNER.password)).toBe("opened");
+    expect(await codeOf(email, STRANGER.password)).toBe("auth.bad_credentials");
+    expect((await userOf(email)).first_name).toBe("Zoé");
+  });
+
+  test("a stranger first: the owner’s click confirms no password; the owner chooses one, and the stranger’s is gone", async () => {
+    const email = newAddress();
+    await register(email, STRANGER);
+    await register(email, OWNER);
+    const link = await lastLinkTo(db, email);
+    expect((await post("/user/email-verification/check", link)).json()).toEqual({
+      data: { username: email, purpose: "sign_up", firstName: "Intrus", lastName: "Le Goff" },
+    });
+    expect(await codeOf(email, STRANGER.password)).toBe("auth.email_unverified");
+    expect((await verify(link, OWNER.password)).json()).toMatchObject({ code: "auth.sign_up_password_wrong", target: "password" });
+    clock.advance(60);
+    expect((await verifyAnew(link)).json()).toEqual({ data: { username: email } });
+    expect(await codeOf(email, STRANGER.password)).toBe("auth.bad_credentials");
+    expect(await codeOf(email, OWNER.password)).toBe("auth.bad_credentials");
+    expect(await codeOf(email, chosen.password)).toBe("opened");
+    expect(await userOf(email)).toMatchObject({ first_name: "Zoé", terms_accepted_at: new Date(clock.now()) });
+    expect(await actionsOf(db, (await userOf(email)).id)).toEqual(["registered", "email_verified", "signed_in"]);
+  });
+
+  test("both twice, in turns: every link that was sent opens, for the password of the first form or another one", async () => {
+    for (const [first, second] of [
+      [OWNER, STRANGER],
+      [STRANGER, OWNER],
+    ] as const) {
+      const email = newAddress();
+      const links = [];
+      for (const one of [first, second, first, second]) {
+        await register(email, one);
+        links.push(await lastLinkTo(db, email));
+      }
+      expect(new Set(links.map(({ token }) => token)).size).toBe(4);
+      for (const link of links) expect((await post("/user/email-verification/check", link)).statusCode).toBe(200);
+      expect((await verify(links[3] ?? {}, second.password)).json().code).toBe("auth.sign_up_password_wrong");
+      const reply = first === OWNER ? await verify(links[0] ?? {}, OWNER.password) : await verifyAnew(links[0] ?? {});
+      expect(reply.statusCode).toBe(200);
+      expect(await codeOf(email, first === OWNER ? OWNER.password : chosen.password)).toBe("opened");
+      expect(await codeOf(email, STRANGER.password)).toBe("auth.bad_credentials");
+      for (const link of links) expect((await verifyAnew(link, { password: STRANGER.password })).json().code).toBe("auth.link_expired");
+    }
+  });
+
+  test("the link expired: nothing is confirmed nor chosen with it, and the next one serves, whoever asked for it", async () => {
+    const email = newAddress();
+    await register(email, STRANGER);
+    const link = await lastLinkTo(db, email);
+    clock.advance(24 * 3600);
+    expect((await post("/user/email-verification/check", link)).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
+    expect((await verify(link, STRANGER.password)).json().code).toBe("auth.link_expired");
+    expect((await verifyAnew(link)).json().code).toBe("auth.link_expired");
+    await register(email, STRANGER);
+    expect((await verifyAnew(await lastLinkTo(db, email))).statusCode).toBe(200);
+    expect(await codeOf(email, STRANGER.password)).toBe("auth.bad_credentials");
+  });
+
+  test("« Mot de passe oublié » confirms the address too, and ends the links that would choose another password", async () => {
+    const email = newAddress();
+    await register(email, STRANGER);
+    const link = await lastLinkTo(db, email);
+    await post("/password/forgotten", { email });
+    expect((await post("/password/reset", { ...(await lastLinkTo(db, email)), password: chosen.password })).statusCode).toBe(200);
+    expect((await verifyAnew(link, { password: STRANGER.password })).json().code).toBe("auth.link_expired");
+    expect(await codeOf(email, chosen.password)).toBe("opened");
+  });
+
+  test("a link asked for an address that is confirmed in the meantime chooses no password", async () => {
+    const email = newAddress();
+    await register(email);
+    const link = await lastLinkTo(db, email);
+    await db.shared((tx) => tx.run("update shared.users set email_verified_at = now() where username = $1", [email]));
+    for (const reply of [await post("/user/email-verification/check", link), await verify(link), await verifyAnew(link)])
+      expect(reply.json()).toMatchObject({ status: 410, code: "auth.link_expired" });
+  });
+
+  test("the password chosen follows the rules of a new one, and the conditions are accepted", async () => {
+    const email = newAddress();
+    await register(email);
+    const link = await lastLinkTo(db, email);
+    expect((await verifyAnew(link, { password: "court" })).json().message).toBe(MESSAGES.password);
+    expect((await verifyAnew(link, { password: "P@ssw0rd2026!" })).json()).toMatchObject({
+      code: "auth.password_common",
+      target: "password",
+    });
+    expect((await verifyAnew(link, { terms: false })).json().message).toBe(MESSAGES.terms);
+    expect((await verifyAnew(link, { firstName: "" })).json().message).toBe(MESSAGES.firstName);
+    expect((await verifyAnew(link)).statusCode).toBe(200);
+  });
+
+  test("ten passwords are tried with a link in ten minutes; another one is still chosen", async () => {
+    const email = newAddress();
+    await register(email, STRANGER);
+    const link = await lastLinkTo(db, email);
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await verify(link, "faux")).statusCode).toBe(422);
+    expect((await verify(link, STRANGER.password)).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+    expect((await verifyAnew(link)).statusCode).toBe(200);
+  });
+
+  test("two tabs at once: one of both confirms", async () => {
+    const email = newAddress();
+    await register(email);
+    const link = await lastLinkTo(db, email);
+    const replies = await Promise.all([verify(link), verifyAnew(link)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 });
 

@@ -8,8 +8,7 @@ import { findUser, type UserRow } from "../repository.js";
 import { makeEmailLink } from "./email-links.js";
 import { consumeMail } from "./mail-rates.js";
 import { mailAlreadyRegistered, mailVerification } from "./mails.js";
-import { holdPendingSignUp } from "./pending-sign-up.js";
-import { insertPerson, replacePerson } from "./people-repository.js";
+import { insertPerson, lockPendingPerson } from "./people-repository.js";
 
 type Applicant = { readonly username: string; readonly passwordHash: string; readonly firstName: string; readonly lastName: string };
 
@@ -37,23 +36,25 @@ async function mayMail(services: Services, asked: { ip: string; address: string 
 type Circumstances = { readonly options: AppOptions; readonly ip: string; readonly now: number };
 
 /**
- * A new person; or the same person who never confirmed and types their form again: what they typed last counts, and only the
- * link of the last mail confirms it. A person who has an account learns by mail, and only by mail, that they have one.
+ * A new person. An address that signed up before and never confirmed keeps its password, its names and the links that it received: anyone may
+ * have typed either form, and its owner decides at the link, which is sent again. A person who has an account learns by mail, and only by
+ * mail, that they have one.
  */
 export async function storeApplicant(tx: Tx, applicant: Applicant, { options, ip, now }: Circumstances): Promise<void> {
   const at = new Date(now);
   const { username: recipient, firstName } = applicant;
-  const added = await insertPerson(tx, { ...applicant, at });
-  const known = added === null ? await findUser(tx, recipient) : null;
-  const id = added ?? (known !== null && (await holdPendingSignUp(tx, known)) ? known.id : null);
-  if (id === null) {
-    const brand = known === null ? consumerBrand(options) : await brandOfPerson(tx, known.id, options);
-    return mailAlreadyRegistered(tx, { recipient, firstName: known?.first_name ?? "", brand });
-  }
-  if (known !== null) await replacePerson(tx, id, { ...applicant, at });
+  const id = await insertPerson(tx, { ...applicant, at });
+  if (id === null) return mailKnownAddress(tx, recipient, { options, now });
   await logPerson(tx, { userId: id, ip, action: "registered", at });
   const brand = consumerBrand(options);
   await mailVerification(tx, { recipient, firstName, brand }, await makeEmailLink(tx, { userId: id, purpose: "verify", now }));
+}
+
+async function mailKnownAddress(tx: Tx, recipient: string, { options, now }: Omit<Circumstances, "ip">): Promise<void> {
+  const known = await findUser(tx, recipient);
+  if (known !== null && (await lockPendingPerson(tx, known.id))) return sendLink(tx, known, options, now);
+  const brand = known === null ? consumerBrand(options) : await brandOfPerson(tx, known.id, options);
+  await mailAlreadyRegistered(tx, { recipient, firstName: known?.first_name ?? "", brand });
 }
 
 /** Mails the link that confirms an address. */

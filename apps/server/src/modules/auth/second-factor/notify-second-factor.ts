@@ -13,7 +13,7 @@ export async function notifySecondFactor(tx: Tx, userId: string, { isOn, options
   if (user === null) return;
   const title = isOn ? "Double authentification activée" : "Double authentification retirée";
   const effect = isOn
-    ? "Un code de votre application est demandé à chaque connexion."
+    ? "Un code de votre application est demandé à chaque connexion, et vos autres appareils sont déconnectés."
     : "Votre mot de passe suffit à nouveau pour se connecter.";
   await publishNotification(tx, {
     userId,

@@ -26,7 +26,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services, opt
 
   serve(app, services, confirmSecondFactor, async ({ body, caller, request }) => {
     requireStaff(caller);
-    return { data: { recoveryCodes: await confirmTotp(services, caller.userId, { code: body.code, ip: request.ip, options }) } };
+    return { data: { recoveryCodes: await confirmTotp(services, caller, { code: body.code, ip: request.ip, options }) } };
   });
 
   serve(app, services, removeSecondFactor, async ({ body, caller, request }) => {

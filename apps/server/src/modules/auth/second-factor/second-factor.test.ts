@@ -68,6 +68,21 @@ describe("setting it up", () => {
     expect(await notices()).toHaveLength(2);
   });
 
+  test("coming into force, it ends the other sessions, which were opened without it; removing it ends none", async () => {
+    const { username, call } = await newAccountant();
+    const other = await asPerson(app, username);
+    const { secret } = (await call("POST", URI, { password: TEST_PASSWORD })).json().data;
+    expect((await call("POST", `${URI}/confirm`, { code: "000000" })).statusCode).toBe(400);
+    expect((await other.call("GET", "/api/v1/user/informations")).statusCode).toBe(200);
+    expect((await call("POST", `${URI}/confirm`, { code: codeOf(secret) })).statusCode).toBe(200);
+    expect((await call("GET", "/api/v1/user/informations")).statusCode).toBe(200);
+    expect((await other.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
+    const renewal = { grant_type: "refresh_token", refresh_token: other.refreshToken };
+    expect((await app.inject({ method: "POST", url: "/oauth/token", payload: renewal })).json().code).toBe("auth.session_ended");
+    expect((await call("GET", "/api/v1/user/devices")).json().data).toHaveLength(1);
+    expect((await mailsTo(db, username)).at(-1)?.body).toContain("autres appareils sont déconnectés");
+  });
+
   test("the database holds neither the secret nor a recovery code", async () => {
     const { id, secret, recoveryCodes } = await newProtected();
     const text =

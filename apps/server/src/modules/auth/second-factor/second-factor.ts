@@ -1,11 +1,13 @@
 import { createHash, createHmac, randomInt } from "node:crypto";
 import type { AppOptions } from "../../../app-options.js";
+import type { Caller } from "../../../access/caller.js";
 import type { Tx } from "../../../db/transaction.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { addUse } from "../../../rate-limits/rates-repository.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { logPerson } from "../person-log-repository.js";
+import { endSessions } from "../session/sessions.js";
 import { sealText, unsealText } from "./sealed-text.js";
 import {
   enableTotp,
@@ -68,23 +70,26 @@ export async function prepareTotp({ db, sessionSecret }: Services, user: { id: s
 const WRONG_CODES = 10;
 const DAY_SECONDS = 86_400;
 
-/** Puts the prepared secret in force; returns the recovery codes, which are shown this once. */
+/**
+ * Puts the prepared secret in force and ends the other sessions, which were opened without it; returns the recovery codes, which are shown
+ * this once.
+ */
 export async function confirmTotp(
   services: Services,
-  userId: string,
+  { userId, familyId }: Caller,
   { code, ip, options }: Machine & { code: string; options: AppOptions },
 ): Promise<string[]> {
   const { db, clock, sessionSecret } = services;
   const [now, at] = [clock.now(), new Date(clock.now())];
   const codes = newRecoveryCodes();
-  const isGood = await db.shared(async (tx) => {
+  const ended = await db.shared(async (tx) => {
     const pending = await lockPendingTotp(tx, userId);
     if (pending === null) throw new Refusal({ code: "auth.second_factor_not_prepared" });
     const step = await totpStep(unsealText(sessionSecret, userId, pending), { code: code.replace(/\s/g, ""), now });
     if (step === null) {
       const key = `second-factor:${createHash("sha256").update(pending).digest("hex")}`;
       if ((await addUse(tx, key, new Date(periodOf(DAY_SECONDS, now).begins))) >= WRONG_CODES) await setPendingTotp(tx, userId, null);
-      return false;
+      return null;
     }
     await enableTotp(tx, userId, { step, at });
     await replaceRecoveryCodes(
@@ -94,9 +99,10 @@ export async function confirmTotp(
     );
     await logPerson(tx, { userId, ip, action: "second_factor_on", at });
     await notifySecondFactor(tx, userId, { isOn: true, options, now });
-    return true;
+    return endSessions(tx, { userId, except: familyId ?? null, now });
   });
-  if (!isGood) throw new Refusal({ code: "auth.second_factor_wrong" });
+  if (ended === null) throw new Refusal({ code: "auth.second_factor_wrong" });
+  services.tokens.endSessions(ended);
   return codes;
 }
 

@@ -185,19 +185,25 @@ export function readRejected(tx: Tx, companyId: string, importId: string): Promi
   );
 }
 
-/** Writes what the books expect of lines of an import, by their place; what they no longer expect of another goes. */
+/**
+ * Writes what the books expect of lines of an import, by their place; what they no longer expect of another goes. Each statement reads the
+ * lines once and joins nothing: a join is planned on the statistics of a table, which has none while its first lines are written.
+ */
 export async function storeExpected(
   tx: Tx,
   companyId: string,
   importId: string,
   expected: ReadonlyMap<number, StoredSuggestion>,
 ): Promise<void> {
+  const seqs = [...expected.keys()];
   await tx.run(
-    `update books.bank_lines l set suggestion = e.suggestion from (
-        select s.seq, n.suggestion from books.bank_lines s left join unnest($3::int[], $4::jsonb[]) as n (seq, suggestion) on n.seq = s.seq
-          where s.company_id = $1 and s.import_id = $2 and (n.seq is not null or s.suggestion ->> 'source' in ('loan', 'invoice'))) e
-      where l.company_id = $1 and l.import_id = $2 and l.seq = e.seq`,
-    [companyId, importId, [...expected.keys()], [...expected.values()].map((one) => JSON.stringify(one))],
+    `update books.bank_lines set suggestion = null
+      where company_id = $1 and import_id = $2 and suggestion ->> 'source' in ('loan', 'invoice') and seq <> all ($3::int[])`,
+    [companyId, importId, seqs],
+  );
+  await tx.run(
+    `update books.bank_lines set suggestion = $4::jsonb -> seq::text where company_id = $1 and import_id = $2 and seq = any ($3::int[])`,
+    [companyId, importId, seqs, JSON.stringify(Object.fromEntries(expected))],
   );
 }
 

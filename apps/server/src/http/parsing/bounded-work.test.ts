@@ -1,0 +1,161 @@
+import type { InjectOptions } from "fastify";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { boundedRecord } from "@comptoir/contract/base/values";
+import { Refusal } from "../../refusal.js";
+import { testApp } from "../../testing/app.js";
+import { isDeeperThan } from "./json-depth.js";
+import { parseRequest } from "./parse-request.js";
+
+const { app, newCompany } = await testApp();
+const company = await newCompany();
+const BEARABLE_MILLISECONDS = 200;
+
+type Hostile = Pick<InjectOptions, "method" | "url" | "payload" | "headers"> & { readonly isSignedIn: boolean };
+
+const many = <Value>(count: number, value: (index: number) => Value): Value[] => Array.from({ length: count }, (_, index) => value(index));
+const body = (method: "POST" | "PUT" | "PATCH", url: string, payload: unknown, isSignedIn = true): Hostile => ({
+  method,
+  url,
+  payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+  headers: { "content-type": "application/json" },
+  isSignedIn,
+});
+const parts = [{ account: "606400" }];
+const uuid = (index: number): string => `018f0000-0000-7000-8000-${String(index).padStart(12, "0")}`;
+const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+/** Each stopped all other requests for up to three seconds, or is next to one that did. */
+const HOSTILE: Readonly<Record<string, Hostile>> = {
+  "wrong ids by the hundred thousand": body("PUT", "/api/v1/transactions/allocations", { ids: many(190_000, () => "x"), parts }),
+  "as many wrong ids as a call names": body("PUT", "/api/v1/transactions/allocations", { ids: many(10_000, () => "x"), parts }),
+  "wrong versions": body("POST", "/api/v1/transactions/comment", {
+    ids: [uuid(1)],
+    versions: Object.fromEntries(many(9_000, (index) => [`${uuid(index)}x`, "y"])),
+    comment: "x",
+  }),
+  "too many versions": body("POST", "/api/v1/transactions/uncategorize", {
+    ids: [uuid(1)],
+    versions: Object.fromEntries(many(40_000, (index) => [uuid(index), 1])),
+  }),
+  "empty parts": body("PUT", "/api/v1/transactions/allocations", { ids: [uuid(1)], parts: many(600_000, () => ({})) }),
+  "parts with unknown keys": body("PUT", "/api/v1/transactions/allocations", {
+    ids: [uuid(1)],
+    parts: many(50, () => Object.fromEntries(many(2_000, (index) => [`k${index}`, 0]))),
+  }),
+  "corrections of an import, all wrong": body("PATCH", `/api/v1/bank-import/${uuid(1)}`, {
+    lines: many(5_000, () => ({ line: "x", date: 1 })),
+  }),
+  "accounts of an import": body("POST", `/api/v1/bank-import/${uuid(1)}/confirm`, { accounts: many(300_000, () => ({})) }),
+  preferences: body("PATCH", "/api/v1/user/preferences", Object.fromEntries(many(100_000, (index) => [`p${index}`, null]))),
+  "operations named in a filter": body("POST", "/api/v1/transactions/accept-suggestions", { filters: { ids: many(50_000, () => 1) } }),
+  "lines of an entry": body("POST", "/api/v1/journal-entry", { date: "2026-03-01", label: "x", lines: many(500, () => ({})) }),
+  "levels, signed in": body("PUT", "/api/v1/transactions/allocations", nested(900_000)),
+  "levels, not signed in": body("POST", "/api/v1/register", nested(900_000), false),
+  "levels under 32 kB": body("POST", "/api/v1/contact", nested(15_000), false),
+  "objects in objects": body("POST", "/oauth/token", '{"a":'.repeat(300_000), false),
+  "a long body, not signed in": body("POST", "/api/v1/register", { firstName: "x".repeat(1_800_000) }, false),
+  "a long body with a bad token": {
+    ...body("POST", "/api/v1/password/forgotten", { email: "x".repeat(1_800_000) }, false),
+    headers: { "content-type": "application/json", authorization: "Bearer a.b.c" },
+  },
+  "keys that name a prototype": body("POST", "/api/v1/transactions/comment", `[${'{"__proto__":1},'.repeat(100_000)}1]`),
+};
+
+describe("a request that would take the time of the others", () => {
+  test.each(Object.entries(HOSTILE))("%s: refused at little cost, in a short reply", async (_name, { isSignedIn, ...request }) => {
+    const headers = { ...request.headers, ...(isSignedIn && company.headers) };
+    const spent = process.cpuUsage();
+    const reply = await app.inject({ ...request, headers });
+    const { user, system } = process.cpuUsage(spent);
+    expect(reply.statusCode, reply.body.slice(0, 300)).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.body.length).toBeLessThan(20_000);
+    // The time of all threads of this process, compilers and collectors included: more than the thread of requests takes.
+    expect((user + system) / 1_000).toBeLessThan(BEARABLE_MILLISECONDS * 2);
+  });
+
+  test("what it is told: the limit that it passed, or twenty faults", async () => {
+    const refusalOf = async (name: keyof typeof HOSTILE) => {
+      const { isSignedIn, ...request } = HOSTILE[name] ?? { isSignedIn: false };
+      return (await app.inject({ ...request, headers: { ...request.headers, ...(isSignedIn && company.headers) } })).json();
+    };
+    const ids = await refusalOf("wrong ids by the hundred thousand");
+    expect(ids).toMatchObject({ status: 400, code: "request.malformed", target: "ids" });
+    expect(ids.message).toMatch(/compte 10\s000 éléments au plus/);
+    expect((await refusalOf("as many wrong ids as a call names")).facts.issues).toHaveLength(20);
+    expect((await refusalOf("levels, signed in")).message).toBe("La demande emboîte plus de 32 niveaux.");
+    expect(await refusalOf("a long body with a bad token")).toMatchObject({
+      status: 413,
+      code: "request.too_large",
+      facts: { limit: "anonymous", maximum: 32 },
+    });
+  });
+
+  test("a long body of a caller who is signed in is read", async () => {
+    const payload = { ids: many(1_500, uuid), comment: "x" };
+    const reply = await company.send("POST", "/api/v1/transactions/comment", payload);
+    expect(reply.statusCode).toBe(200);
+  });
+});
+
+describe("lists and records of a request", () => {
+  const faultsOf = (schema: z.ZodType, given: unknown): readonly { path: string; message: string }[] => {
+    try {
+      parseRequest(schema, given);
+      return [];
+    } catch (error) {
+      if (error instanceof Refusal && error.problem.code === "request.malformed") return error.problem.issues;
+      throw error;
+    }
+  };
+  /** A number that counts how often it is looked at. */
+  const counted = () => {
+    const seen = { times: 0 };
+    const schema = z.number().refine(() => {
+      seen.times += 1;
+      return false;
+    }, "Ce nombre ne convient pas.");
+    return { seen, schema };
+  };
+
+  test("one that is too long is refused before any item is looked at, at any depth and in any branch", () => {
+    const { seen, schema } = counted();
+    const list = z.array(schema).max(3);
+    const shapes = {
+      alone: z.object({ a: list }),
+      "of an option": z.object({ a: list.optional().default([]) }),
+      "of a branch": z.object({ a: z.union([z.string(), list]) }),
+      "of a record": z.object({ a: boundedRecord(z.string(), schema, 3) }),
+    };
+    for (const [name, shape] of Object.entries(shapes)) {
+      const a = name === "of a record" ? { a: 1, b: 2, c: 3, d: 4 } : [1, 2, 3, 4];
+      expect(faultsOf(shape, { a }), name).toMatchObject([
+        { path: "a", message: expect.stringMatching(/compte 3 (éléments|clés) au plus/) },
+      ]);
+    }
+    expect(faultsOf(z.array(z.object({ a: list })).max(2), [{ a: [] }, { a: [1, 2, 3, 4] }])).toMatchObject([{ path: "[1].a" }]);
+    expect(seen.times).toBe(0);
+  });
+
+  test("a long one is looked at until its twentieth fault, which bears its place", () => {
+    const { seen, schema } = counted();
+    const faults = faultsOf(z.object({ a: z.array(schema).max(1_000) }), { a: many(1_000, (index) => index) });
+    expect(faults).toHaveLength(20);
+    expect(faults[19]).toEqual({ path: "a[19]", message: "Ce nombre ne convient pas." });
+    expect(seen.times).toBe(20);
+  });
+
+  test("fewer faults are listed with the faults of the other fields", () => {
+    const schema = z.object({ a: z.array(z.number()).max(100), b: z.string() });
+    const faults = faultsOf(schema, { a: [...many(50, (index) => index), "x"] });
+    expect(faults.map(({ path }) => path)).toEqual(["a[50]", "b"]);
+  });
+});
+
+test("levels are counted outside of texts, up to the limit and no further", () => {
+  expect(isDeeperThan(nested(32), 32)).toBe(false);
+  expect(isDeeperThan(nested(33), 32)).toBe(true);
+  expect(isDeeperThan(many(100, () => "[]").join(), 1)).toBe(false);
+  expect(isDeeperThan(JSON.stringify({ text: '[[[["\\"[[[' }), 1)).toBe(false);
+});
