@@ -34,7 +34,7 @@ export async function validateThrough(
 ): Promise<Validated> {
   if (through > today) throw new Refusal({ code: "ledger.future", today });
   const years = await lockBooks(tx, companyId);
-  await settle(tx, { companyId, today });
+  await settle(tx, { companyId, today, change: {} });
   const left = await toCategorizeThrough(tx, companyId, through);
   if (left.count > 0) throw new Refusal({ code: "ledger.to_categorize", ...left, through });
   const total: Validated = { validated: 0, firstNumber: null, lastNumber: null, through };
