@@ -20,7 +20,7 @@ import { makeServices } from "../make-services.js";
 import { openRegimes } from "../modules/books/regimes/service.js";
 import type { TaxPartner } from "../tax-partner/tax-partner.js";
 import { testDatabase } from "./database.js";
-import { followed } from "./following.js";
+import { keepFollowing } from "./following.js";
 import { quickHash } from "./quick-hash.js";
 
 /** A clock that is still until a test moves it. */
@@ -100,9 +100,7 @@ export async function testApp({
   ...options
 }: TestOptions = {}): Promise<TestApp> {
   const clock = testClock(today);
-  const opened = given ?? (await testDatabase());
-  const db = followed(opened, { consequences, clock });
-  const made = await makeServices(opened, {
+  const made = await makeServices(given ?? (await testDatabase()), {
     clock,
     consequences,
     checkReplies: true,
@@ -117,7 +115,8 @@ export async function testApp({
     },
   });
   const services: Services = { ...made, ...(authorize && { authorize }) };
-  const unchecked = { ...services, db };
+  const { db } = services;
+  keepFollowing(db, { consequences, clock });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
   return {
@@ -125,8 +124,8 @@ export async function testApp({
     db,
     services,
     clock,
-    newCompany: (input = {}) => newCompany(app, unchecked, input),
-    newFirm: (input = {}) => newFirm(unchecked, input),
+    newCompany: (input = {}) => newCompany(app, services, input),
+    newFirm: (input = {}) => newFirm(services, input),
   };
 }
 

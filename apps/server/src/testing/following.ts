@@ -1,20 +1,17 @@
 import type { Db } from "../db/db.js";
 import { withConsequences } from "../modules/books/consequences.js";
 
-type Following = Parameters<typeof withConsequences>[1];
+type Following = Omit<Parameters<typeof withConsequences>[1], "isChecked">;
 
 const followings = new WeakMap<Db, Following>();
 
-/** The database of a test, whose transactions settle what they change; what tests write themselves is not checked. */
-export function followed(db: Db, following: Omit<Following, "isChecked">): Db {
-  const given = { ...following, isChecked: false };
-  const settling = withConsequences(db, given);
-  followings.set(settling, given);
-  return settling;
+/** Remembers what follows from changes in the database of a test. */
+export function keepFollowing(db: Db, following: Following): void {
+  followings.set(db, following);
 }
 
-/** Connections of another server, which settles as the first one does. */
+/** Connections of another server, where the same follows as in the database of a test. */
 export function followedAs(db: Db, elsewhere: Db): Db {
   const following = followings.get(db);
-  return following === undefined ? elsewhere : withConsequences(elsewhere, following);
+  return following === undefined ? elsewhere : withConsequences(elsewhere, { ...following, isChecked: false });
 }

@@ -73,7 +73,7 @@ const states = new WeakMap<Tx, State>();
 type Following = {
   readonly consequences: readonly Consequence[];
   readonly clock: Pick<Clock, "today">;
-  /** Refuses a transaction that writes and says nothing of what changed, unless it leaves the books alone: in tests. */
+  /** Refuses a transaction with a turn that writes and says nothing of what changed, unless it leaves the books alone: in tests. */
   readonly isChecked: boolean;
 };
 
@@ -85,7 +85,7 @@ export function withConsequences(db: Db, { consequences, clock, isChecked }: Fol
       db.tenant(
         companyId,
         async (given) => {
-          const writes = isChecked && turn?.isBeside !== true ? writeWatch() : null;
+          const writes = isChecked && turn !== undefined && turn.isBeside !== true ? writeWatch() : null;
           const tx = writes === null ? given : watched(given, writes);
           const state: State = { companyId, consequences, clock, given: new WeakSet(), pending: null, all: null, isSettled: false };
           states.set(tx, state);
