@@ -7,7 +7,7 @@ import type { Db } from "./db/db.js";
 import { DOWNLOAD_BOUNDS, downloadsIn, type DownloadBounds } from "./downloads/downloads.js";
 import { screensUrl, type Environment } from "./environment.js";
 import { companyDirectory } from "./company-directory/choose.js";
-import { lockBooks } from "./modules/books/years/service.js";
+import { takeBooksLock } from "./modules/books/years/service.js";
 import { pushSender } from "./push/push-sender.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { folderStore } from "./file-store/folder-store.js";
@@ -37,7 +37,7 @@ export async function makeServices(
   return {
     db: withConsequences(db, { consequences, clock, isChecked: checkReplies }),
     tokens: accessTokens(accessSecret, clock.now),
-    books: { lock: lockBooks, settle },
+    books: { lock: takeBooksLock, settle },
     authorize,
     sessionSecret,
     clock,

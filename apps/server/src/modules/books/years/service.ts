@@ -81,8 +81,19 @@ export async function listFiscalYears(db: Db, companyId: string): Promise<readon
  * oldest first, as they are once it is held: what waits for a lock does not see a year that its holder opened.
  */
 export async function lockBooks(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
-  await lockYearRows(tx, companyId);
+  await takeBooksLock(tx, companyId);
   return fiscalYears(tx, companyId);
+}
+
+/** The companies whose books each transaction has locked: a use case that asks again has the lock already. */
+const locked = new WeakMap<Tx, Set<string>>();
+
+/** The lock of `lockBooks` alone. */
+export async function takeBooksLock(tx: Tx, companyId: string): Promise<void> {
+  const companies = locked.get(tx) ?? new Set();
+  if (companies.has(companyId)) return;
+  await lockYearRows(tx, companyId);
+  locked.set(tx, companies.add(companyId));
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
