@@ -68,7 +68,7 @@ async function readRhythmsBefore(tx: Tx, companyId: string, lines: readonly Line
   return rhythmsOf(tx, companyId, await tx.query<RhythmPayment>(text, values, { name: "payments_before" }));
 }
 
-/** Amounts looked for one by one, by the index of amounts; those of a longer statement are found in one reading of the days before. */
+/** Amounts looked for one by one, by the index of amounts; the amounts of a longer statement are found in one reading of the days before. */
 const AMOUNTS_ONE_BY_ONE = 20;
 
 /** The amounts of the lines of an import that were paid in the days before, with the first and the last day of these payments. */
