@@ -84,7 +84,7 @@ test("a transaction that writes and says nothing of it is refused, not one that 
       },
       {},
     );
-  await expect(write(() => undefined)).rejects.toThrow("neither settled a change nor said that it settles nothing");
+  await expect(write(() => undefined)).rejects.toThrow("neither settled a change nor gave a reason");
   await write((tx) => settlesNothing(tx, "an address of a test"));
   await write((tx) => settle(tx, { companyId, today: TODAY, change: {} }));
   await write((tx) => noteChange(tx, { expected: true }));

@@ -19,11 +19,11 @@ export type Change = {
   readonly withdrawn?: true;
   /** Accounts whose balances at the beginning of the books were typed, taken over or given back. */
   readonly openings?: readonly string[];
-  /** Operations to categorise that something else is known of. */
+  /** Operations to categorise about which something new is known. */
   readonly operations?: readonly string[];
   /** Imports that brought operations: a statement of ten thousand lines is one id. */
   readonly imports?: readonly string[];
-  /** Payers of whom something else was learned. */
+  /** Payers about whom something was learned. */
   readonly merchants?: readonly string[];
   readonly amounts?: readonly ChangedAmount[];
   /** What clients pay goes to another account than before. */
@@ -92,7 +92,9 @@ export function withConsequences(db: Db, { consequences, clock, isChecked }: Fol
           const result = await work(tx);
           await settleLast(tx, state);
           if (writes?.happened() && !state.isSettled)
-            throw new Error("a transaction wrote in the books of a company, and neither settled a change nor said that it settles nothing");
+            throw new Error(
+              "a transaction wrote in the books of a company, and neither settled a change nor gave a reason why it settles nothing",
+            );
           return result;
         },
         turn,

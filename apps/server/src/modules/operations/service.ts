@@ -5,7 +5,7 @@ import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { lockBooks } from "../books/years/service.js";
 import { releaseOperations } from "../fixed-assets/service.js";
 import { freeInstalments } from "./categorization/suggestions/expected-repository.js";
-import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } from "./categorization/categorize.js";
+import { applyChanges, categorized, refuseFrozenAsset, settleAllocationsOf, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
 import { learn } from "./categorization/suggestions/learning.js";
 import { readSituations } from "../books/regimes/service.js";
@@ -77,7 +77,7 @@ export async function allocateEach(tx: Tx, companyId: string, chosen: ReadonlyMa
   await lockBooks(tx, companyId);
   const rows = await readChanging(tx, companyId, [...chosen.keys()]);
   const situationOf = await readSituations(tx, companyId);
-  const changes = rows.map((row) => categorized(row, settle(row, chosen.get(row.id) ?? [], situationOf)));
+  const changes = rows.map((row) => categorized(row, settleAllocationsOf(row, chosen.get(row.id) ?? [], situationOf)));
   await applyChanges(tx, companyId, changes);
 }
 

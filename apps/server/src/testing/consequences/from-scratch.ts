@@ -10,7 +10,7 @@ import { readFollowed } from "./followed.js";
 /** Earlier than any operation. */
 const FIRST_DAY = "1900-01-01" as IsoDate;
 
-/** Computes everything that follows from the books of a company again, from scratch, whatever changed; upkeep excepted. */
+/** Computes everything that follows from the books of a company again, from scratch, upkeep excepted. */
 async function recomputeEverything(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
   await forgetSuggestions(tx, companyId);
   const openings = await bankAccountCodes(tx, companyId);

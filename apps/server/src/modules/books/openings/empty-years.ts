@@ -4,7 +4,7 @@ import { fiscalYears, removeFiscalYear } from "../years/service.js";
 import { deleteDrafts, draftsOf } from "../entries/service.js";
 import { isEmptyYear } from "./openings-repository.js";
 
-/** The last fiscal years, once nothing stands in them. */
+/** The last fiscal years, once they are empty. */
 export const EMPTY_YEARS: Consequence = {
   name: "empty years",
   reads: ["operations", "entries of bank openings", "entries of exits"],

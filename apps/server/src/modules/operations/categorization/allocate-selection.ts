@@ -9,7 +9,7 @@ import type { allocateSelection } from "@comptoir/contract/operations/selection"
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
+import { categorized, changeEach, checkOpen, settleAllocationsOf, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
 import { readEditingSituations, type SituationOf } from "../../books/regimes/service.js";
 import type { NamedOperations } from "./partition-changes.js";
@@ -61,7 +61,11 @@ function settleParts(row: ChangingRow, parts: readonly Part[], situationOf: Situ
     privateShareBp: part.privateShare ?? 0,
   }));
   const [whole, ...others] = allocations;
-  return settle(row, whole && others.length === 0 ? [withStatedVat(row, whole, situationOf(row.date))] : allocations, situationOf);
+  return settleAllocationsOf(
+    row,
+    whole && others.length === 0 ? [withStatedVat(row, whole, situationOf(row.date))] : allocations,
+    situationOf,
+  );
 }
 
 /** The VAT that the bank states is that of the whole operation: it is kept when its rate is the one wanted. */

@@ -14,7 +14,7 @@ import {
   storeChanges,
   storeVatToValidate,
   storeVatValidated,
-  type Change,
+  type OperationChange,
   type ChangingRow,
   type WordChange,
 } from "./changes-repository.js";
@@ -23,7 +23,7 @@ import { learn } from "./suggestions/learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
 import { amountsTouched } from "./suggestions/transfers.js";
 import { readAlike } from "./suggestions/learning-repository.js";
-import { noteChange, settle as settleChanges, settlesNothing } from "../../books/consequences.js";
+import { noteChange, settle, settlesNothing } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
@@ -57,9 +57,11 @@ export async function allocateOperation(
   const situationOf = await readEditingSituations(tx, company.id, today);
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
   const change =
-    given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situationOf), components);
+    given.length === 0
+      ? uncategorized(row)
+      : categorized(row, settleAllocationsOf(row, given.map(domainAllocation), situationOf), components);
   await applyChanges(tx, company.id, [change]);
-  const { suggested } = await settleChanges(tx, { companyId: company.id, today });
+  const { suggested } = await settle(tx, { companyId: company.id, today });
   return outcomeOf(tx, company, { ids: [id], skipped: [], suggested, alike: await alikeTo(tx, company.id, [change]) });
 }
 
@@ -90,15 +92,15 @@ export async function acceptSuggested(
       throw new Refusal({ code: "operation.no_suggestion" });
     if (!isSuggestedAs(row, suggestions[row.id])) throw new Refusal({ code: "operation.suggestion_changed" });
     const allocations = parts === null ? [suggestedAllocation(row, account, situationOf)] : parts.map(suggestedSplit);
-    return categorized(row, settle(row, allocations, situationOf));
+    return categorized(row, settleAllocationsOf(row, allocations, situationOf));
   });
   return changeAccepted(tx, company, bothOrNone(sorted));
 }
 
 /** Leaves the side of a transfer whose other side is refused. */
-function bothOrNone({ accepted, skipped }: Partition<Change>): Partition<Change> {
+function bothOrNone({ accepted, skipped }: Partition<OperationChange>): Partition<OperationChange> {
   const refused = new Set(skipped.map(({ id }) => id));
-  const isHalf = ({ row: { suggestion_pair: pair } }: Change): boolean => pair !== null && refused.has(pair);
+  const isHalf = ({ row: { suggestion_pair: pair } }: OperationChange): boolean => pair !== null && refused.has(pair);
   const halves = accepted.filter(isHalf).map(({ row }) => skippedFor(row.id, { code: "operation.other_side" }));
   return { accepted: accepted.filter((change) => !isHalf(change)), skipped: [...skipped, ...halves] };
 }
@@ -144,15 +146,20 @@ export async function unvalidateVatOf(tx: Tx, company: Company, named: NamedOper
 }
 
 /** Applies a decision to each operation that takes it, and says of the others why they stay as they were. */
-export async function changeEach(tx: Tx, company: Company, named: NamedOperations, decide: (row: ChangingRow) => Change): Promise<Outcome> {
+export async function changeEach(
+  tx: Tx,
+  company: Company,
+  named: NamedOperations,
+  decide: (row: ChangingRow) => OperationChange,
+): Promise<Outcome> {
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, named.ids);
   return changeAccepted(tx, company, partitionChanges(named, rows, decide));
 }
 
-async function changeAccepted(tx: Tx, company: Company, { accepted, skipped }: Partition<Change>): Promise<Outcome> {
+async function changeAccepted(tx: Tx, company: Company, { accepted, skipped }: Partition<OperationChange>): Promise<Outcome> {
   await applyChanges(tx, company.id, accepted);
-  const { suggested } = await settleChanges(tx, { companyId: company.id });
+  const { suggested } = await settle(tx, { companyId: company.id });
   return outcomeOf(tx, company, {
     ids: accepted.map(({ row }) => row.id),
     skipped,
@@ -179,7 +186,11 @@ export function checkUnlocked(row: Pick<ChangingRow, "status" | "vat_status" | "
 }
 
 /** Checks allocations and settles their figures under the regime of the operation's day. */
-export function settle(row: ChangingRow, allocations: readonly Allocation[], situationOf: SituationOf): readonly SettledAllocation[] {
+export function settleAllocationsOf(
+  row: ChangingRow,
+  allocations: readonly Allocation[],
+  situationOf: SituationOf,
+): readonly SettledAllocation[] {
   const { editing, ...situation } = situationOf(row.date);
   // A receipt takes back what was deducted: that is never too late.
   const ofRow = editing && { editing: { ...editing, today: row.amount_cents < 0 ? editing.today : null } };
@@ -245,7 +256,7 @@ export function categorized(
   row: ChangingRow,
   allocations: readonly SettledAllocation[],
   components: readonly (readonly string[])[] = [],
-): Change {
+): OperationChange {
   const bearsVat = allocations.some(({ vat }) => vat !== 0);
   return {
     row,
@@ -256,12 +267,12 @@ export function categorized(
 }
 
 /** An operation returned to those to categorise; only a reversal does so to one whose VAT is validated, which stays so. */
-export function uncategorized(row: ChangingRow): Change {
+export function uncategorized(row: ChangingRow): OperationChange {
   return { row, status: "to_categorize", vatStatus: row.vat_status === "validated" ? "validated" : "none", allocations: [] };
 }
 
 /** Stores changes with what they are made of: words to search, draft entries, links, what they teach. */
-export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+export async function applyChanges(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<void> {
   if (changes.length === 0) return;
   await storeChanges(
     tx,
@@ -295,17 +306,17 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */
-function wordChange(change: Change): WordChange {
+function wordChange(change: OperationChange): WordChange {
   const before = tokensWith(change.row, codesBefore(change));
   const after = tokensWith(change.row, codesAfter(change));
   return { lost: before.filter((token) => !after.includes(token)), won: after.filter((token) => !before.includes(token)) };
 }
 
-function codesBefore({ row }: Change): readonly string[] {
+function codesBefore({ row }: OperationChange): readonly string[] {
   return (row.allocations ?? []).map(({ account_code: code }) => code);
 }
 
-function codesAfter({ allocations }: Change): readonly string[] {
+function codesAfter({ allocations }: OperationChange): readonly string[] {
   return allocations.map(({ accountCode }) => accountCode);
 }
 
@@ -334,7 +345,7 @@ export function tokensOfRow(row: ChangingRow): readonly string[] {
 }
 
 /** Others to treat alike, once one operation was given whole to one account. */
-async function alikeTo(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
+async function alikeTo(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<readonly string[]> {
   const [only] = changes;
   return only && changes.length === 1 && only.allocations.length === 1 ? readAlike(tx, companyId, only.row.id) : [];
 }

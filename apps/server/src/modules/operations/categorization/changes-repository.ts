@@ -14,7 +14,7 @@ export type ChangingRow = OperationRow & {
 };
 
 /** What an operation becomes. */
-export type Change = {
+export type OperationChange = {
   readonly row: ChangingRow;
   readonly status: OperationStatus;
   readonly vatStatus: VatStatus;
@@ -71,7 +71,7 @@ export async function merchantsToCategorize(tx: Tx, companyId: string): Promise<
 export type WordChange = { readonly lost: readonly string[]; readonly won: readonly string[] };
 
 /** Stores what operations become: allocations, status, words. Entries and lessons follow elsewhere. */
-export async function storeChanges(tx: Tx, companyId: string, changes: readonly (Change & WordChange)[]): Promise<void> {
+export async function storeChanges(tx: Tx, companyId: string, changes: readonly (OperationChange & WordChange)[]): Promise<void> {
   await removeAllocations(
     tx,
     companyId,
@@ -105,7 +105,7 @@ async function removeAllocations(tx: Tx, companyId: string, operationIds: readon
     );
 }
 
-async function insertAllocations(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+async function insertAllocations(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<void> {
   const rows = changes.flatMap(({ row, allocations }) =>
     allocations.map((allocation, index) => ({ id: row.id, position: index + 1, allocation })),
   );

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { recordingAct } from "../history/record-act.js";
-import { applyChanges, categorized, checkOpen, settle } from "./categorize.js";
+import { applyChanges, categorized, checkOpen, settleAllocationsOf } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
 import { storedAllocation } from "./posting/drafts.js";
 import { readEditingSituations } from "../../books/regimes/service.js";
@@ -32,7 +32,7 @@ export async function moveToAccount(tx: Tx, company: Company, { operationId, fro
   const allocations = stored
     .map(storedAllocation)
     .map((one): Allocation => (one.accountCode === from ? { ...one, accountCode: to, vatNature: null, vatDeductibleBp: null } : one));
-  const settled = settle(row, allocations, await readEditingSituations(tx, company.id, today));
+  const settled = settleAllocationsOf(row, allocations, await readEditingSituations(tx, company.id, today));
   const components = stored.map(({ asset_components: ids }) => ids);
   await recordingAct(tx, company, { userId, kind: "operation.allocate", ids: [operationId] }, () =>
     applyChanges(tx, company.id, [categorized(row, settled, components)]),

@@ -2,7 +2,7 @@ import { addDays } from "@comptoir/accounting/calendar";
 import { INSTALMENT_REACH, paidInstalment } from "@comptoir/accounting/loans/instalment-match";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import type { Change } from "./changes-repository.js";
+import type { OperationChange } from "./changes-repository.js";
 import {
   freeInstalments,
   hasInstalments,
@@ -12,7 +12,7 @@ import {
 } from "./suggestions/expected-repository.js";
 
 /** Ties operations that were just categorised to the instalments that they pay, and frees those that they paid so far. */
-export async function relinkInstalments(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+export async function relinkInstalments(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<void> {
   if (!(await hasInstalments(tx, companyId))) return;
   await freeInstalments(
     tx,
@@ -28,7 +28,7 @@ export async function relinkInstalments(tx: Tx, companyId: string, changes: read
   if (paid.length > 0) await storePaidInstalments(tx, companyId, paid);
 }
 
-function paidBy(payments: readonly Change[], open: readonly OpenInstalment[]): Parameters<typeof storePaidInstalments>[2] {
+function paidBy(payments: readonly OperationChange[], open: readonly OpenInstalment[]): Parameters<typeof storePaidInstalments>[2] {
   const left = new Set(open);
   return payments.flatMap(({ row, allocations }) => {
     const parts = allocations.map(({ accountCode: account, amount }) => ({ account, amount }));

@@ -13,7 +13,7 @@ import {
   readChanging,
   storeVatToValidate,
   storeVatValidated,
-  type Change,
+  type OperationChange,
   type ChangingRow,
 } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
@@ -70,7 +70,7 @@ async function restorePostings(tx: Tx, company: Company, reposted: readonly Repo
   await rewrite(tx, company, rewritten);
   const rows = new Map((await readChanging(tx, company.id, ids)).map((row) => [row.id, row]));
   const situationOf = await readSituations(tx, company.id);
-  const changes = reposted.flatMap(({ id, now, wanted }): Change[] => {
+  const changes = reposted.flatMap(({ id, now, wanted }): OperationChange[] => {
     const row = rows.get(id);
     if (!row || isVarious(wanted.posting)) return [];
     const vatStatus = wanted.vatStatus ?? now?.vatStatus ?? "none";
@@ -160,7 +160,7 @@ function fieldsOf({ allocations: _allocations, status: _status, ...fields }: Ope
 }
 
 /** The figures that an operation had, as long as the rules still settle them so. Throws `act.rules_changed`. */
-function settledAgain(posting: OperationPosting, situationOf: SituationOf): Change["allocations"] {
+function settledAgain(posting: OperationPosting, situationOf: SituationOf): OperationChange["allocations"] {
   const { allocations, date, amountCents, title } = posting;
   const settled = settleOrRefuse(posting, () =>
     settleAllocations(allocations.map(storedAllocation), { date, value: absolute(amountCents) }, situationOf(date)),

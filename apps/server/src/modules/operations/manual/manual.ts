@@ -17,18 +17,18 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { derive } from "../../books/entries/service.js";
-import { noteChange, settle as settleChanges, settlesNothing } from "../../books/consequences.js";
+import { noteChange, settle, settlesNothing } from "../../books/consequences.js";
 import { takenOverThrough } from "../../books/openings/service.js";
 import {
   applyChanges,
   categorized,
   checkUnlocked,
-  settle,
+  settleAllocationsOf,
   suggestedAllocation,
   tokensOfRow,
   uncategorized,
 } from "../categorization/categorize.js";
-import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
+import { readChanging, type OperationChange, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import {
@@ -283,7 +283,7 @@ async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: A
   } catch (error) {
     throw atItsField(error, row);
   }
-  await settleChanges(tx, { companyId: company.id, today: allocationsOf.today });
+  await settle(tx, { companyId: company.id, today: allocationsOf.today });
   return readTransaction(tx, company, row.id);
 }
 
@@ -298,13 +298,18 @@ async function post(tx: Tx, company: Company, { id, origin, merchantKey }: Manua
   }
 }
 
-async function changeOf(tx: Tx, companyId: string, stored: ChangingRow, { chosen, kept, today }: AllocationsOf): Promise<Change | null> {
+async function changeOf(
+  tx: Tx,
+  companyId: string,
+  stored: ChangingRow,
+  { chosen, kept, today }: AllocationsOf,
+): Promise<OperationChange | null> {
   const situationOf = await readEditingSituations(tx, companyId, today);
   const allocations = chosen(stored, situationOf);
-  if (allocations !== null) return categorized(stored, settle(stored, allocations, situationOf));
+  if (allocations !== null) return categorized(stored, settleAllocationsOf(stored, allocations, situationOf));
   const before = kept(stored);
   if (before === null) return null;
-  return categorized(stored, settle(stored, before.allocations, await readSituations(tx, companyId)), before.components);
+  return categorized(stored, settleAllocationsOf(stored, before.allocations, await readSituations(tx, companyId)), before.components);
 }
 
 /** An account refused by the domain is shown at the field of the form that named it. */

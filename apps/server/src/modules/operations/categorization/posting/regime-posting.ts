@@ -6,8 +6,8 @@ import type { Tx } from "../../../../db/transaction.js";
 import { noteChange } from "../../../books/consequences.js";
 import { reverseOperations } from "../../../books/freezing/service.js";
 import type { AllocationRow } from "../../operation-queries.js";
-import { applyChanges, categorized, refuseFrozenAsset, settle, statedVat, uncategorized } from "../categorize.js";
-import { categorizedFrom, readChanging, type Change, type ChangingRow } from "../changes-repository.js";
+import { applyChanges, categorized, refuseFrozenAsset, settleAllocationsOf, statedVat, uncategorized } from "../categorize.js";
+import { categorizedFrom, readChanging, type OperationChange, type ChangingRow } from "../changes-repository.js";
 import { storedAllocation } from "./drafts.js";
 import { readSituations, type SituationOf } from "../../../books/regimes/service.js";
 
@@ -61,7 +61,7 @@ export async function postUnderRegimes(
 type Situations = { readonly before: SituationOf; readonly after: SituationOf };
 
 /** What an operation becomes; null when its entry says the same. */
-function changeOf(row: ChangingRow, { before, after }: Situations): Change | null {
+function changeOf(row: ChangingRow, { before, after }: Situations): OperationChange | null {
   const stored = row.allocations ?? [];
   if (stored.length === 0) return null;
   const settled = settledUnder(row, restated(row, stored, before(row.date), after(row.date)), after);
@@ -79,7 +79,7 @@ function changeOf(row: ChangingRow, { before, after }: Situations): Change | nul
 /** Null when an account is not one of the tax system. */
 function settledUnder(row: ChangingRow, allocations: readonly Allocation[], after: SituationOf): readonly SettledAllocation[] | null {
   try {
-    return settle(row, allocations, after);
+    return settleAllocationsOf(row, allocations, after);
   } catch (error) {
     if (error instanceof DomainError && error.problem.code === "allocation.account_not_allowed") return null;
     throw error;

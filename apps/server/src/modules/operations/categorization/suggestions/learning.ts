@@ -4,7 +4,7 @@ import { negate, type Cents } from "@comptoir/accounting/money";
 import { isTellingAmount } from "@comptoir/accounting/categorization/rhythm";
 import type { Tx } from "../../../../db/transaction.js";
 import { noteChange } from "../../../books/consequences.js";
-import type { Change } from "../changes-repository.js";
+import type { OperationChange } from "../changes-repository.js";
 import { expectedPayments } from "./expected.js";
 import {
   readClientAnswers,
@@ -26,7 +26,7 @@ type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"
  * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
  * account for its merchant; a split teaches nothing.
  */
-export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+export async function learn(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<void> {
   const lessons = new Map<string, Lesson>();
   for (const { row, allocations } of changes) {
     const named: Named = { merchantKey: row.merchant_key, sign: signOf(row.amount_cents), date: row.date, title: row.title };
