@@ -1,46 +1,27 @@
 import type { TransactionFilters } from "@comptoir/contract/operations/operations";
+import { setConditions } from "./set-queries.js";
+import type { Given, StatementValues } from "./statement-values.js";
 import { queryTerms } from "./words.js";
-
-/** The values of a statement that is being written; `add` returns the placeholder of a value. */
-export class StatementValues {
-  readonly values: unknown[] = [];
-
-  add(value: unknown, type = ""): string {
-    this.values.push(value);
-    return `$${this.values.length}${type === "" ? "" : `::${type}`}`;
-  }
-}
 
 /** What a list is restricted to, the searched words left aside. */
 export type Conditions = {
   /** Conditions that the monthly counts `books.operation_months m` can answer as well. */
   readonly counted: readonly CountedCondition[];
-  /** Other conditions on the operation `o` alone, its date left aside: those of `sets` included. */
+  /** Other conditions on the operation `o`, its date left aside. */
   readonly others: readonly string[];
-  /** Filters that other tables answer. */
-  readonly sets: readonly OperationSet[];
   /** The period, as conditions on a column that holds the date of an operation: its own, or that of its tokens. Empty without a period. */
   readonly dates: (column: string) => readonly string[];
   /** True when nothing can meet them. */
   readonly isImpossible: boolean;
 };
 
-/** Operations that other rows name. */
-export type OperationSet = {
-  /** SQL of one column, their ids; an id may come twice. */
-  readonly ids: string;
-  /** The list leaves them out. */
-  readonly isLeftOut: boolean;
-};
-
 type CountedCondition = { readonly onOperation: string; readonly onMonth: string };
-
-type Given = { readonly values: StatementValues; readonly companyId: string };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The conditions of a filter on `books.operations o`; `companyId` is the placeholder of the company. */
-export function conditionsOf(filters: TransactionFilters, { values, companyId }: Given): Conditions {
+/** The conditions of a filter on `books.operations o`. */
+export function conditionsOf(filters: TransactionFilters, given: Given): Conditions {
+  const { values } = given;
   const accountIds = filters.accounts.filter((id) => UUID.test(id));
   const { startDate, endDate, amountMin, amountMax } = filters;
   const others: string[] = [];
@@ -48,8 +29,7 @@ export function conditionsOf(filters: TransactionFilters, { values, companyId }:
   if (amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(amountMin, "bigint")}`);
   if (amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(amountMax, "bigint")}`);
   if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
-  const sets = setsOf(filters, { values, companyId });
-  others.push(...sets.map(isInSet));
+  others.push(...setConditions(filters, given));
   const bounds = [
     ...(startDate == null ? [] : [`>= ${values.add(startDate, "date")}`]),
     ...(endDate == null ? [] : [`<= ${values.add(endDate, "date")}`]),
@@ -58,40 +38,9 @@ export function conditionsOf(filters: TransactionFilters, { values, companyId }:
   return {
     counted: countedConditions(filters),
     others,
-    sets,
     dates: (column) => bounds.map((bound) => `${column} ${bound}`),
     isImpossible: hasNoAccount || isOtherCurrency(filters.currency) || isWordless(filters),
   };
-}
-
-/** The filters that other tables answer: operations named one by one, those of some categories, those with a paper or without. */
-export function setsOf(filters: TransactionFilters, { values, companyId }: Given): readonly OperationSet[] {
-  const { ids, categories, attachments_status: papers } = filters;
-  const sets: OperationSet[] = [];
-  if (ids.length > 0) sets.push({ ids: `select unnest(${values.add(ids, "uuid[]")}) as id`, isLeftOut: false });
-  if (categories.length > 0) sets.push({ ids: ofCategories(values.add(categories, "text[]"), companyId), isLeftOut: false });
-  if (papers !== "all") {
-    const withPapers = `select p.operation_id as id from books.attachments p where p.company_id = ${companyId}`;
-    sets.push({ ids: withPapers, isLeftOut: papers === "without_attachments" });
-  }
-  return sets;
-}
-
-/** An operation is on the accounts of its allocations, on those of its lines, or on the two between which it was typed. */
-function ofCategories(codes: string, companyId: string): string {
-  const ofPart = (table: string): string =>
-    `select a.operation_id as id from books.${table} a where a.company_id = ${companyId} and a.account_code = any(${codes})`;
-  return `${ofPart("allocations")} union all ${ofPart("operation_lines")}
-    union all select b.id from books.operations b
-      where b.company_id = ${companyId} and b.debit_account is not null and (b.debit_account = any(${codes}) or b.credit_account = any(${codes}))`;
-}
-
-/**
- * True of an operation `o` of a set. As the value of an expression, the set is read once and looked into; as a condition of its own it would be
- * joined, and by some plans read again for each operation.
- */
-export function isInSet({ ids, isLeftOut }: OperationSet): string {
-  return `(o.id in (${ids})) is ${isLeftOut ? "not " : ""}true`;
 }
 
 /** Cancelled operations have no words left: what is typed is looked for in their title and the bank's wording. */

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
-import { isInSet, type Conditions, type OperationSet, type StatementValues } from "./condition-queries.js";
+import type { TransactionFilters } from "@comptoir/contract/operations/operations";
+import type { Conditions } from "./condition-queries.js";
+import type { StatementValues } from "./statement-values.js";
 import { EXACT_UP_TO, MAX_LOOKED_UP, PAGE_SIZE, SETS_MEMORY } from "./limits.js";
+import { isInSet, type FilterSet } from "./set-queries.js";
 import { hasWord, idsOfTerm, isInOrder, operationsInOrder, type FoundTerm } from "./term-queries.js";
 
 /** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
@@ -68,9 +71,7 @@ export type Hits = { readonly ids: readonly string[]; readonly total: number };
 export function goneDownStatement(query: ListQuery): SqlStatement {
   const { conditions, terms, cursor, offset, values } = query;
   const merged = mergedTerms(query, terms.filter(isInOrder));
-  const met = terms
-    .filter((term) => !isInOrder(term))
-    .map((term) => isInSet({ ids: idsOfTerm(term, values, () => tokensAfter(query)), isLeftOut: false }));
+  const met = terms.filter((term) => !isInOrder(term)).map((term) => isInSet(idsOfTerm(term, values, () => tokensAfter(query))));
   const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id"), ...merged, ...met].join(" and ");
   const most = cursor === null ? Math.max(EXACT_UP_TO, offset + PAGE_SIZE) + 1 : PAGE_SIZE + 1;
   const hits = `select o.date, o.id from books.operations o where ${where} order by o.date desc, o.id desc limit ${most}`;
@@ -89,17 +90,19 @@ export function wordStatement(query: ListQuery, rare: FoundTerm): SqlStatement {
 /** Of each set, whether it is small. */
 export type AreFew = { readonly are_few: readonly boolean[] };
 
-/** Counts sets as far as their operations are looked up; one that the list leaves out leads to no operation. */
-export function areFewStatement(sets: readonly OperationSet[], values: StatementValues): SqlStatement {
-  const areFew = sets.map(({ ids, isLeftOut }) =>
-    isLeftOut ? "false" : `(select count(*) <= ${MAX_LOOKED_UP} from (select from (${ids}) s limit ${MAX_LOOKED_UP + 1}) c)`,
+/** Counts the sets of a filter as far as their operations are looked up. */
+export function areFewStatement(sets: readonly FilterSet[], filters: TransactionFilters, values: StatementValues): SqlStatement {
+  const companyId = "$1";
+  const areFew = sets.map(
+    ({ ids }) =>
+      `(select count(*) <= ${MAX_LOOKED_UP} from (select from (${ids(filters, { values, companyId })}) s limit ${MAX_LOOKED_UP + 1}) c)`,
   );
   return { text: `select array[${areFew.join(", ")}] as are_few where $1::uuid is not null`, values: values.values };
 }
 
 /** By filter: the same of the operations of a small set. */
-export function filterStatement(query: ListQuery, ids: string): SqlStatement {
-  return lookedUpStatement(query, ids, query);
+export function filterStatement(query: ListQuery, filters: TransactionFilters, { ids }: FilterSet): SqlStatement {
+  return lookedUpStatement(query, ids(filters, { values: query.values, companyId: "$1" }), query);
 }
 
 function lookedUpStatement(query: ListQuery, ids: string, { terms }: Pick<ListQuery, "terms">): SqlStatement {

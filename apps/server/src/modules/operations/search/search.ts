@@ -2,7 +2,8 @@ import type { TransactionFilters } from "@comptoir/contract/operations/operation
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { ListCursor } from "../list/cursor.js";
-import { conditionsOf, setsOf, StatementValues } from "./condition-queries.js";
+import { conditionsOf } from "./condition-queries.js";
+import { StatementValues } from "./statement-values.js";
 import { MAX_LOOKED_UP } from "./limits.js";
 import {
   areFewStatement,
@@ -17,6 +18,7 @@ import {
   type ListQuery,
   type ListRow,
 } from "./list-queries.js";
+import { setsOf, type FilterSet } from "./set-queries.js";
 import { expandTerms } from "./terms-repository.js";
 import { queryTerms } from "./words.js";
 
@@ -55,15 +57,16 @@ async function statementOf(
 ): Promise<SqlStatement> {
   const [rarest] = query.terms.toSorted((a, b) => a.size - b.size);
   if (rarest !== undefined && rarest.size <= MAX_LOOKED_UP) return wordStatement(query, rarest);
-  const small = query.conditions.sets[await placeOfSmallSet(db, companyId, filters)];
-  return small === undefined ? goneDownStatement(query) : filterStatement(query, small.ids);
+  const small = await smallSet(db, companyId, filters);
+  return small === undefined ? goneDownStatement(query) : filterStatement(query, filters, small);
 }
 
-/** Which set of a filter has few operations; -1 for none. */
-async function placeOfSmallSet(db: Db, companyId: string, filters: TransactionFilters): Promise<number> {
+/** The first filter that has few operations. */
+async function smallSet(db: Db, companyId: string, filters: TransactionFilters): Promise<FilterSet | undefined> {
+  const sets = setsOf(filters);
+  if (sets.length === 0) return undefined;
   const values = new StatementValues();
-  const sets = setsOf(filters, { values, companyId: values.add(companyId, "uuid") });
-  if (sets.every(({ isLeftOut }) => isLeftOut)) return -1;
-  const [row] = await db.tenantRead<AreFew>(companyId, areFewStatement(sets, values));
-  return row?.are_few.indexOf(true) ?? -1;
+  values.add(companyId, "uuid");
+  const [row] = await db.tenantRead<AreFew>(companyId, areFewStatement(sets, filters, values));
+  return sets.find((_set, place) => row?.are_few[place]);
 }

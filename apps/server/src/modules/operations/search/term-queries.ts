@@ -1,4 +1,4 @@
-import type { StatementValues } from "./condition-queries.js";
+import type { StatementValues } from "./statement-values.js";
 import { MAX_MERGED_WORDS } from "./limits.js";
 import { rangesOf, type QueryTerm } from "./words.js";
 

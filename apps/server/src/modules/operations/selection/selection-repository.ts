@@ -1,6 +1,7 @@
 import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { Tx } from "../../../db/transaction.js";
-import { conditionsOf, StatementValues } from "../search/condition-queries.js";
+import { conditionsOf } from "../search/condition-queries.js";
+import { StatementValues } from "../search/statement-values.js";
 import { wordConditions } from "../search/term-queries.js";
 import { queryTerms } from "../search/words.js";
 
