@@ -37,12 +37,14 @@ import {
   requestsInModules,
   sqlOutsideRepositories,
 } from "./rules/server-layers.js";
-import { queriesWithoutOwner } from "./rules/shared-queries.js";
+import { MOST_READERS, TABLES, WRITES_ELSEWHERE } from "./rules/lists/tables.js";
+import { queriesWithoutOwner } from "./rules/sql/shared-queries.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { crowdedFolders, longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
+import { readersOfOtherBooks, readingsBesideList, tablesBesideSchema, unknownAreas, writesElsewhere } from "./rules/sql/tables.js";
 import { plainSpacesBeforeSigns } from "./rules/typography.js";
-import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/unowned-queries.js";
+import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/sql/unowned-queries.js";
 import { bannedNames, bannedSentences, calques, explained } from "./rules/words.js";
 
 /**
@@ -114,6 +116,19 @@ describe("who may import whom", () => {
     const listed = Object.values(UNOWNED_QUERIES).flat();
     expect(schema && queriesWithoutOwner(sources, schema)).toEqual(listed.toSorted());
     expect(listed.length).toBeLessThanOrEqual(MOST_UNOWNED);
+  });
+
+  test("each table has an owner, which alone writes it, beside three reasons at most", () => {
+    const [schema] = written.filter(({ path }) => path === "docs/schema.sql");
+    expect(schema && tablesBesideSchema(schema, TABLES)).toEqual([]);
+    expect(unknownAreas(sources, TABLES)).toEqual([]);
+    expect(writesElsewhere(sources, TABLES).toSorted()).toEqual(Object.values(WRITES_ELSEWHERE).flat().toSorted());
+    expect(Object.keys(WRITES_ELSEWHERE).length).toBeLessThanOrEqual(3);
+  });
+
+  test("a table is read beside its owner by the areas that its line names, and by no more repositories than before", () => {
+    expect(readingsBesideList(sources, TABLES)).toEqual([]);
+    expect(readersOfOtherBooks(sources, TABLES).length).toBeLessThanOrEqual(MOST_READERS);
   });
 
   test("the books alone write entries", () => {

@@ -435,15 +435,6 @@ create table shared.translations (
 );
 grant select, insert, update, delete on shared.translations to comptoir_app;
 
-create table shared.upgrades (
-  company_id uuid not null,
-  step text not null,
-  after uuid,
-  constraint upgrades_pkey PRIMARY KEY (company_id, step),
-  constraint upgrades_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
-);
-grant select, insert, update, delete on shared.upgrades to comptoir_app;
-
 create table shared.users (
   id uuid not null,
   username text not null,
@@ -602,10 +593,6 @@ grant select, insert, update, delete on books.allocations to comptoir_tenant;
 CREATE TRIGGER allocations_added AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 CREATE TRIGGER allocations_changed AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.allocations_changed();
 CREATE TRIGGER allocations_removed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
-CREATE TRIGGER operation_categories_add AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_add();
-CREATE TRIGGER operation_categories_change_add AFTER UPDATE ON books.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_add();
-CREATE TRIGGER operation_categories_change_remove AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_remove();
-CREATE TRIGGER operation_categories_remove AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_remove();
 
 create table books.answers (
   company_id uuid not null,
@@ -723,8 +710,6 @@ create policy tenant on books.attachments using ((company_id = (NULLIF(current_s
 grant select, insert, delete on books.attachments to comptoir_tenant;
 CREATE TRIGGER attachments_kept BEFORE DELETE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.attachment_removed();
 CREATE TRIGGER attachments_of_kept BEFORE INSERT ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.paper_joined();
-CREATE TRIGGER operation_papers_add AFTER INSERT ON books.attachments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_papers_add();
-CREATE TRIGGER operation_papers_remove AFTER DELETE ON books.attachments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_papers_remove();
 
 create table books.audit_log (
   company_id uuid not null,
@@ -848,38 +833,6 @@ CREATE TRIGGER bank_lines_frozen_update AFTER UPDATE ON books.bank_lines REFEREN
 CREATE TRIGGER bank_lines_keep_key BEFORE UPDATE OF company_id, import_id, seq ON books.bank_lines FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.import_id IS DISTINCT FROM new.import_id)) OR (old.seq IS DISTINCT FROM new.seq))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_lines_no_truncate BEFORE TRUNCATE ON books.bank_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_lines_removed AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_removed();
-
-create table books.bitmap_lists (
-  company_id uuid not null,
-  list text collate "C" not null,
-  constraint bitmap_lists_pkey PRIMARY KEY (company_id, list)
-);
-alter table books.bitmap_lists enable row level security, force row level security;
-create policy tenant on books.bitmap_lists using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.bitmap_lists to comptoir_tenant;
-
-create table books.bitmaps (
-  company_id uuid not null,
-  list text collate "C" not null,
-  date date not null,
-  block integer not null,
-  bits bit(1024) not null,
-  constraint bitmaps_pkey PRIMARY KEY (company_id, list, date, block)
-) with (fillfactor=70);
-alter table books.bitmaps enable row level security, force row level security;
-create policy tenant on books.bitmaps using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.bitmaps to comptoir_tenant;
-
-create table books.category_days (
-  company_id uuid not null,
-  account_code text not null,
-  day date not null,
-  n integer not null,
-  constraint category_days_pkey PRIMARY KEY (company_id, account_code, day)
-);
-alter table books.category_days enable row level security, force row level security;
-create policy tenant on books.category_days using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.category_days to comptoir_tenant;
 
 create table books.category_rules (
   company_id uuid not null,
@@ -1224,47 +1177,6 @@ alter table books.loans enable row level security, force row level security;
 create policy tenant on books.loans using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loans to comptoir_tenant;
 
-create table books.operation_amounts (
-  company_id uuid not null,
-  bank_account_id uuid not null,
-  class integer not null,
-  n integer not null,
-  constraint operation_amounts_pkey PRIMARY KEY (company_id, bank_account_id, class)
-);
-alter table books.operation_amounts enable row level security, force row level security;
-create policy tenant on books.operation_amounts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.operation_amounts to comptoir_tenant;
-
-create table books.operation_categories (
-  company_id uuid not null,
-  account_code text not null,
-  date date not null,
-  operation_id uuid not null,
-  constraint operation_categories_pkey PRIMARY KEY (company_id, account_code, date, operation_id)
-);
-alter table books.operation_categories enable row level security, force row level security;
-create policy tenant on books.operation_categories using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.operation_categories to comptoir_tenant;
-CREATE TRIGGER category_bitmaps_add AFTER INSERT ON books.operation_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.category_bitmaps_add();
-CREATE TRIGGER category_bitmaps_remove AFTER DELETE ON books.operation_categories REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.category_bitmaps_remove();
-CREATE TRIGGER category_days_add AFTER INSERT ON books.operation_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.category_days_add();
-CREATE TRIGGER category_days_remove AFTER DELETE ON books.operation_categories REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.category_days_remove();
-
-create table books.operation_days (
-  company_id uuid not null,
-  day date not null,
-  bank_account_id uuid not null,
-  origin text not null,
-  sign text not null,
-  status text not null,
-  vat_status text not null,
-  n integer not null,
-  constraint operation_days_pkey PRIMARY KEY (company_id, day, bank_account_id, origin, sign, status, vat_status)
-);
-alter table books.operation_days enable row level security, force row level security;
-create policy tenant on books.operation_days using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.operation_days to comptoir_tenant;
-
 create table books.operation_lines (
   company_id uuid not null,
   operation_id uuid not null,
@@ -1283,8 +1195,6 @@ alter table books.operation_lines enable row level security, force row level sec
 CREATE INDEX operation_lines_by_account ON books.operation_lines USING btree (company_id, account_code, operation_id);
 create policy tenant on books.operation_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.operation_lines to comptoir_tenant;
-CREATE TRIGGER operation_categories_add AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_add();
-CREATE TRIGGER operation_categories_remove AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_categories_remove();
 CREATE TRIGGER operation_lines_added AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 CREATE TRIGGER operation_lines_removed AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 
@@ -1302,34 +1212,6 @@ create table books.operation_months (
 alter table books.operation_months enable row level security, force row level security;
 create policy tenant on books.operation_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.operation_months to comptoir_tenant;
-
-create table books.operation_papers (
-  company_id uuid not null,
-  date date not null,
-  operation_id uuid not null,
-  constraint operation_papers_pkey PRIMARY KEY (company_id, date, operation_id)
-);
-alter table books.operation_papers enable row level security, force row level security;
-create policy tenant on books.operation_papers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.operation_papers to comptoir_tenant;
-CREATE TRIGGER paper_bitmaps_add AFTER INSERT ON books.operation_papers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.paper_bitmaps_add();
-CREATE TRIGGER paper_bitmaps_remove AFTER DELETE ON books.operation_papers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.paper_bitmaps_remove();
-CREATE TRIGGER paper_days_add AFTER INSERT ON books.operation_papers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.paper_days_add();
-CREATE TRIGGER paper_days_remove AFTER DELETE ON books.operation_papers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.paper_days_remove();
-
-create table books.operation_slots (
-  company_id uuid not null,
-  date date not null,
-  slot integer not null,
-  operation_id uuid not null,
-  amount_cents bigint not null,
-  constraint operation_slots_pkey PRIMARY KEY (company_id, date, slot)
-);
-alter table books.operation_slots enable row level security, force row level security;
-CREATE INDEX operation_slots_by_amount ON books.operation_slots USING btree (company_id, amount_cents) INCLUDE (date, slot);
-CREATE UNIQUE INDEX operation_slots_of ON books.operation_slots USING btree (company_id, operation_id) INCLUDE (date, slot);
-create policy tenant on books.operation_slots using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.operation_slots to comptoir_tenant;
 
 create table books.operation_tokens (
   company_id uuid not null,
@@ -1393,10 +1275,9 @@ alter table books.operations enable row level security, force row level security
 CREATE INDEX operations_between_accounts ON books.operations USING btree (company_id, id) WHERE (debit_account IS NOT NULL);
 CREATE INDEX operations_by_amount ON books.operations USING btree (company_id, bank_account_id, amount_cents, date, id);
 CREATE INDEX operations_by_content ON books.operations USING btree (company_id, content_key);
-CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id) INCLUDE (amount_cents, bank_account_id);
+CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id) INCLUDE (amount_cents, status, origin, bank_account_id, vat_status, cancelled_on);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
-CREATE INDEX operations_categorized ON books.operations USING btree (company_id, date, id) WHERE (status = ANY (ARRAY['categorized'::text, 'validated'::text]));
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
 CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
@@ -1404,16 +1285,10 @@ CREATE INDEX operations_ruled ON books.operations USING btree (company_id, sugge
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_uncategorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_vat_to_validate ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'to_validate'::text);
-CREATE INDEX operations_vat_validated ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'validated'::text);
 create policy tenant on books.operations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.operations to comptoir_tenant;
 CREATE TRIGGER entries_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entries_follow();
 CREATE TRIGGER operation_allocations_remove BEFORE DELETE ON books.operations FOR EACH ROW EXECUTE FUNCTION books.operation_allocations_remove();
-CREATE TRIGGER operation_between_accounts_add AFTER INSERT ON books.operations FOR EACH ROW WHEN (((new.cancelled_on IS NULL) AND ((new.debit_account IS NOT NULL) OR (new.credit_account IS NOT NULL)))) EXECUTE FUNCTION books.operation_between_accounts_add();
-CREATE TRIGGER operation_bitmaps_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_bitmaps_add();
-CREATE TRIGGER operation_bitmaps_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_bitmaps_change();
-CREATE TRIGGER operation_bitmaps_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_bitmaps_remove();
-CREATE TRIGGER operation_day_change AFTER UPDATE OF date, cancelled_on, debit_account, credit_account ON books.operations FOR EACH ROW WHEN (((old.date <> new.date) OR ((old.cancelled_on IS NULL) <> (new.cancelled_on IS NULL)) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account))) EXECUTE FUNCTION books.operation_day_change();
 CREATE TRIGGER operation_months_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_add();
 CREATE TRIGGER operation_months_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_change();
 CREATE TRIGGER operation_months_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_remove();
@@ -1425,17 +1300,6 @@ CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER operations_keep_posted BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, status, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR ((old.status = 'validated'::text) AND (new.status <> 'validated'::text)) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.refuse_posted_change();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
-CREATE TRIGGER papers_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.papers_follow();
-
-create table books.paper_days (
-  company_id uuid not null,
-  day date not null,
-  n integer not null,
-  constraint paper_days_pkey PRIMARY KEY (company_id, day)
-);
-alter table books.paper_days enable row level security, force row level security;
-create policy tenant on books.paper_days using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select on books.paper_days to comptoir_tenant;
 
 create table books.produced_documents (
   company_id uuid not null,
@@ -1732,7 +1596,6 @@ create table books.words (
   company_id uuid not null,
   word text collate "C" not null,
   n integer not null,
-  receipts integer default 0 not null,
   constraint words_pkey PRIMARY KEY (company_id, word)
 );
 alter table books.words enable row level security, force row level security;
@@ -1774,44 +1637,6 @@ begin
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION books.add_bitmaps(lists text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET work_mem TO '64MB'
- SET enable_nestloop TO 'off'
-AS $function$
-declare
-  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
-  wanted text[];
-begin
-  perform pg_advisory_xact_lock(hashtextextended(company::text, 53));
-  if not exists (select from books.bitmap_lists l where l.company_id = company) then
-    insert into books.operation_slots (company_id, date, slot, operation_id, amount_cents)
-      select company, o.date, row_number() over (partition by o.date order by o.id) - 1, o.id, o.amount_cents
-      from books.operations o where o.company_id = company order by 2, 3;
-  end if;
-  with won as (
-    insert into books.bitmap_lists (company_id, list) select distinct company, w from unnest(lists) w on conflict do nothing returning list)
-  select array_agg(list) into wanted from won;
-  insert into books.bitmaps (company_id, list, date, block, bits)
-    select company, h.list, s.date, s.slot / 1024, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1))
-    from (
-      select t.token as list, t.operation_id from books.operation_tokens t
-        where t.company_id = company and t.token = any(wanted) and left(t.token, 1) <> '@'
-      union all select '@account ' || c.account_code, c.operation_id from books.operation_categories c
-        where c.company_id = company and c.account_code = any(array(select substr(w, 10) from unnest(wanted) w where starts_with(w, '@account ')))
-      union all select '@paper', p.operation_id from books.operation_papers p where p.company_id = company and '@paper' = any(wanted)
-      union all select l.list, o.id from books.operations o
-        cross join lateral unnest(books.lists_of('{}', o.cancelled_on, o.origin, o.amount_cents, o.status, o.vat_status, o.bank_account_id)) l (list)
-        where o.company_id = company and l.list = any(wanted)
-          and exists (select from unnest(wanted) w where starts_with(w, '@') and not starts_with(w, '@account ') and w <> '@paper')) h
-    join books.operation_slots s on s.company_id = company and s.operation_id = h.operation_id
-    group by 2, 3, 4 order by 2, 3, 4;
-end $function$;
-grant execute on function books.add_bitmaps(lists text[]) to comptoir_tenant;
-
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1835,12 +1660,6 @@ begin
   end if;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION books.amount_class(cents bigint)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (cents < 0) THEN '-1'::integer ELSE 1 END * ((100 * length(ltrim((cents)::text, '-'::text))) + ("left"(ltrim((cents)::text, '-'::text), 2))::integer));
 
 CREATE OR REPLACE FUNCTION books.attachment_removed()
  RETURNS trigger
@@ -1913,86 +1732,6 @@ begin
   end loop;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION books.category_bitmaps_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare company uuid;
-begin
-  for company in select distinct company_id from added loop
-    continue when not books.has_bitmaps(company);
-    perform books.set_bits(company, array_agg(operation_id), array_agg(date), array_agg('@account ' || account_code))
-      from added where company_id = company;
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.category_bitmaps_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare company uuid;
-begin
-  for company in select distinct company_id from removed loop
-    continue when not books.has_bitmaps(company);
-    perform books.clear_bits(company, array_agg(operation_id), array_agg(date), array_agg('@account ' || account_code))
-      from removed where company_id = company;
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.category_days_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into books.category_days as d (company_id, account_code, day, n)
-    select company_id, account_code, date, count(*) from added group by 1, 2, 3 order by 1, 2, 3
-    on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.category_days_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into books.category_days as d (company_id, account_code, day, n)
-    select company_id, account_code, date, -count(*) from removed group by 1, 2, 3 order by 1, 2, 3
-    on conflict (company_id, account_code, day) do update set n = d.n + excluded.n;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.clear_bits(company uuid, ids uuid[], days date[], lists text[])
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-  update books.bitmaps b set bits = b.bits & ~g.bits
-    from (
-      select k.row, t.bits from (
-        select w.list, s.date, s.slot / 1024 as block, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1)) as bits
-        from (select * from unnest(ids, days, lists) w (id, date, list)) w
-        join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l on l.list = w.list collate "C"
-        cross join lateral (select x.date, x.slot from books.operation_slots x
-          where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) s
-        where s.date = w.date group by 1, 2, 3) t
-      cross join lateral (select x.ctid as row from books.bitmaps x
-        where x.company_id = company and x.list = t.list and x.date = t.date and x.block = t.block offset 0) k) g
-    where b.ctid = g.row
-$function$;
 
 CREATE OR REPLACE FUNCTION books.draft_moved()
  RETURNS trigger
@@ -2091,7 +1830,7 @@ AS $function$
 declare company uuid;
 begin
   perform books.refuse_parent_removal('operations', false);
-  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  -- An array of ids: found by the index, even when the planner misjudges the rows removed.
   for company in select distinct company_id from removed loop
     delete from books.entries e where e.company_id = company and e.operation_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -2174,7 +1913,7 @@ CREATE OR REPLACE FUNCTION books.entry_lines_follow()
 AS $function$
 declare company uuid;
 begin
-  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  -- An array of ids: found by the index, even when the planner misjudges the rows removed.
   for company in select distinct company_id from removed loop
     delete from books.entry_lines l where l.company_id = company and l.entry_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -2208,30 +1947,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.every_list_of(company uuid, ids uuid[])
- RETURNS TABLE(id uuid, date date, list text)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-  select o.id, o.date, l.list from unnest(ids) w (id)
-  cross join lateral (select x.* from books.operations x where x.company_id = company and x.id >= w.id and x.id <= w.id order by x.id limit 1) o
-  cross join lateral (
-    select unnest(books.lists_of(o.tokens, o.cancelled_on, o.origin, o.amount_cents, o.status, o.vat_status, o.bank_account_id)) as list
-    union select '@account ' || c.account_code from (
-      select unnest(array[o.debit_account, o.credit_account]) as account_code
-      union all (select a.account_code from books.allocations a
-        where a.company_id = company and a.operation_id >= o.id and a.operation_id <= o.id order by a.operation_id, a.position)
-      union all (select p.account_code from books.operation_lines p
-        where p.company_id = company and p.operation_id >= o.id and p.operation_id <= o.id order by p.operation_id, p.position)) c
-      where o.cancelled_on is null and c.account_code is not null
-    union select '@paper' where o.cancelled_on is null and exists (
-      select from books.operation_papers p where p.company_id = company and p.date = o.date and p.operation_id = o.id)) l
-$function$;
-
 CREATE OR REPLACE FUNCTION books.fiscal_years_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2241,49 +1956,6 @@ begin
     exists (select from removed r where exists (select from books.entries e where e.company_id = r.company_id and e.fiscal_year_id = r.id)));
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION books.give_slots(company uuid, ids uuid[])
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-  insert into books.operation_slots (company_id, date, slot, operation_id, amount_cents)
-    select company, d.date, d.next + i.place - 1, i.id, i.amount_cents
-    from (select o.date, array_agg(o.id order by o.id) as ids, array_agg(o.amount_cents order by o.id) as amounts,
-        (select coalesce(max(s.slot) + 1, 0) from (select x.slot from books.operation_slots x
-          where x.company_id = company and x.date >= o.date and x.date <= o.date order by x.date desc, x.slot desc limit 1) s) as next
-      from unnest(ids) w (id) cross join lateral (
-        select x.id, x.date, x.amount_cents from books.operations x where x.company_id = company and x.id >= w.id and x.id <= w.id order by x.id limit 1) o
-      group by o.date) d
-    cross join unnest(d.ids, d.amounts) with ordinality i (id, amount_cents, place) order by 2, 3
-$function$;
-
-CREATE OR REPLACE FUNCTION books.has_bitmaps(company uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 53));
-  return exists (select from books.bitmap_lists l where l.company_id = company);
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.lists_of(tokens text[], cancelled_on date, origin text, amount_cents bigint, status text, vat_status text, bank_account_id uuid)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select case when cancelled_on is not null then '{}'::text[] else tokens || array_remove(array[
-    '@origin ' || case origin when 'other_closure' then 'other' else origin end,
-    case when amount_cents > 0 then '@sign income' end,
-    case when status = 'to_categorize' then '@status not_categorized' end,
-    case vat_status when 'validated' then '@vat validated' when 'to_validate' then '@vat not_validated' end,
-    '@bank ' || bank_account_id], null) end
-$function$;
 
 CREATE OR REPLACE FUNCTION books.operation_allocations_remove()
  RETURNS trigger
@@ -2302,181 +1974,6 @@ begin
   return old;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.operation_between_accounts_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into books.operation_categories (company_id, account_code, date, operation_id)
-    select distinct new.company_id, a, new.date, new.id from unnest(array[new.debit_account, new.credit_account]) a where a is not null
-    on conflict do nothing;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_bitmaps_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-declare company uuid;
-begin
-  for company in select distinct company_id from added loop
-    continue when not books.has_bitmaps(company);
-    perform books.give_slots(company, array(select id from added where company_id = company));
-    -- It has neither parts nor papers yet.
-    insert into books.bitmaps as b (company_id, list, date, block, bits)
-      select company, l.list, s.date, s.slot / 1024, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1))
-      from added a
-      cross join lateral (select x.date, x.slot from books.operation_slots x
-          where x.company_id = company and x.operation_id >= a.id and x.operation_id <= a.id order by x.operation_id limit 1) s
-      cross join lateral unnest(books.lists_of(a.tokens, a.cancelled_on, a.origin, a.amount_cents, a.status, a.vat_status, a.bank_account_id)
-        || case when a.cancelled_on is null then array['@account ' || a.debit_account, '@account ' || a.credit_account] end) w (list)
-      join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l on l.list = w.list collate "C"
-      where a.company_id = company group by 2, 3, 4 order by 2, 3, 4
-      on conflict (company_id, list, date, block) do update set bits = b.bits | excluded.bits;
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_bitmaps_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-declare
-  company uuid;
-  moved uuid[];
-begin
-  for company in select distinct company_id from added loop
-    continue when not books.has_bitmaps(company);
-    moved := array(select a.id from added a join removed r on r.company_id = a.company_id and r.id = a.id
-      where a.company_id = company and a.date <> r.date);
-    if moved <> '{}' then
-      perform books.take_slots(company, moved);
-      perform books.give_slots(company, moved);
-      perform books.set_bits(company, array_agg(l.id), array_agg(l.date), array_agg(l.list)) from books.every_list_of(company, moved) l;
-    end if;
-    update books.operation_slots s set amount_cents = k.amount_cents
-      from (select k.row, a.amount_cents from added a join removed r on r.company_id = a.company_id and r.id = a.id
-        cross join lateral (select x.ctid as row from books.operation_slots x
-          where x.company_id = company and x.operation_id >= a.id and x.operation_id <= a.id order by x.operation_id limit 1) k
-        where a.company_id = company and a.date = r.date and a.amount_cents <> r.amount_cents) k
-      where s.ctid = k.row;
-    perform books.clear_bits(company, array_agg(c.id) filter (where c.n < 0), array_agg(c.date) filter (where c.n < 0), array_agg(c.list) filter (where c.n < 0)),
-        books.set_bits(company, array_agg(c.id) filter (where c.n > 0), array_agg(c.date) filter (where c.n > 0), array_agg(c.list) filter (where c.n > 0))
-      from (
-        select c.id, c.date, l.list, sum(l.n) as n
-        from (
-          select a.id, a.date,
-            books.lists_of(r.tokens, r.cancelled_on, r.origin, r.amount_cents, r.status, r.vat_status, r.bank_account_id) as before,
-            books.lists_of(a.tokens, a.cancelled_on, a.origin, a.amount_cents, a.status, a.vat_status, a.bank_account_id) as after
-          from added a join removed r on r.company_id = a.company_id and r.id = a.id
-          where a.company_id = company and a.date = r.date and (a.tokens <> r.tokens or a.cancelled_on is distinct from r.cancelled_on
-            or a.origin <> r.origin or (a.amount_cents > 0) <> (r.amount_cents > 0) or a.status <> r.status or a.vat_status <> r.vat_status
-            or a.bank_account_id is distinct from r.bank_account_id)) c
-        cross join lateral (select unnest(c.before) as list, -1 as n union all select unnest(c.after), 1) l
-        group by 1, 2, 3 having sum(l.n) <> 0) c
-      having count(*) > 0;
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_bitmaps_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare company uuid;
-begin
-  for company in select distinct company_id from removed loop
-    continue when not books.has_bitmaps(company);
-    perform books.take_slots(company, array(select id from removed where company_id = company));
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_categories_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_sort TO 'off'
-AS $function$
-begin
-  insert into books.operation_categories (company_id, account_code, date, operation_id)
-    select w.company_id, w.account_code, o.date, w.operation_id from (select distinct company_id, operation_id, account_code from added) w
-    cross join lateral (select x.date, x.cancelled_on from books.operations x
-      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
-    where o.cancelled_on is null on conflict do nothing;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_categories_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_sort TO 'off'
-AS $function$
-begin
-  delete from books.operation_categories where ctid = any(array(
-    select c.ctid from (select distinct company_id, operation_id, account_code from removed) w
-    cross join lateral (select x.date, x.debit_account, x.credit_account from books.operations x
-      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
-    cross join lateral (select x.ctid from books.operation_categories x
-      where x.company_id = w.company_id and x.account_code = w.account_code and x.date = o.date and x.operation_id = w.operation_id offset 0) c
-    where o.debit_account is distinct from w.account_code and o.credit_account is distinct from w.account_code
-      and (select true from (select x.account_code from books.allocations x
-        where x.company_id = w.company_id and x.operation_id >= w.operation_id and x.operation_id <= w.operation_id
-        order by x.operation_id, x.position offset 0) x where x.account_code = w.account_code limit 1) is null
-      and (select true from (select x.account_code from books.operation_lines x
-        where x.company_id = w.company_id and x.operation_id >= w.operation_id and x.operation_id <= w.operation_id
-        order by x.operation_id, x.position offset 0) x where x.account_code = w.account_code limit 1) is null));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_day_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_sort TO 'off'
-AS $function$
-declare
-  parts text[] := array(
-    select x.account_code from (select a.account_code from books.allocations a
-      where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.position) x
-    union select x.account_code from (select l.account_code from books.operation_lines l
-      where l.company_id = new.company_id and l.operation_id >= new.id and l.operation_id <= new.id order by l.operation_id, l.position) x);
-begin
-  delete from books.operation_categories where company_id = old.company_id
-    and account_code = any(parts || old.debit_account || old.credit_account) and date = old.date and operation_id = old.id;
-  if new.cancelled_on is null then
-    insert into books.operation_categories (company_id, account_code, date, operation_id)
-      select distinct new.company_id, a, new.date, new.id from unnest(parts || new.debit_account || new.credit_account) a where a is not null;
-  end if;
-  if old.date = new.date and (old.cancelled_on is null) = (new.cancelled_on is null) then
-    return null;
-  end if;
-  delete from books.operation_papers where company_id = old.company_id and date = old.date and operation_id = old.id;
-  if new.cancelled_on is null and (select a.file_id from books.attachments a
-      where a.company_id = new.company_id and a.operation_id >= new.id and a.operation_id <= new.id order by a.operation_id, a.file_id limit 1) is not null then
-    insert into books.operation_papers (company_id, date, operation_id) values (new.company_id, new.date, new.id);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION books.operation_months_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2484,22 +1981,10 @@ CREATE OR REPLACE FUNCTION books.operation_months_add()
  SET search_path TO ''
 AS $function$
 begin
-  with days as materialized (
-    select company_id, date, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000') as bank_account_id, origin,
-           case when amount_cents > 0 then 'income' else 'outcome' end as sign, status, vat_status, count(*) as n, sum(abs(amount_cents)) as total
-    from added where cancelled_on is null group by 1, 2, 3, 4, 5, 6, 7),
-  by_day as (
-    insert into books.operation_days as d (company_id, day, bank_account_id, origin, sign, status, vat_status, n)
-      select company_id, date, bank_account_id, origin, sign, status, vat_status, n from days order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (company_id, day, bank_account_id, origin, sign, status, vat_status) do update set n = d.n + excluded.n),
-  by_amount as (
-    insert into books.operation_amounts as a (company_id, bank_account_id, class, n)
-      select company_id, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000'), books.amount_class(amount_cents), count(*)
-      from added where cancelled_on is null group by 1, 2, 3 order by 1, 2, 3
-      on conflict (company_id, bank_account_id, class) do update set n = a.n + excluded.n)
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
-    select company_id, date_trunc('month', date)::date, origin, sign, status, vat_status, sum(n), sum(total)
-    from days group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end, status, vat_status,
+           count(*), sum(abs(amount_cents))
+    from added where cancelled_on is null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, month, origin, sign, status, vat_status) do update
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;
@@ -2513,30 +1998,14 @@ CREATE OR REPLACE FUNCTION books.operation_months_change()
 AS $function$
 begin
   -- Added up, not joined: what did not change falls out, in a time that follows how many there are by any plan.
-  with moved as materialized (
-    select company_id, date, bank_account_id, origin, status, vat_status, amount_cents, sum(n) as n from (
-      select company_id, date, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000') as bank_account_id, origin, status, vat_status,
-             amount_cents, 1 as n from added where cancelled_on is null
-      union all
-      select company_id, date, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000'), origin, status, vat_status,
-             amount_cents, -1 from removed where cancelled_on is null) rows
-    group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0),
-  days as materialized (
-    select company_id, date, bank_account_id, origin, case when amount_cents > 0 then 'income' else 'outcome' end as sign, status, vat_status,
-           sum(n) as n, sum(n * abs(amount_cents)) as total
-    from moved group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(n * abs(amount_cents)) <> 0),
-  by_day as (
-    insert into books.operation_days as d (company_id, day, bank_account_id, origin, sign, status, vat_status, n)
-      select company_id, date, bank_account_id, origin, sign, status, vat_status, n from days where n <> 0 order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (company_id, day, bank_account_id, origin, sign, status, vat_status) do update set n = d.n + excluded.n),
-  by_amount as (
-    insert into books.operation_amounts as a (company_id, bank_account_id, class, n)
-      select company_id, bank_account_id, books.amount_class(amount_cents), sum(n) from moved
-      group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
-      on conflict (company_id, bank_account_id, class) do update set n = a.n + excluded.n)
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
-    select company_id, date_trunc('month', date)::date, origin, sign, status, vat_status, sum(n), sum(total)
-    from days group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(total) <> 0 order by 1, 2, 3, 4, 5, 6
+    select company_id, month, origin, sign, status, vat_status, sum(n), sum(n * amount) from (
+      select company_id, date_trunc('month', date)::date as month, origin, case when amount_cents > 0 then 'income' else 'outcome' end as sign,
+             status, vat_status, 1 as n, abs(amount_cents) as amount from added where cancelled_on is null
+      union all
+      select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
+             status, vat_status, -1, abs(amount_cents) from removed where cancelled_on is null) moved
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(n * amount) <> 0 order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, month, origin, sign, status, vat_status) do update
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;
@@ -2549,22 +2018,10 @@ CREATE OR REPLACE FUNCTION books.operation_months_remove()
  SET search_path TO ''
 AS $function$
 begin
-  with days as materialized (
-    select company_id, date, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000') as bank_account_id, origin,
-           case when amount_cents > 0 then 'income' else 'outcome' end as sign, status, vat_status, -count(*) as n, -sum(abs(amount_cents)) as total
-    from removed where cancelled_on is null group by 1, 2, 3, 4, 5, 6, 7),
-  by_day as (
-    insert into books.operation_days as d (company_id, day, bank_account_id, origin, sign, status, vat_status, n)
-      select company_id, date, bank_account_id, origin, sign, status, vat_status, n from days order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (company_id, day, bank_account_id, origin, sign, status, vat_status) do update set n = d.n + excluded.n),
-  by_amount as (
-    insert into books.operation_amounts as a (company_id, bank_account_id, class, n)
-      select company_id, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000'), books.amount_class(amount_cents), -count(*)
-      from removed where cancelled_on is null group by 1, 2, 3 order by 1, 2, 3
-      on conflict (company_id, bank_account_id, class) do update set n = a.n + excluded.n)
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
-    select company_id, date_trunc('month', date)::date, origin, sign, status, vat_status, sum(n), sum(total)
-    from days group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end, status, vat_status,
+           -count(*), -sum(abs(amount_cents))
+    from removed where cancelled_on is null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, month, origin, sign, status, vat_status) do update
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;
@@ -2587,42 +2044,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.operation_papers_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_sort TO 'off'
-AS $function$
-begin
-  insert into books.operation_papers (company_id, date, operation_id)
-    select w.company_id, o.date, w.operation_id from (select distinct company_id, operation_id from added) w
-    cross join lateral (select x.date, x.cancelled_on from books.operations x
-      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
-    where o.cancelled_on is null on conflict do nothing;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.operation_papers_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET enable_sort TO 'off'
-AS $function$
-begin
-  delete from books.operation_papers where ctid = any(array(
-    select p.ctid from (select distinct company_id, operation_id from removed) w
-    cross join lateral (select x.date from books.operations x
-      where x.company_id = w.company_id and x.id >= w.operation_id and x.id <= w.operation_id order by x.id limit 1) o
-    cross join lateral (select x.ctid from books.operation_papers x
-      where x.company_id = w.company_id and x.date = o.date and x.operation_id = w.operation_id offset 0) p
-    where (select x.file_id from books.attachments x
-      where x.company_id = w.company_id and x.operation_id >= w.operation_id and x.operation_id <= w.operation_id
-      order by x.operation_id, x.file_id limit 1) is null));
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION books.operation_words_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2632,10 +2053,9 @@ AS $function$
 begin
   insert into books.operation_tokens (company_id, token, date, operation_id)
     select company_id, token, date, id from added, unnest(tokens) as token order by token collate "C", date, id;
-  insert into books.words as w (company_id, word, n, receipts)
-    select company_id, token, count(*), count(*) filter (where amount_cents > 0)
-      from added, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
-    on conflict (company_id, word) do update set n = w.n + excluded.n, receipts = w.receipts + excluded.receipts;
+  insert into books.words as w (company_id, word, n)
+    select company_id, token, count(*) from added, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $function$;
 
@@ -2648,17 +2068,17 @@ AS $function$
 begin
   -- Counted rather than joined: the time does not grow with the square of the operations.
   if not exists (select from (
-                   select company_id, id, date, tokens, amount_cents > 0 as is_receipt, 1 as n from added
-                   union all select company_id, id, date, tokens, amount_cents > 0, -1 from removed) moved
-                 group by company_id, id, date, tokens, is_receipt having sum(n) <> 0) then
+                   select company_id, id, date, tokens, 1 as n from added
+                   union all select company_id, id, date, tokens, -1 from removed) moved
+                 group by company_id, id, date, tokens having sum(n) <> 0) then
     return null;
   end if;
   with changed as materialized (
-    select company_id, token, date, id, sum(n) as n, coalesce(sum(n) filter (where is_receipt), 0) as receipts from (
-      select company_id, token, date, id, amount_cents > 0 as is_receipt, 1 as n from added, unnest(tokens) as token
+    select company_id, token, date, id, sum(n) as n from (
+      select company_id, token, date, id, 1 as n from added, unnest(tokens) as token
       union all
-      select company_id, token, date, id, amount_cents > 0, -1 from removed, unnest(tokens) as token) moved
-    group by 1, 2, 3, 4 having sum(n) <> 0 or coalesce(sum(n) filter (where is_receipt), 0) <> 0),
+      select company_id, token, date, id, -1 from removed, unnest(tokens) as token) moved
+    group by 1, 2, 3, 4 having sum(n) <> 0),
   lost as (
     delete from books.operation_tokens where ctid = any(array(
       select k.ctid from changed c cross join lateral (
@@ -2668,10 +2088,9 @@ begin
   won as (
     insert into books.operation_tokens (company_id, token, date, operation_id)
       select company_id, token, date, id from changed where n > 0 order by token collate "C", date, id)
-  insert into books.words as w (company_id, word, n, receipts)
-    select company_id, token, sum(n), sum(receipts) from changed where left(token, 1) <> '#' group by 1, 2
-      having sum(n) <> 0 or sum(receipts) <> 0 order by 1, 2
-    on conflict (company_id, word) do update set n = w.n + excluded.n, receipts = w.receipts + excluded.receipts;
+  insert into books.words as w (company_id, word, n)
+    select company_id, token, sum(n) from changed where left(token, 1) <> '#' group by 1, 2 having sum(n) <> 0 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $function$;
 
@@ -2686,10 +2105,9 @@ begin
     select k.ctid from removed r cross join lateral unnest(r.tokens) as w (token) cross join lateral (
       select t.ctid from books.operation_tokens t
         where t.company_id = r.company_id and t.token = w.token and t.date = r.date and t.operation_id = r.id offset 0) k));
-  insert into books.words as w (company_id, word, n, receipts)
-    select company_id, token, -count(*), -count(*) filter (where amount_cents > 0)
-      from removed, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
-    on conflict (company_id, word) do update set n = w.n + excluded.n, receipts = w.receipts + excluded.receipts;
+  insert into books.words as w (company_id, word, n)
+    select company_id, token, -count(*) from removed, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $function$;
 
@@ -2702,9 +2120,9 @@ begin
              where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
     perform books.refuse_orphans('operations', 'bank accounts');
   end if;
-  -- The import stands for its lines: whoever removes one of them locks it too. Then, in a statement of its own, which sees
+  -- The import stands for its lines: a transaction that removes one of them locks it too. Then, in a statement of its own, which sees
   -- what was removed while we waited, the lines; in a subquery that cannot be flattened: one index lookup an operation,
-  -- whatever the planner believes of fresh tables.
+  -- even when the planner knows nothing about fresh tables.
   if exists (select from (select distinct company_id, import_id from added where import_id is not null and import_seq is not null) a
              where (select true from books.bank_imports i where i.company_id = a.company_id and i.id = a.import_id for key share) is not true) then
     perform books.refuse_orphans('operations', 'imports');
@@ -2713,60 +2131,6 @@ begin
              and (select true from books.bank_lines l where l.company_id = a.company_id and l.import_id = a.import_id and l.seq = a.import_seq offset 0) is not true) then
     perform books.refuse_orphans('operations', 'bank lines');
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.paper_bitmaps_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare company uuid;
-begin
-  for company in select distinct company_id from added loop
-    continue when not books.has_bitmaps(company);
-    perform books.set_bits(company, array_agg(operation_id), array_agg(date), array_agg('@paper'::text)) from added where company_id = company;
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.paper_bitmaps_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare company uuid;
-begin
-  for company in select distinct company_id from removed loop
-    continue when not books.has_bitmaps(company);
-    perform books.clear_bits(company, array_agg(operation_id), array_agg(date), array_agg('@paper'::text)) from removed where company_id = company;
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.paper_days_add()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into books.paper_days as d (company_id, day, n) select company_id, date, count(*) from added group by 1, 2 order by 1, 2
-    on conflict (company_id, day) do update set n = d.n + excluded.n;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.paper_days_remove()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into books.paper_days as d (company_id, day, n) select company_id, date, -count(*) from removed group by 1, 2 order by 1, 2
-    on conflict (company_id, day) do update set n = d.n + excluded.n;
   return null;
 end $function$;
 
@@ -2790,26 +2154,6 @@ begin
     raise exception 'a paper that is joined to an operation is not removed' using errcode = 'CP001';
   end if;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION books.papers_follow()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from books.operation_papers p where p.company_id = (select company_id from removed limit 1)) then
-    delete from books.operation_papers where ctid = any(array(
-      select p.ctid from removed w cross join lateral (select x.ctid from books.operation_papers x
-        where x.company_id = w.company_id and x.date = w.date and x.operation_id = w.id offset 0) p));
-  end if;
-  if exists (select from removed where debit_account is not null or credit_account is not null) then
-    delete from books.operation_categories where ctid = any(array(
-      select c.ctid from removed w cross join lateral (select x.ctid from books.operation_categories x
-        where x.company_id = w.company_id and x.account_code in (w.debit_account, w.credit_account) and x.date = w.date and x.operation_id = w.id offset 0) c));
-  end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.posted_parts_written()
@@ -2958,41 +2302,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION books.remove_bitmaps(lists text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
-begin
-  perform pg_advisory_xact_lock(hashtextextended(company::text, 53));
-  delete from books.bitmap_lists l where l.company_id = company and l.list = any(lists);
-  delete from books.bitmaps b where b.company_id = company and b.list = any(lists);
-  if not exists (select from books.bitmap_lists l where l.company_id = company) then
-    delete from books.operation_slots s where s.company_id = company;
-  end if;
-end $function$;
-grant execute on function books.remove_bitmaps(lists text[]) to comptoir_tenant;
-
-CREATE OR REPLACE FUNCTION books.set_bits(company uuid, ids uuid[], days date[], lists text[])
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-  insert into books.bitmaps as b (company_id, list, date, block, bits)
-    select company, w.list, s.date, s.slot / 1024, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1))
-    from (select * from unnest(ids, days, lists) w (id, date, list)) w
-    join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l on l.list = w.list collate "C"
-    cross join lateral (select x.date, x.slot from books.operation_slots x
-          where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) s
-    where s.date = w.date group by 2, 3, 4 order by 2, 3, 4
-    on conflict (company_id, list, date, block) do update set bits = b.bits | excluded.bits
-$function$;
-
 CREATE OR REPLACE FUNCTION books.stands_on(company uuid, operation uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3001,32 +2310,6 @@ AS $function$
   select exists (select from books.entries e where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and e.number is not null
     and not exists (select from books.entries r where r.company_id = company and r.reversed_entry_id = e.id and r.number is not null))
 $function$;
-
-CREATE OR REPLACE FUNCTION books.take_slots(company uuid, ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
- SET enable_nestloop TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_sort TO 'off'
-AS $function$
-begin
-  update books.bitmaps b set bits = b.bits & ~g.bits
-    from (
-      select k.row, t.bits from (
-        select s.date, s.slot / 1024 as block, bit_or(set_bit(0::bit(1024), s.slot % 1024, 1)) as bits
-        from unnest(ids) w (id) cross join lateral (select x.date, x.slot from books.operation_slots x
-          where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) s
-        group by 1, 2) t
-      cross join (select x.list from books.bitmap_lists x where x.company_id = company offset 0) l
-      cross join lateral (select x.ctid as row from books.bitmaps x
-        where x.company_id = company and x.list = l.list and x.date = t.date and x.block = t.block offset 0) k) g
-    where b.ctid = g.row;
-  delete from books.operation_slots where ctid = any(array(
-    select k.ctid from unnest(ids) w (id) cross join lateral (
-      select x.ctid from books.operation_slots x
-      where x.company_id = company and x.operation_id >= w.id and x.operation_id <= w.id order by x.operation_id limit 1) k));
-end $function$;
 
 CREATE OR REPLACE FUNCTION books.vat_lines_added()
  RETURNS trigger

@@ -96,7 +96,7 @@ export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
 const WRITES_ENTRIES = /\b(insert into|delete from|update)\s+books\.(entries|entry_lines|vat_lines)\b/i;
 
 /** Strings, and templates as one text each, without their expressions. */
-function textsOf({ program }: Source): string[] {
+export function textsOf({ program }: Source): string[] {
   const texts: string[] = [];
   new Visitor({
     Literal: ({ value }) => void (typeof value === "string" && texts.push(value)),

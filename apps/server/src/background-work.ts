@@ -15,7 +15,6 @@ import { announceEndings } from "./modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, refreshVatSummary, VAT_FILING } from "./modules/vat/service.js";
 import { forgetRates } from "./rate-limits/rates-repository.js";
 import type { Services } from "./services.js";
-import { askForBitmaps } from "./upkeep/bitmaps-job.js";
 import { upkeepHandlers } from "./upkeep/upkeep-job.js";
 import { dayHandlers, type DayTask } from "./jobs/day.js";
 import { inEachCompany } from "./jobs/each-company.js";
@@ -78,10 +77,6 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
           await forgetTakeoverFiles(tx, companyId);
           await forgetOldReplies(tx, companyId);
         }),
-    },
-    {
-      name: "bitmaps",
-      run: (_today, attempt) => inEachCompany(db, attempt, (tx, companyId) => askForBitmaps(tx, companyId)),
     },
   ];
 }

@@ -28,7 +28,7 @@ export interface Environment {
   readonly publicApiUrl: string | null;
   /** Addresses and networks of proxies that are neither of this machine nor of its private network. */
   readonly trustedProxies: readonly string[];
-  /** Whether an empty database receives the demonstration companies. */
+  /** True when an empty database receives the demonstration companies. */
   readonly demo: boolean;
   readonly smtpUrl: string | null;
   /** The address that mails come from. */
@@ -269,7 +269,7 @@ function isNetwork(text: string): boolean {
   return version !== 0 && (bits === undefined || (Number(bits) >= 8 && Number(bits) <= size));
 }
 
-/** Whether passwords, cookies and books would travel in clear, or links of mails lead nowhere: an address missing counts as insecure. */
+/** True when passwords, cookies and books would travel in clear, or links of mails lead nowhere: an address missing counts as insecure. */
 export function isInsecure({ publicUrl, publicApiUrl }: Pick<Environment, "publicUrl" | "publicApiUrl">): boolean {
   return !publicUrl?.startsWith("https:") || publicApiUrl?.startsWith("http:") === true;
 }
@@ -330,7 +330,7 @@ function positive(usual: number) {
     .default(usual);
 }
 
-/** An address of one of these schemes, which is read in small letters: whether it is https is asked of it everywhere. */
+/** An address of one of these schemes, which is read in small letters: code compares its scheme everywhere. */
 function urlOf(...protocols: string[]) {
   return z
     .string()

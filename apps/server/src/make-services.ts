@@ -59,7 +59,7 @@ export async function makeServices(
 type Settings = {
   readonly clock: Clock;
   readonly checkReplies: boolean;
-  /** What chooses the services outside; what is missing gives those of this machine. */
+  /** What chooses the services outside; what is missing gives the ones of this machine. */
   readonly environment?: Partial<Environment>;
   /** In the place of the one that the environment chooses. */
   readonly captcha?: Captcha;

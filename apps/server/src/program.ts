@@ -16,7 +16,6 @@ import { startJobs } from "./jobs/start-jobs.js";
 import { backgroundWork } from "./background-work.js";
 import { mailTransport } from "./mail/transport.js";
 import { StartupError } from "./startup-error.js";
-import { completeUpgrades } from "./upgrades/upgrades.js";
 
 /** A server that listens. */
 export type RunningServer = {
@@ -37,7 +36,6 @@ export async function runProgram(db: Db, environment: Environment, say: (text: s
   await migrate(db);
   const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false, environment });
   const app = await buildApp(services, optionsOf(environment));
-  await completeUpgrades(db, { today: services.clock.today(), say });
   const isDemo = environment.demo && (await loadDemoIfEmpty(services, { publicUrl: screensUrl(environment), onLoading: sayLoading }));
   const port = await listen(app, environment);
   const jobs = startJobs(db, backgroundWork(services, mailTransport(environment), optionsOf(environment)), jobLog(app));

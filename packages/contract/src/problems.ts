@@ -43,7 +43,7 @@ export type ServerProblem =
   | VatRefusal
   | VehiclesRefusal;
 
-/** Every problem that a person may meet: those of the domain, and the refusals of the server. */
+/** Every problem that a person may meet: of the domain, or a refusal of the server. */
 export type Problem = DomainProblem | ServerProblem;
 
 const PROBLEMS: ProblemTable<Problem> = {

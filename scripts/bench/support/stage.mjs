@@ -2,8 +2,8 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../../apps/server/dist/db/db.js";
 import { migrate } from "../../../apps/server/dist/db/migrate.js";
-import { openMissingRegimes } from "../../../apps/server/dist/modules/books/regimes/service.js";
 import { makeServices } from "../../../apps/server/dist/make-services.js";
+import { openKeptRegimes } from "../../../apps/server/dist/modules/books/regimes/service.js";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../../lib/free-port.mjs";
 import { makeDataFolder, removeDataFolder, startApp } from "../../lib/running-app.mjs";
@@ -81,7 +81,7 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
       id,
       fiscalYearId,
     ]);
-    await openMissingRegimes(tx, id, services.clock.today());
+    await openKeptRegimes(tx, id, services.clock.today());
   });
   const headers = async () => ({
     authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId: "client", firmId: null }, Math.floor(Date.now() / 1000))}`,

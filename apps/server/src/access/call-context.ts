@@ -1,6 +1,6 @@
 import type { Caller } from "./caller.js";
 
-/** What a use case is told of the request that asks for it; `Who` is null where the caller may be a visitor. */
+/** What a use case receives from the request that asks for it; `Who` is null where the caller may be a visitor. */
 export type CallContext<Who extends Caller | null = Caller> = {
   readonly caller: Who;
   readonly ip: string;

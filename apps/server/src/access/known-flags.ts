@@ -3,7 +3,7 @@ import type { FlagName } from "@comptoir/contract/base/flag-names";
 /** A function that can be opened and closed without a release. */
 export type KnownFlag = { readonly name: string; readonly description: string; readonly active: boolean };
 
-/** Every flag of the specification (point 6), as it stands in each environment until someone switches it there. */
+/** Every flag of the specification (point 6), with its state in each environment until an operator switches it there. */
 const FLAGS: readonly (KnownFlag & { readonly name: FlagName })[] = [
   { name: "account_profile_display", active: true, description: "L’onglet «\u00a0Profil\u00a0» du compte." },
   { name: "account_reprise_display", active: true, description: "La reprise des soldes d’ouverture dans le compte." },

@@ -21,10 +21,10 @@ export type MemberCompanyRow = SessionRow & {
   decision: { readonly status: StatusDecision["status"]; readonly startsOn: IsoDate } | null;
 };
 
-/** Whether the caller's session has not ended. */
+/** The state of the caller's session. */
 export type SessionRow = { readonly session_is_open: boolean };
 
-/** Whether a session is open. */
+/** Reads whether a session is open. */
 export async function readSession(db: Db, familyId: string): Promise<SessionRow | undefined> {
   const [row] = await db.sharedRead<SessionRow>({ name: "session_open", text: `select ${sessionIsOpen("$1")}`, values: [familyId] });
   return row;

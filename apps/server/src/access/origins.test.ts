@@ -6,7 +6,7 @@ const PAGE = { accept: "text/html" };
 describe("in production behind https", async () => {
   const { app, newFirm } = await testApp({ isProduction: true, publicUrl: "https://app.comptoir.example" });
 
-  /** What a refresh without a session is told from that page, and whether a reply may be read there. */
+  /** The reply to a refresh without a session from that page, and whether it may be read there. */
   async function from(origin: string, host = "app.comptoir.example") {
     const { headers, ...reply } = await app.inject({ method: "POST", url: "/oauth/token", headers: { origin, host }, payload: {} });
     return { code: reply.json().code, isRead: headers["access-control-allow-origin"] !== undefined };

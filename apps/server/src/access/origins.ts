@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.js";
 import type { Db } from "../db/db.js";
 import { isHostOfFirm } from "./origins-repository.js";
 
-/** Whether an origin is one of our pages; `called`, the host that the request came to, is one too. */
+/** True when an origin is one of our pages; `called`, the host that the request came to, is one too. */
 type KnownFronts = (origin: string, called?: string) => Promise<boolean>;
 
 /**
@@ -19,8 +19,8 @@ export async function requireOwnOrigin(request: FastifyRequest, isKnown: KnownFr
 }
 
 /**
- * The origins of our pages: the public address, the hosts of the options, those of the firms, and localhost outside production. What the
- * network may have written (no https where our pages have it) is none of them; nor, in production, is another port of a firm's
+ * The origins of our pages: the public address, the hosts of the options and of the firms, and localhost outside production. What the
+ * network may have written (no https where our pages have it) is excluded; so, in production, is another port of a firm's
  * host: cookies know no ports, and another program may listen there.
  */
 export function knownFronts({ db }: { readonly db: Db }, options: AppOptions): KnownFronts {

@@ -37,7 +37,7 @@ export async function authorize(
   return known.company;
 }
 
-/** Whether the books of a company are written in on a day, by who may. Runs under the role of the shared tables. */
+/** True when the books of a company may be written on a day, by users with the right. Runs under the role of the shared tables. */
 export async function areBooksWritable(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
   const row = await readWriting(tx, companyId, today);
   return row !== undefined && whyReadOnly(writingFactsOf(row), today) === null;

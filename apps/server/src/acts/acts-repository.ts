@@ -11,7 +11,7 @@ export type Act = {
   readonly sentence: string;
   readonly before: object;
   readonly after: object;
-  /** None: it stands in the history, and is not taken back from there. */
+  /** Without: it is listed in the history and cannot be undone from there. */
   readonly family?: ActFamily;
   /** The operations that it changed; none where they are not said one by one. */
   readonly operationIds?: readonly string[];
@@ -65,7 +65,7 @@ export function listStandingActs(
   );
 }
 
-/** Those of some operations that an act of a kind changed. */
+/** The given operations that an act of a kind changed. */
 export async function operationsOfKind(
   tx: Tx,
   companyId: string,

@@ -19,15 +19,6 @@ export function describedBy<Result>(describe: Describe<Result>): ActWitness<Resu
 /** On whose account an act is kept, and of which kind it is unless its description says another. */
 type Author = { readonly userId: string; readonly kind: string };
 
-/** Keeps an act that was described; returns its id, null when there is none. */
-export async function keepAct(
-  tx: Tx,
-  companyId: string,
-  { userId, kind, description }: Author & { readonly description: ActDescription | null },
-): Promise<string | null> {
-  return description && recordAct(tx, companyId, { userId, kind, ...description });
-}
-
 /** A change in the midst of another, with the act that it is; `actId` null where nothing changed. */
 export type ActKept<Result> = { readonly result: Result; readonly actId: string | null; readonly description: ActDescription | null };
 
@@ -41,5 +32,5 @@ export async function keepingAct<Result>(
   const describe = await witness(tx, companyId);
   const result = await work();
   const description = await describe(result);
-  return { result, actId: await keepAct(tx, companyId, { ...author, description }), description };
+  return { result, actId: description && (await recordAct(tx, companyId, { ...author, ...description })), description };
 }

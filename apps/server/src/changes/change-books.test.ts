@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { CallContext } from "../access/call-context.js";
+import type { Caller } from "../access/caller.js";
+import { describedBy } from "../acts/keep-act.js";
+import type { Tx } from "../db/transaction.js";
+import { Refusal } from "../refusal.js";
 import { testApp } from "../testing/app.js";
+import { changeBooks } from "./change-books.js";
 
 const { app, newCompany } = await testApp();
 
@@ -26,3 +32,103 @@ test.each([
     expect((await send({ ...payload, companyId: company.id })).json()).toMatchObject({ status: 422, code: "idempotency.reused" });
   },
 );
+
+describe("a change", async () => {
+  const { services, newCompany: newBooks } = await testApp();
+
+  const callOf = (caller: Caller, key: string | null = null): CallContext => ({
+    caller,
+    ip: "192.0.2.1",
+    idempotencyKey: key === null ? null : { value: key, requestHash: "same" },
+    aborted: new AbortController().signal,
+    log: { warn: () => undefined, error: () => undefined },
+  });
+  const tracesOf = (id: string) =>
+    services.db.tenantRead<{ acts: number; lines: string[]; keys: number }>(id, {
+      text: `select (select count(*)::int from books.acts where company_id = $1) as acts,
+        (select count(*)::int from books.idempotency_keys where company_id = $1) as keys,
+        array(select action || ' ' || subject from books.audit_log where company_id = $1 order by id) as lines`,
+      values: [id],
+    });
+
+  test("goes in one order: the lock, the version, what the act found, the change, the act and the reply", async () => {
+    const { company, caller, id } = await newBooks();
+    const steps: string[] = [];
+    const lock = services.books.lock;
+    const watched = { ...services, books: { lock: (tx: Tx, companyId: string) => (steps.push("lock"), lock(tx, companyId)) } };
+    const reply = await changeBooks(
+      watched,
+      {
+        company,
+        call: callOf(caller, "clé"),
+        action: "stock.sell",
+        checkVersion: async () => void steps.push("version"),
+        act: async () => {
+          steps.push("found");
+          return (sold: number) => (steps.push("act"), { sentence: `${sold} vendus`, before: {}, after: {} });
+        },
+      },
+      async () => (steps.push("work"), { result: 2, subject: "stock" }),
+      ({ result, actId }) => (steps.push("reply"), { sold: result, isKept: actId !== null }),
+    );
+    expect(steps).toEqual(["lock", "version", "found", "work", "act", "reply"]);
+    expect(reply).toEqual({ sold: 2, isKept: true });
+    expect(await tracesOf(id)).toEqual([{ acts: 1, keys: 1, lines: ["stock.sell stock"] }]);
+  });
+
+  test("is not made again under its key, and leaves no trace when its reply or its version is refused", async () => {
+    const { company, caller, id } = await newBooks();
+    let times = 0;
+    const sell = (key: string, refusal: "version" | "reply" | null = null) =>
+      changeBooks(
+        services,
+        {
+          company,
+          call: callOf(caller, key),
+          action: "stock.sell",
+          checkVersion: async () => {
+            if (refusal === "version") throw new Refusal({ code: "idempotency.reused" });
+          },
+        },
+        async () => ({ result: (times += 1), subject: "stock" }),
+        ({ result }) => {
+          if (refusal === "reply") throw new Refusal({ code: "regime.changed" });
+          return { result };
+        },
+      );
+    expect([await sell("une"), await sell("une")]).toEqual([{ result: 1 }, { result: 1 }]);
+    await expect(sell("deux", "version")).rejects.toThrow("idempotency.reused");
+    expect(times).toBe(1);
+    await expect(sell("trois", "reply")).rejects.toThrow("regime.changed");
+    expect(times).toBe(2);
+    expect(await tracesOf(id)).toEqual([{ acts: 0, keys: 1, lines: ["stock.sell stock"] }]);
+  });
+
+  test("that is previewed is replied to and taken back, with no act, no line and no key", async () => {
+    const { company, caller, id } = await newBooks();
+    const reply = await changeBooks(
+      services,
+      {
+        company,
+        call: callOf(caller, "aperçu"),
+        action: "stock.sell",
+        isPreview: true,
+        act: describedBy(() => ({ sentence: "Vendu", before: {}, after: {} })),
+      },
+      async (tx) => {
+        await tx.run("delete from books.fiscal_years where company_id = $1", [id]);
+        return { result: "seen", subject: "stock" };
+      },
+      async ({ result, actId, tx }) => ({
+        result,
+        actId,
+        years: await tx.query("select id from books.fiscal_years where company_id = $1", [id]),
+      }),
+    );
+    expect(reply).toEqual({ result: "seen", actId: null, years: [] });
+    expect(await tracesOf(id)).toEqual([{ acts: 0, keys: 0, lines: [] }]);
+    expect(
+      await services.db.tenantRead(id, { text: "select id from books.fiscal_years where company_id = $1", values: [id] }),
+    ).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import type { CallContext, IdempotencyKey } from "../access/call-context.js";
-import { keepAct, type ActWitness } from "../acts/keep-act.js";
+import { recordAct } from "../acts/acts-repository.js";
+import type { ActWitness } from "../acts/keep-act.js";
 import { logChange } from "../audit/audit-repository.js";
 import type { Tx } from "../db/transaction.js";
 import { insertReply, lockKey, readReply } from "../idempotency/idempotency-repository.js";
@@ -59,10 +60,11 @@ export async function changeBooks<Result, Reply extends object>(
     await changing.checkVersion?.(tx);
     const describe = isPreview ? null : await changing.act?.(tx, company.id);
     const { result, subject, details } = await work(tx);
+    // What follows from the change is settled here, before the act and the reply read it.
     if (isPreview) return reply({ result, actId: null, tx });
     const { userId } = call.caller;
     const description = describe ? await describe(result) : null;
-    const actId = await keepAct(tx, company.id, { userId, kind: changing.action, description });
+    const actId = description && (await recordAct(tx, company.id, { userId, kind: changing.action, ...description }));
     await logChange(tx, company.id, { userId, ip: call.ip, action: changing.action, subject, ...(details && { details }) });
     const answer = await reply({ result, actId, tx });
     if (key !== null) await insertReply(tx, company.id, { key: key.value, requestHash: key.requestHash, reply: answer });

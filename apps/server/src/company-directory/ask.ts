@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a register answered: a status and its JSON (null when it is none), or why there is no answer. */
+/** What a register answered: a status and its JSON (null for anything else), or why there is no answer. */
 export type RegisterAnswer =
   | { readonly status: number; readonly body: unknown; readonly retryAfterSeconds: number | null }
   | { readonly failure: string };

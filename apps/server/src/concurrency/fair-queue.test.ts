@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fairQueue, QueueFull, QueueLeft, type Bounds, type Owner } from "./fair-queue.js";
 
-/** Work that runs until it is told to end, and a list of what has begun. */
+/** Work that runs until the test ends it, and a list of what has begun. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -33,9 +33,9 @@ export class QueueLeft extends Error {
 
 /** How much runs at once, and how much may wait. */
 type Share = { readonly atOnce: number; readonly waiting: number };
-/** Of one company and of one person less runs than of everybody, so that something is left for the others. */
+/** Limits per company and per person, below the global one so that something is left for the others. */
 export type Bounds = Shares & {
-  /** Of heavy work, beside the turns that all work takes; none is heavy when left out. What waits is counted here alone. */
+  /** Limits of heavy work, beside the turns that all work takes; none is heavy when absent. Waiting work is counted here alone. */
   readonly heavy?: Shares;
 };
 type Shares = { readonly everybody: Share; readonly company: Share; readonly person: Share };

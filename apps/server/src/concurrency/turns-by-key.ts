@@ -1,6 +1,6 @@
 import { QueueFull, QueueLeft, type Bounds } from "./fair-queue.js";
 
-/** Turns that are counted for each key by itself: what waits for those of one holds back no other. */
+/** Turns that are counted for each key by itself: waiting for one key delays no other. */
 export type TurnsByKey = {
   /**
    * Waits for a turn of the key; returns what gives it back, again without harm. Rejects with QueueFull when too much of the key waits

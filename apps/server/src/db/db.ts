@@ -22,12 +22,12 @@ export interface Db {
   /** One read-only statement on the rows of one company, in a single round trip. */
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: SqlStatement): Promise<Row[]>;
   /**
-   * One state of the books of a company, read by many statements, on connections apart from those of requests: each waits for its turn, a
+   * One state of the books of a company, read by many statements, on connections apart from the ones of requests: each waits for its turn, a
    * company and a person for their own one. Rejects with QueueFull when too many wait, with QueueLeft once the asker is gone. What
    * has waited for the turn of a worker already reads at once, so that no worker is kept waiting.
    */
   snapshot<Result>(asker: Asker, work: (tx: Tx) => Promise<Result>, options?: SnapshotOptions): Promise<Result>;
-  /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
+  /** The version of the books of a company: what was read after it is still true while it is the same. */
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
   shared<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
@@ -65,7 +65,7 @@ export type Turn = {
   readonly isHeavy?: boolean;
 };
 
-/** Whether a snapshot is read in the turn of a worker. */
+/** `isInWorkersTurn`: the snapshot is read in the turn of a worker. */
 export type SnapshotOptions = { readonly isInWorkersTurn?: boolean };
 
 /** Where the database is: one that runs already, or the one we start in a folder. */
@@ -265,7 +265,7 @@ const LISTS_OF_FIRMS = {
   person: { atOnce: 1, waiting: 500 },
 } as const;
 
-/** Single reads of companies leave these to those of the shared tables: who signs in finds one. */
+/** Connections that single reads of companies leave to reads of the shared tables, so that signing in finds one. */
 const KEPT_FOR_SIGNING_IN = 2;
 
 function changing(companyId: string): TransactionBounds {

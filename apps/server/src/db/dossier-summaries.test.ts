@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { logSharedChange } from "../audit/audit-repository.js";
-import { asEarlierProgram, databaseBefore } from "../testing/database-before.js";
 import { testDatabase } from "../testing/database.js";
 import { overlap } from "../testing/overlap.js";
 import type { Db } from "./db.js";
-import { migrate } from "./migrate.js";
 import type { Tx } from "./transaction.js";
 
 const db = await testDatabase();
@@ -186,21 +184,4 @@ describe("two transactions of a company at the same moment", () => {
       expect(await summary(company)).toEqual(await counted(company));
     },
   );
-});
-
-test("the companies of an earlier program have theirs", async () => {
-  const old = await databaseBefore("_dossier_summaries.sql");
-  const [busy, empty] = [await newCompany(old), await newCompany(old)];
-  await asEarlierProgram(old, busy, async (tx) => {
-    await insertOperation(tx, busy, { status: "to_categorize", vatStatus: "to_validate", day: 1 });
-    await tx.run(
-      "insert into books.audit_log (company_id, id, at, action, subject) values ($1, $2, '2026-03-01T10:00:00Z', 'test', 'test')",
-      [busy, uuidv7()],
-    );
-  });
-  await migrate(old);
-  expect([await summary(busy, old), await summary(empty, old)]).toEqual([
-    { to_categorize: 1, vat_to_validate: 1, last_activity_at: new Date("2026-03-01T10:00:00Z") },
-    { to_categorize: 0, vat_to_validate: 0, last_activity_at: null },
-  ]);
 });

@@ -13,7 +13,7 @@ let compiled: Compiled;
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 const data = (dataDir: string = folder.path) => join(dataDir, "postgres", "data");
 
-/** An application in a process of its own, which holds the server until it is told to leave. */
+/** An application in a process of its own, which holds the server until the test ends it. */
 interface Application {
   readonly process: ChildProcess;
   readonly ready: Promise<{ server: number; milliseconds: number }>;

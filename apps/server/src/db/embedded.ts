@@ -162,7 +162,7 @@ interface SignalGuard {
   end(): void;
 }
 
-/** A detached server outlives us unless it is told to stop: SIGINT and SIGTERM do so from the first moment, before the application has handlers of its own. */
+/** A detached server outlives the program unless it is stopped: SIGINT and SIGTERM do so from the first moment, before the application has handlers of its own. */
 function guardSignals(location: Location): SignalGuard {
   const aborter = new AbortController();
   let isOurs = false;

@@ -1,10 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { uuidv7 } from "uuidv7";
 import { databaseOf, runOn } from "../testing/database-server.js";
 import { testDatabase } from "../testing/database.js";
 import { openDb, type Db } from "./db.js";
@@ -81,68 +79,20 @@ test("a gap in the numbers is a mistake", async () => {
   await expect(migrate(db, folder)).rejects.toThrow("should be number 2");
 });
 
-test("operations written before they kept their words are given them, company by company", async () => {
-  const ours = fileURLToPath(new URL("./migrations", import.meta.url));
-  const names = (await readdir(ours)).sort();
-  const bring = (from: number, to?: number) =>
-    Promise.all(names.slice(from, to).map((one) => copyFile(join(ours, one), join(folder, one))));
+test("data of a version before the first release is refused, and no table changes", async () => {
   await rm(join(folder, "0001_first.sql"));
-  await bring(0, 3);
-  await migrate(db, folder);
-  const companies = [uuidv7(), uuidv7()];
-  for (const [index, company] of companies.entries()) {
-    const id = uuidv7();
-    // As the program of then did: ours ends its transactions with functions of later migrations.
-    await db.owner(async (tx) => {
-      await tx.run(`set local role comptoir_tenant; set local app.company_id = '${company}'`);
-      await tx.run(
-        `insert into books.operations (company_id, id, date, amount_cents, origin, title, piece_ref, status, vat_status)
-          values ($1, $2, '2026-03-02', -100, 'professional', 'Café', 'X', 'to_categorize', 'none')`,
-        [company, id],
-      );
-      await tx.run(
-        "insert into books.operation_tokens (company_id, token, date, operation_id) values ($1, 'cafe', '2026-03-02', $2), ($1, $3, '2026-03-02', $2)",
-        [company, id, `#${index}`],
-      );
-    });
-  }
-  await bring(3);
-  await migrate(db, folder);
-  for (const [index, company] of companies.entries()) {
-    const read = (text: string) => db.tenant(company, (tx) => tx.query(text));
-    expect(await read("select tokens from books.operations")).toEqual([{ tokens: [`#${index}`, "cafe"] }]);
-    await db.tenant(company, (tx) => tx.run("delete from books.operations"));
-    expect(
-      await read("select count(*)::int as tokens, (select sum(n)::int from books.words) as words from books.operation_tokens"),
-    ).toEqual([{ tokens: 0, words: 0 }]);
-  }
-});
-
-test("books that are very large already are given their bitmaps soon, others are not", async () => {
-  const ours = fileURLToPath(new URL("./migrations", import.meta.url));
-  const names = (await readdir(ours)).sort();
-  const bitmaps = names.findIndex((one) => one.endsWith("_bitmaps.sql"));
-  const bring = (from: number, to: number) => Promise.all(names.slice(from, to).map((one) => copyFile(join(ours, one), join(folder, one))));
-  await rm(join(folder, "0001_first.sql"));
-  await bring(0, bitmaps);
-  await migrate(db, folder);
-  const [usual, large] = [uuidv7(), uuidv7()];
-  for (const [company, n] of [
-    [usual, 199_999],
-    [large, 200_000],
-  ])
-    await db.owner(async (tx) => {
-      await tx.run("insert into shared.companies (id, name, tax_system, accounting_basis) values ($1, 'Large', 'bnc', 'cash')", [company]);
-      await tx.run(`set local app.company_id = '${company}'`);
-      await tx.run(
-        `insert into books.operation_months (company_id, month, origin, sign, status, vat_status, n, total_cents)
-          values ($1, '2026-01-01', 'professional', 'income', 'to_categorize', 'none', $2, 0)`,
-        [company, n],
-      );
-    });
-  await bring(bitmaps, bitmaps + 1);
-  await migrate(db, folder);
-  expect(await db.sharedRead({ text: "select company_id, payload from shared.jobs where kind = 'bitmaps'" })).toEqual([
-    { company_id: large, payload: { companyId: large } },
-  ]);
+  await writeFile(join(folder, "0001_books.sql"), "create table kept (n int);");
+  await writeFile(join(folder, "0002_rooms.sql"), "create table rooms (n int);");
+  await db.owner((tx) =>
+    tx.run(`create schema migrations; create table kept (n int);
+      create table migrations.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      insert into migrations.applied (name, checksum) values ('0001_books.sql', 'of then')`),
+  );
+  const refused = "viennent d’une version d’avant la première publication";
+  await expect(migrate(db)).rejects.toThrow(refused);
+  await expect(pendingMigrations(db)).rejects.toThrow(refused);
+  await expect(migrate(db, folder)).rejects.toThrow(refused);
+  expect(await tables()).toEqual(["kept"]);
+  const [schemas] = await db.owner((tx) => tx.query("select count(*)::int as n from pg_namespace where nspname in ('shared', 'books')"));
+  expect(schemas).toEqual({ n: 0 });
 });

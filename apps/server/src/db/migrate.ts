@@ -24,7 +24,7 @@ const HISTORY = `create schema if not exists migrations;
 
 /**
  * Applies the numbered SQL files that the database has not seen, each in a transaction of its own, one process at a
- * time; returns their names. Rejects when a released file has changed or the database is newer than the program.
+ * time; returns their names. Rejects when a released file has changed, or the database is newer than the program or older than its first release.
  */
 export async function migrate(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
@@ -71,7 +71,14 @@ async function readApplied(tx: Tx): Promise<readonly Applied[]> {
   return table?.exists ? tx.query<Applied>("select name, checksum from migrations.applied order by name") : [];
 }
 
+/** The first of the migrations that stood here before the first release: every database of then has it. */
+const BEFORE_FIRST_RELEASE = "0001_books.sql";
+
 function notYetApplied(migrations: readonly Migration[], applied: readonly Applied[]): readonly string[] {
+  if (applied.some(({ name }) => name === BEFORE_FIRST_RELEASE))
+    throw new StartupError(
+      "Ces données viennent d’une version d’avant la première publication\u00a0: démarrez-la avec elle, ou choisissez un dossier vide.",
+    );
   for (const { name, checksum } of applied) {
     const ours = migrations.find((migration) => migration.name === name);
     if (!ours)

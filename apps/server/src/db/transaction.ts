@@ -46,7 +46,7 @@ export class TransactionAborted extends Error {
 
 /** What a transaction begins and ends with, each one simple batch. */
 export type TransactionBounds = {
-  /** BEGIN and SET LOCAL, nothing else: a distributed database hands this text to its workers as it stands. */
+  /** BEGIN and SET LOCAL, nothing else: a distributed database hands this text to its workers unchanged. */
   readonly opening: string;
   /** What is sent before COMMIT when the work wrote something. */
   readonly afterWriting?: string;

@@ -33,7 +33,7 @@ function wrote(text: string, { command, rowCount }: CommandResult): boolean {
 const ALWAYS_WRITE: ReadonlySet<string> = new Set(["COPY", "CALL", "DO"]);
 const WRITE_ROWS: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** A function named with its schema is our own, and may write; those of PostgreSQL that we call do not. */
+/** A function named with its schema is our own, and may write; PostgreSQL's own functions that we call do not. */
 function mayWrite(text: string): boolean {
   return MODIFYING.test(text) || OWN_FUNCTION.test(text);
 }

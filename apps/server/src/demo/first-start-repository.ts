@@ -7,7 +7,7 @@ const MARK = "demo_loading";
 /** A secret of the server as it is stored. */
 export type StoredSecret = { readonly name: string; readonly value: Buffer };
 
-/** Whether the database is empty, holds the demonstration, whole or interrupted, or the books of other users. */
+/** Reads what the database holds: nothing, the demonstration (whole or interrupted), or the books of other users. */
 export async function readDatabaseState(db: Db): Promise<"empty" | "interrupted" | "demo" | "others"> {
   const [row] = await db.sharedRead<{ users: boolean; demo: boolean; marked: boolean }>({
     text: `select exists (select from shared.users) as users, exists (select from shared.users where username = 'bnc@demo.example') as demo,

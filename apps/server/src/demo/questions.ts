@@ -9,7 +9,7 @@ import { demoCalls } from "./books/calls.js";
 export type Questioned = { readonly companyId: string; readonly client: Caller; readonly keeper: Caller };
 
 type DemoQuestion = {
-  /** Of the operation that it is about. */
+  /** Amount of the operation that it is about. */
   readonly amount: Cents;
   readonly text: string;
   /** Without them, those that are suggested. */

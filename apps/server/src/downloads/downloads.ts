@@ -32,7 +32,7 @@ export type DownloadBounds = { readonly person: number; readonly company: number
 
 /**
  * Two minutes: the buffers of a connection hold what the slowest line that we serve takes one minute to read. A person opens the four
- * books of a year at once, a firm's staff those of one company.
+ * books of a year at once, a firm's staff the books of one company.
  */
 export const DOWNLOAD_BOUNDS: DownloadBounds = { person: 4, company: 8, server: 200, patience: 120_000 };
 

@@ -22,7 +22,7 @@ type AskedFigure<Kind extends Figure["kind"]> = {
   readonly today: IsoDate;
 };
 
-/** How figures of some kinds are explained: each area gives those of its own. */
+/** How figures of some kinds are explained: each area registers its own kinds. */
 export type FigureExplainers<Kind extends Figure["kind"] = Figure["kind"]> = {
   readonly [K in Kind]: (asked: AskedFigure<K>) => Promise<FigureExplanation>;
 };

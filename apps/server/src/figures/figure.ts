@@ -21,9 +21,9 @@ const FigureSchema = z.discriminatedUnion("kind", [
     accounts: z.strictObject({ begin: AccountCode, end: AccountCode }),
     journals: z.array(JournalCode).optional(),
     side: z.enum(["debit", "credit", "balance", "opening", "movement", "total_debit", "total_credit", "result"]),
-    /** Of the range, these accounts alone. */
+    /** Only these accounts of the range. */
     codes: z.array(AccountCode).max(100).optional(),
-    /** Of the balances, those of one side alone; a credit counts as positive. */
+    /** Only the balances of one side; a credit counts as positive. */
     sign: z.enum(["debit", "credit"]).optional(),
     /** Without the drafts, as in the definitive FEC: for the last three sides. */
     validated: z.literal(true).optional(),

@@ -6,7 +6,7 @@ export type StoredContent = {
   pieces(): AsyncIterable<Uint8Array>;
 };
 
-/** Where the bytes of files are kept, by our own key, `<company>/<random>`. Nothing is told of them but their bytes. */
+/** Where the bytes of files are kept, by our own key, `<company>/<random>`. The store receives nothing but their bytes. */
 export type FileStore = {
   /** Keeps bytes under a key that nothing bears; all of them, or it rejects. */
   put(key: string, content: StoredContent): Promise<void>;

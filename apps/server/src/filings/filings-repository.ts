@@ -7,7 +7,7 @@ import type { PartnerMessage } from "../tax-partner/tax-partner.js";
 /** What is filed: a VAT return, a tax return. */
 export type FilingSubject = { readonly kind: "vat_return" | "tax_return"; readonly id: string };
 
-/** A filing of a return, and where it stands. */
+/** A filing of a return, and its state. */
 export type FilingRow = { readonly id: string; readonly state: FilingState; readonly channel: FilingChannel };
 
 /** The filing of a return that is under way or done; null when there is none, or the last one was refused. */

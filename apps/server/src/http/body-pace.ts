@@ -32,7 +32,7 @@ const MACHINE_CLOCK: PaceClock = {
 
 /**
  * Ends the requests whose body stops or trickles (`request.too_slow`), or comes in a great many tiny pieces (`request.malformed`): chunks of
- * one byte, which no program sends by accident. Those of a handler that works are none of its business.
+ * one byte, which no program sends by accident. Requests whose handler works are left alone.
  */
 export function watchBodies(app: FastifyInstance, clock: PaceClock = MACHINE_CLOCK): void {
   const watched = new Map<FastifyRequest, Watched>();

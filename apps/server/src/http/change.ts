@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Endpoint, ReplyInput } from "@comptoir/contract/base/endpoint";
+import type { CallContext } from "../access/call-context.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import type { ActWitness } from "../acts/keep-act.js";
@@ -23,7 +24,7 @@ type CallRules<E extends Endpoint, Result> = Omit<ChangeRules<Result>, "action" 
   readonly act?: (changing: Changing<E>) => ActWitness<Result>;
   /** Refuses to write over another state than the one that the caller read (`If-Match`); null when the request names none. */
   readonly version?: (tx: Tx, version: number | null, changing: Changing<E>) => Promise<void>;
-  /** Whether the request asks to see what it would give. */
+  /** Returns true when the request asks to see what it would give. */
   readonly isPreview?: (changing: Changing<E>) => boolean;
 };
 
@@ -67,4 +68,31 @@ export function changeWithin<E extends Endpoint, Result, Kept extends object>(
     (tx) => work(tx, changing),
     (done) => reply(done, changing),
   );
+}
+
+/** What a change outside books is made from: the request, parsed and permitted, what a use case knows of it, and the present instant in milliseconds. */
+type SharedChanging<E extends Endpoint> = Served<E> & { readonly call: CallContext<Served<E>["caller"]>; readonly now: number };
+
+/** What it gives: its result, and the sessions that it ended, which this server forgets once the change is kept. */
+type SharedChanged<Result> = { readonly result: Result; readonly endedSessions?: readonly string[] };
+
+/**
+ * The shorter one of a call that changes no books: people, firms, notifications. Beside `serve`, `work` makes the change in one transaction on the
+ * shared tables, with what it logs; `reply` says it to the caller.
+ */
+export function changeShared<E extends Endpoint, Result>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  work: (tx: Tx, changing: SharedChanging<E>) => Promise<SharedChanged<Result>>,
+  reply: (result: Result, changing: SharedChanging<E>) => ReplyInput<E>,
+): void {
+  serve(app, services, endpoint, async (served) => {
+    const { db, clock, tokens } = services;
+    const call = callContextOf<Served<E>["caller"]>(served.request, served.caller);
+    const changing = { ...served, call, now: clock.now() };
+    const { result, endedSessions = [] } = await db.shared((tx) => work(tx, changing));
+    tokens.endSessions(endedSessions);
+    return reply(result, changing);
+  });
 }

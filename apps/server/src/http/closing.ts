@@ -10,7 +10,7 @@ export const CLOSING_PATIENCE = 5_000;
 
 const ending = new WeakSet<Server>();
 
-/** Whether a server has been asked to end. */
+/** True once a server has been asked to end. */
 export function isEnding({ server }: FastifyInstance): boolean {
   return ending.has(server);
 }

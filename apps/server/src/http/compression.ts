@@ -16,7 +16,7 @@ const ENCODERS = {
   gzip: (text: Text) => promisify(gzip)(text, { level: 6 }),
 };
 
-/** Compresses replies that are text whole in memory: JSON and pages. Files stream as they are; those of the screens are compressed when built. */
+/** Compresses replies that are text whole in memory: JSON and pages. Files stream as they are; files of the screens are compressed when built. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (!TEXT.test(String(reply.getHeader("content-type") ?? ""))) return payload;

@@ -9,7 +9,7 @@ const MOST = { network: 1_000, all: 10_000 } as const;
 /** Beyond that part of all, those that are kept open between two requests make room for those that ask. */
 const NEARLY_ALL = 0.9;
 
-/** Of this machine or its private network: a proxy, which speaks for all. */
+/** Addresses of this machine or its private network: a proxy, which speaks for all. */
 const PROXY = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0::\/64$|f[cd])/;
 
 /**
@@ -54,7 +54,7 @@ export function boundUnanswered(server: Server, most = MOST_UNANSWERED): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, reply: ServerResponse) => {
     const { socket } = request;
-    // Those that came in the same piece are still told.
+    // Requests that came in the same piece are still reported.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > most) return void socket.destroy();

@@ -22,7 +22,7 @@ import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 import { serveWeb } from "./web.js";
 
-/** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
+/** What every route relies on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
 export async function installHttp(
   app: FastifyInstance,
   services: Services,

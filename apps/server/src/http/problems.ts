@@ -77,7 +77,7 @@ export function connectionProblem(error: { readonly code?: string }): Problem {
   return unreadable([]);
 }
 
-/** Those that say in their head too when to try again. */
+/** Problems whose headers also say when to try again. */
 const WAITS: ReadonlySet<Problem["code"]> = new Set(["rate_limit.exceeded", "server.busy", "upload.quota"] as const);
 
 /** The problem of an address that no route could be looked for: wrongly encoded, or longer than any route. */
@@ -162,8 +162,8 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * What is said of a value that its schema refuses without a sentence of its own: given to the check as its wording, so
- * that the messages of the contract are shown as they were written and those of the library never are. The field bears its
+ * The message about a value that its schema refuses without a sentence of its own: given to the check as its wording, so
+ * that the messages of the contract are shown as they were written and the messages of the library never are. The field bears its
  * name on screen; its name in the API is the path of the issue.
  */
 export function wordingOf(issue: z.core.$ZodRawIssue): string {
@@ -194,7 +194,7 @@ function limitText(origin: string, limit: number | bigint, direction: "au plus" 
   return unit === undefined ? `vaut ${number} ${direction}` : `compte ${number} ${unit}${limit > 1 ? "s" : ""} ${direction}`;
 }
 
-/** A field in a sentence: by the name that it has on screen when it has one, with the line that it stands on in a list. */
+/** A field in a sentence: by the name that it has on screen when it has one, with its line in a list. */
 function subjectOf(path: readonly PropertyKey[]): string {
   const name = fieldName(path);
   const index = path.findLast((key) => typeof key === "number");

@@ -7,13 +7,13 @@ import type { Bounds } from "../concurrency/fair-queue.js";
 import { leavingOf } from "./call/leaving.js";
 import { networkOf } from "../rate-limits/network.js";
 
-/** Of one person in all of their companies, and of one network that is not signed in. */
+/** Limits of one person in all of their companies, and of one network that is not signed in. */
 type RequestBounds = { readonly reads: Shares; readonly changes: Shares };
 type Shares = Pick<Bounds, "person"> & { readonly network: Bounds["person"] };
 
 /**
- * Reads wait for nothing but the processor and the database: a few at once fill two processors, and more would only stand between another
- * person's requests and their turn on the one thread. A file that is made takes a place of its own (`endTurn`). Changes are never kept waiting here, where their bodies would be late: those that wait for the books
+ * Reads wait for nothing but the processor and the database: a few at once fill two processors, and more would only delay another
+ * person's requests on the one thread. A file that is made takes a place of its own (`endTurn`). Changes are never kept waiting here, where their bodies would be late: changes that wait for the books
  * have turns of their own, and this is more than all of these.
  */
 const BOUNDS: RequestBounds = {
@@ -28,7 +28,7 @@ export function endTurn({ raw }: FastifyRequest): void {
   held.get(raw)?.();
 }
 
-/** Asked by what watches over the server, which may stand where a flood comes from. */
+/** Asked by what watches over the server, which may be where a flood comes from. */
 const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
 /**

@@ -9,7 +9,7 @@ import { endTurn } from "./request-turns.js";
 
 /**
  * Sends a file as it is made. It holds a place, not a connection to the database, for as long as its reader takes; one that leaves it
- * waiting is cut. `make` is told when its reader leaves: nothing then waits for a turn any more. Refuses `download.too_many` and `server.busy` before anything is made; what fails before the first byte is answered.
+ * waiting is cut. `make` learns when its reader leaves: nothing then waits for a turn any more. Refuses `download.too_many` and `server.busy` before anything is made; what fails before the first byte is answered.
  */
 export async function sendDownload(
   { downloads }: Services,

@@ -108,7 +108,7 @@ function alwaysNeeded({ flags = [] }: Endpoint): FlagName[] {
   return flags.filter((needed) => typeof needed === "string");
 }
 
-/** Those that its body asks for besides. */
+/** The flags that its body needs besides. */
 function neededFor({ flags = [] }: Endpoint, body: unknown): FlagName[] {
   return flags.flatMap((needed) => (typeof needed !== "string" && isAsked(needed, body) ? [needed.flag] : []));
 }

@@ -23,7 +23,7 @@ const REQUESTS = Number(process.env["TENANT_REQUESTS"] ?? 500);
 const server = await testApp();
 const { db, newCompany, newFirm } = server;
 
-/** Stand in every text of the books that a caller may not read: those of another firm, those of another client of the same one. */
+/** Words in every text of the books that a caller may not read: of another firm, and of another client of the same one. */
 const [FAR, NEAR] = ["Zyxwolle", "Vrombatou"];
 
 const HOST = "etranger.example";
@@ -43,7 +43,7 @@ await db.shared((tx) => tx.run("update shared.users set last_name = 'Perso' wher
 /** To a client of the same firm its people and itself are no strangers. */
 const siblingIds: TenantIds = new Map([...siblingBooks].filter(([kind]) => kind !== "firm" && kind !== "staff"));
 
-/** A caller, the books that are theirs, their ids, and those of others. */
+/** A caller, the books that are theirs, their ids, and the ids of others. */
 type Person = {
   readonly userId: string;
   readonly headers: Record<string, string>;
@@ -188,7 +188,7 @@ function foreignRequest(template: RequestTemplate, person: Person, ids: TenantId
 test(
   `row-level security alone keeps the books of others apart, in every call on books (TENANT_SEED=${SEED})`,
   async () => {
-    // Every caller has every permission on books, those of another company are asked for, and each works in the books of their own.
+    // Every caller has every permission on books, asks for the books of another company, and works in the books of their own.
     const { app } = await testApp({
       db,
       authorize: async (_, { caller }) => people.find(({ userId }) => userId === caller?.userId)?.books.company ?? null,

@@ -14,7 +14,7 @@ const PATIENT = { timeout: 20_000 };
 const BEGINNING = '--b\r\nContent-Disposition: form-data; name="file"; filename="r.csv"\r\nContent-Type: text/csv\r\n\r\n';
 const END = "\r\n--b--\r\n";
 
-/** An upload whose body comes when it is told to; what comes back once the connection is closed. */
+/** An upload whose body comes when the test sends it; what comes back once the connection is closed. */
 function upload(path: string, authorization: string, length: number | null) {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   sockets.add(socket);

@@ -33,7 +33,7 @@ test("a page is sent without what looks like a leak of listeners", async () => {
   const hear = (warning: Error): unknown => warnings.push(`${warning.name}: ${warning.message}`);
   process.on("warning", hear);
   for (const url of ["/", "/documents"]) expect((await app.inject({ url, headers: { accept: "text/html" } })).statusCode).toBe(200);
-  // A warning is told at the next turn.
+  // A warning is emitted at the next turn.
   await new Promise((resolve) => setImmediate(resolve));
   process.off("warning", hear);
   expect(warnings).toEqual([]);

@@ -32,7 +32,7 @@ export async function enqueueJob<Payload extends object>(
   });
 }
 
-/** Lets the due jobs of others pass before those of a kind that carry this: one person’s many do not hold the others back. */
+/** Lets the due jobs of others pass before the ones of a kind that carry this: one person’s many do not hold the others back. */
 export function letOthersPass<Payload extends object>(tx: Tx, { kind }: JobType<Payload>, carrying: Partial<Payload>): Promise<void> {
   return moveBehind(tx, { kind, carrying });
 }

@@ -6,7 +6,7 @@ export type PlanName = (typeof PlanId)["options"][number];
 
 type PlanFacts = {
   readonly label: string;
-  /** Of one period, including VAT. */
+  /** Price of one period, including VAT. */
   readonly price: Cents;
   readonly months: number;
   readonly period: string;

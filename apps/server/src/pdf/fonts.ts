@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Where the fonts of PDFs are: Roboto is embedded for its accents and its minus sign; it has no narrow no-break space, the plain one stands in. */
+/** Where the fonts of PDFs are: Roboto is embedded for its accents and its minus sign; it has no narrow no-break space, the plain one replaces it. */
 export const FONT_FOLDER = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
 
 /** The fonts of printed documents, by style: paths of their files. */

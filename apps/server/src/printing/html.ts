@@ -2,7 +2,7 @@ import { frenchAmount } from "@comptoir/accounting/money";
 import { createHash } from "node:crypto";
 import type { StreamedTable, PrintedColumn, PrintedRow } from "./table.js";
 
-/** What stands above the table. */
+/** The text above the table. */
 export type Heading = { readonly company: string; readonly period: string; readonly provisional: boolean };
 
 const STYLE = `

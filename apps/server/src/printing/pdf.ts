@@ -49,7 +49,7 @@ export async function renderPdf({ heading, rows, ...table }: PrintedTable): Prom
 
 const PAGES_BY_MEMORY = 20;
 
-/** pdfkit keeps how each word of a font is drawn, for ever: those of thousands of long labels would take a gigabyte. */
+/** pdfkit keeps how each word of a font is drawn, for ever: the words of thousands of long labels would take a gigabyte. */
 function forgetWords(doc: Doc): void {
   const { _font: font } = doc.font(FONTS.normal) as Doc & { _font: { layoutCache: object } };
   font.layoutCache = Object.create(null);

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
-/** Finds the addresses of a name, without those of private networks and of this machine: a public name may lead there. */
+/** Finds the addresses of a name, except private networks and this machine: a public name may lead there. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   const all: LookupAllOptions = { ...options, all: true };
   lookup(hostname, all, (error, addresses) => {

@@ -27,7 +27,7 @@ const TIMEOUT_MILLISECONDS = 8_000;
 /** A message that reached no device for a day is no news any more. */
 const LIFE_SECONDS = 86_400;
 
-/** Sends with the keys of the environment, else with those of the database. */
+/** Sends with the keys of the environment, else with the keys of the database. */
 export function pushSender(db: Db, { vapid, isDevelopment, ...settings }: Settings): PushSender {
   let known: ReturnType<typeof vapidKeys> | null = null;
   const keys = () => (vapid ? Promise.resolve(vapid) : (known ??= forgetFailure(vapidKeys(db), () => (known = null))));

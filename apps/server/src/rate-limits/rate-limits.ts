@@ -12,7 +12,7 @@ export async function consume(tx: Tx, { key, limit, seconds, now }: RateLimit): 
   if (count > limit) throw new Refusal({ code: "rate_limit.exceeded", seconds: Math.ceil((begins + length - now) / 1000) });
 }
 
-/** Takes back one use counted in the same transaction: it was none. */
+/** Takes back one use counted in the same transaction: it does not count. */
 export async function refund(tx: Tx, { key, seconds, now }: Omit<RateLimit, "limit">): Promise<void> {
   const { begins } = periodOf(seconds, now);
   await removeUse(tx, key, new Date(begins));

@@ -35,7 +35,7 @@ export class ScratchFull extends Error {
 
 /** The share of one owner. */
 const SHARE = 1 / 4;
-/** Of what is free on the disk, at the start. */
+/** The share of the free disk, at the start. */
 const OF_FREE = 1 / 4;
 
 /** Opens the room, at most `maximumBytes` and a quarter of the free disk, and removes what a stopped server may have left there. */

@@ -2,10 +2,10 @@ import { Parser } from "htmlparser2";
 import { LONGEST_CELL, type TableRow } from "./table-row.js";
 import { zipParts } from "./zip-parts.js";
 
-/** Of each part that is read, once unpacked. */
+/** Limit of each part that is read, once unpacked. */
 const MOST_BYTES = 20_000_000;
 const MOST_COLUMNS = 100;
-/** Of all cells together. */
+/** Limit of all cells together. */
 const MOST_CHARACTERS = 5_000_000;
 /** Programs nest a dozen elements: the reader looks through all that are open at each one that closes. */
 const DEEPEST = 64;
@@ -169,7 +169,7 @@ function rowsOf(xml: string, { shared, dayFormats, most }: Cells): readonly Tabl
   }
 }
 
-/** The number that a row gives itself, which programs may leave out; null when it is none. */
+/** The number that a row gives itself, which programs may leave out; null when it is invalid. */
 function lineOf({ r: line = "" }: Attributes): number | null {
   return /^[1-9]\d{0,6}$/.test(line) ? Number(line) : null;
 }

@@ -31,7 +31,7 @@ function plainWord(title: string): string {
   return title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, "'").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-/** A day as people and spreadsheets write it: `31/03/2026`, `2026-03-31`, or days since 1900; null when it is none. */
+/** A day as people and spreadsheets write it: `31/03/2026`, `2026-03-31`, or days since 1900; null for anything else. */
 export function readDay(text: string): IsoDate | null {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   if (french) return dayOrNull(`${french[3]}-${french[2]?.padStart(2, "0")}-${french[1]?.padStart(2, "0")}`);
@@ -46,7 +46,7 @@ function dayOrNull(text: string): IsoDate | null {
   return isIsoDate(text) ? text : null;
 }
 
-/** An amount as people and spreadsheets write it, in cents: `1 234,56 €`, `1.234,56`, `1234.5`; null when it is none. */
+/** An amount as people and spreadsheets write it, in cents: `1 234,56 €`, `1.234,56`, `1234.5`; null for anything else. */
 export function readMoney(text: string): Cents | null {
   const bare = text.replace(/[\s\u00a0\u202f€]/g, "").replace(/^\u2212/, "-");
   const plain = /^-?\d(?:\.\d+)?E[+-]?\d\d?$/i.test(bare)

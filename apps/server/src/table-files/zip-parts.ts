@@ -6,7 +6,7 @@ const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const LONGEST_COMMENT = 65_535;
-/** A size or a place that stands in the extra field of large archives, which some programs write of every one. */
+/** A size or a place that is in the extra field of large archives, which some programs write of every one. */
 const IN_EXTRA = 0xffff_ffff;
 
 /** A part of an archive, as its directory states it. */
@@ -54,7 +54,7 @@ function endOf(view: DataView): number {
   throw new Error("the archive has no directory");
 }
 
-/** Where a part stands and the bytes it takes there: eight bytes each in the extra field, in that order, for those that are not in their own. */
+/** The place of a part and its size: eight bytes each in the extra field, in that order, for the ones that are not in their own. */
 function placeOf(view: DataView, { at, extraAt, extraEnd }: { at: number; extraAt: number; extraEnd: number }) {
   const [size, packed, place] = [24, 20, 42].map((field) => view.getUint32(at + field, true)) as [number, number, number];
   if (packed !== IN_EXTRA && place !== IN_EXTRA) return { packed, at: place };

@@ -20,7 +20,7 @@ import type { TaxPartner } from "../tax-partner/tax-partner.js";
 import { testDatabase } from "./database.js";
 import { quickHash } from "./quick-hash.js";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that is still until a test moves it. */
 export type TestClock = Clock & {
   /** Moves to noon of that day in Paris. */
   set(day: string): void;
@@ -136,7 +136,7 @@ type TestOptions = Partial<AppOptions> & {
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
 
-/** What the server of a test is told. */
+/** The options of the server of a test. */
 export const TEST_OPTIONS: AppOptions = {
   log: { logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false },
   publicUrl: "http://localhost:3000",

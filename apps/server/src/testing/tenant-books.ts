@@ -9,7 +9,7 @@ import type { TestApp, TestCompany } from "./app.js";
 /** Ids by what they name: a table of the books, or a word for the shared ones. */
 export type TenantIds = ReadonlyMap<string, readonly string[]>;
 
-/** Writes one of each thing in the books of a company, and returns the ids of all that stands there. */
+/** Writes one of each thing in the books of a company, and returns the ids of all of it. */
 export async function keepTenantBooks(
   server: TestApp,
   company: TestCompany,

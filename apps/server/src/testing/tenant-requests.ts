@@ -37,7 +37,7 @@ export function kindOf(name: string, path: string): string {
   return find(name) ?? find(path) ?? "operations";
 }
 
-/** A place of a request where an id stands. */
+/** A place of a request that holds an id. */
 const PLACE = /^<<(\w*)>>$/;
 const NAMES_SOMETHING = /(^|_)(id|ids|fid|to)$|Ids?$|^accounts$|^collaborator$|^bankingAccount$|^explain$/;
 const isPlace = (name: string, format: unknown): boolean => format === "uuid" || NAMES_SOMETHING.test(name);

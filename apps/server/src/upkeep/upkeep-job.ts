@@ -3,7 +3,6 @@ import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import { jobHandler, type JobHandler } from "../jobs/handler.js";
 import { enqueueJob, withdrawJobs, type JobType } from "../jobs/queue.js";
-import { askForBitmaps, bitmapsHandler } from "./bitmaps-job.js";
 import { rowsExpected, rowsKnown, UPKEPT_TABLES, type UpkeptTable } from "./upkeep-repository.js";
 
 const UPKEEP_JOB: JobType<Record<string, never>> = { kind: "upkeep", payload: z.strictObject({}) };
@@ -11,7 +10,7 @@ const STATISTICS_JOB: JobType<Record<string, never>> = { kind: "statistics", pay
 
 /** Fewer rows change no plan that matters. */
 const MANY_ROWS = 2000;
-/** Of the rows that the database believes in: what upkeep costs then follows what is written, in books of any size. */
+/** Share of the rows that the database believes in: what upkeep costs then follows what is written, in books of any size. */
 const LARGE_SHARE = 0.05;
 
 /** Fewer rows of a company that seems to have one are read fast by any plan. */
@@ -25,7 +24,7 @@ const EXPECTED_SHARE = 0.25;
  * Asks for upkeep in the transaction that wrote or removed so many rows at once, once it is committed, when they are a large part of their
  * table: until the database has looked at it again, questions are planned for a table that was nearly empty. Of a smaller part, for new
  * statistics alone when the company seems to have hardly any row: joins are then planned as if each were made once, and take the square of
- * its rows. (Where few companies have books, one that was not there at the last look counts for none.) Of very large books, asks for their bitmaps as well.
+ * its rows. (Where few companies have books, one that was not there at the last look counts for none.)
  */
 export async function askForUpkeep(
   tx: Tx,
@@ -33,14 +32,13 @@ export async function askForUpkeep(
   { table, rows }: { readonly table: UpkeptTable; readonly rows: number },
 ): Promise<void> {
   if (rows < UNKNOWN_ROWS) return;
-  await askForBitmaps(tx, companyId);
   const known = await rowsKnown(tx, table);
   if (rows >= MANY_ROWS && rows >= LARGE_SHARE * known) return enqueueJob(tx, UPKEEP_JOB, {}, { companyId });
   if (rows < NAMED_SHARE * known || (await rowsExpected(tx, companyId, table)) >= EXPECTED_SHARE * rows) return;
   await enqueueJob(tx, STATISTICS_JOB, {}, { companyId });
 }
 
-/** Each but the last does its work once for all who asked for it so far. The database would do it by itself, later: a failure, or a server that stops, is not made up for. */
+/** Each does its work once for all who asked for it so far. The database would do it by itself, later: a failure, or a server that stops, is not made up for. */
 export function upkeepHandlers(db: Db): readonly JobHandler[] {
   const once = (type: typeof UPKEEP_JOB, work: Db["vacuum"]): JobHandler =>
     jobHandler(type, {
@@ -52,5 +50,5 @@ export function upkeepHandlers(db: Db): readonly JobHandler[] {
         await work(UPKEPT_TABLES, stopping);
       },
     });
-  return [once(UPKEEP_JOB, db.vacuum), once(STATISTICS_JOB, db.analyze), bitmapsHandler(db)];
+  return [once(UPKEEP_JOB, db.vacuum), once(STATISTICS_JOB, db.analyze)];
 }

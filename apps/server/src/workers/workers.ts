@@ -156,7 +156,7 @@ function startWorker(kind: string, { file, megabytes, residentMegabytes }: Worke
   ended.catch(() => undefined);
   const worker: Worker = { kind, child, channel, ended, lastWords: "" };
   child.stderr?.on("data", (text: Buffer) => (worker.lastWords = (worker.lastWords + text.toString()).slice(-1000)));
-  // What breaks on the way is told by the end of the process.
+  // The end of the process reports what breaks on the way.
   for (const source of [child, channel]) source.on("error", () => undefined);
   return worker;
 }
@@ -174,7 +174,7 @@ function keepWorker(worker: Worker): void {
   idle.push({ worker, timer });
 }
 
-/** Whether a worker keeps the server from ending. */
+/** Sets whether a worker keeps the server from ending. */
 function holdProcess({ child, channel }: Worker, isHeld: boolean): void {
   const change = isHeld ? "ref" : "unref";
   child[change]();

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findAccount } from "../chart/accounts.js";
 import { isOfferedCategory } from "../chart/categories.js";
-import { asList, asObject, asText } from "../chart/json-reading.js";
+import { asList, asObject, asOneOf, asText } from "../chart/json-reading.js";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { rules } from "./rule.js";
 import { createSuggester } from "./suggester.js";
+import commonLabels from "./testing/common-labels.json" with { type: "json" };
 
 const SIGNS = { income: ["income"], outcome: ["outcome"], both: ["income", "outcome"] } as const;
 
@@ -41,29 +41,24 @@ describe("the rules", () => {
   });
 });
 
-const SEED = new URL("../../../../../shared/reference/data/categorization-rules.json", import.meta.url);
-
-describe.skipIf(!existsSync(SEED))("the examples of the reference rules", () => {
-  it("get the account of the reference or one of its alternatives, and the account itself when we are sure", () => {
-    const seed = asObject(JSON.parse(readFileSync(SEED, "utf8")), "seed");
+describe("labels that banks commonly write", () => {
+  it("get the account that an accountant gives them or one of its alternatives, and the account itself when we are sure", () => {
     const disagreements: string[] = [];
-    asList(seed["rules"], "rules", (value, place) => {
-      const rule = asObject(value, place);
-      const account = asText(rule["account"], place);
-      const accepted = [account, ...asList(rule["alternatives"], place, asText)];
-      const example = asText(rule["example"], place);
-      if (account === "471000") return;
-      for (const taxSystem of asList(rule["taxSystems"], place, asText)) {
-        if (taxSystem !== "bnc" && taxSystem !== "bic-rs") continue;
-        const amount = cents(rule["sign"] === "income" ? 12_300 : -12_300);
+    asList(commonLabels, "common-labels.json", (value, place) => {
+      const line = asObject(value, place);
+      const account = asText(line["account"], place);
+      const accepted = [account, ...asList(line["alternatives"], place, asText)];
+      const rawLabel = asText(line["label"], place);
+      for (const taxSystem of asList(line["taxSystems"], place, (system, at) => asOneOf(["bnc", "bic-rs"] as const, system, at))) {
+        const amount = cents(line["sign"] === "income" ? 12_300 : -12_300);
         const suggestion = createSuggester({ taxSystem, vatSubject: taxSystem !== "bnc", history: [] }).suggest({
-          rawLabel: example,
+          rawLabel,
           amount,
           date: isoDate("2026-03-02"),
         });
         const isFine =
           suggestion && accepted.includes(suggestion.accountCode) && (suggestion.confidence < 0.9 || suggestion.accountCode === account);
-        if (!isFine) disagreements.push(`${taxSystem} ${example}: ${suggestion?.accountCode} instead of ${account}`);
+        if (!isFine) disagreements.push(`${taxSystem} ${rawLabel}: ${suggestion?.accountCode} instead of ${account}`);
       }
     });
     expect(disagreements).toEqual([]);

@@ -25,7 +25,7 @@ export type FiscalYearQuestion = {
   readonly endMax: IsoDate | null;
 };
 
-/** A year that may be picked as the first fiscal year, and where today stands beside it. */
+/** A year that may be picked as the first fiscal year, and how today compares with it. */
 export type OfferedYear = { readonly start: IsoDate; readonly end: IsoDate; readonly state: "past" | "current" | "future" };
 
 /** How the first fiscal year is asked for, once its start is `start` (null while it is not a day). */

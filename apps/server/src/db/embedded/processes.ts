@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Whether a process lives (a zombie does not) and is the server of that data folder, not one that has got the number since. */
+/** True when a process lives (a zombie does not) and is the server of that data folder, not one that has got the number since. */
 export function isServerOf(pid: number, data: string): boolean {
   if (process.platform !== "linux") return describe(pid).includes(data);
   return isAlive(pid) && (readIfPresent(`/proc/${pid}/cmdline`) ?? "").split("\0").includes(data);

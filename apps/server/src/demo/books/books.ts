@@ -7,9 +7,9 @@ import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import type { Services } from "../../services.js";
-import { openMissingRegimes } from "../../modules/books/regimes/service.js";
 import { openFiscalYear } from "../../modules/books/years/service.js";
 import { validateThrough } from "../../modules/books/freezing/service.js";
+import { openKeptRegimes } from "../../modules/books/regimes/service.js";
 import { allocateEach, createOperation, validateVatOf } from "../../modules/operations/service.js";
 import { importedOperations, vatToValidate } from "./books-repository.js";
 import type { DemoCalendar } from "../calendar.js";
@@ -56,7 +56,7 @@ export async function keepBooks(
   const call = await demoCalls({ app, services }, caller);
   await services.db.tenant(company.id, async (tx) => {
     for (const year of years) await openFiscalYear(tx, company, year);
-    await openMissingRegimes(tx, company.id, calendar.today);
+    if (years.length > 0) await openKeptRegimes(tx, company.id, calendar.today);
   });
   for (const one of statements) await importStatement(call, { companyId: company.id, statement: statementOf(one, calendar) });
   if (owned?.loan) await borrow(call, company.id, owned.loan);

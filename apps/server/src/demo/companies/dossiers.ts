@@ -129,7 +129,7 @@ const PLACES: readonly (readonly [street: string, postcode: string, city: string
 /** Half of them have no statement yet: the demonstration must load in seconds. */
 const STATES: readonly DossierState[] = ["validated", "empty", "to_categorize", "empty", "categorized", "empty", "to_categorize", "empty"];
 
-/** Of those without a statement, some have just begun and wait, some are late, on any day of the year. */
+/** Dossiers without a statement: some have just begun and wait, some are late, on any day of the year. */
 const PACES: readonly DossierPace[] = ["usual", "usual", "usual", "usual", "usual", "behind", "usual", "new"];
 
 /** The firm's forty small dossiers, in every state. */

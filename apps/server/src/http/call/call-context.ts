@@ -6,7 +6,7 @@ import { canonicalJson } from "../../idempotency/canonical-json.js";
 import { Refusal } from "../../refusal.js";
 import { leavingOf } from "./leaving.js";
 
-/** What a use case is told of a request. Refuses a key that is too long (`request.malformed`). */
+/** What a use case receives from a request. Refuses a key that is too long (`request.malformed`). */
 export function callContextOf<Who extends Caller | null>(request: FastifyRequest, caller: Who): CallContext<Who> {
   return { caller, ip: request.ip, idempotencyKey: idempotencyKeyOf(request), aborted: leavingOf(request), log: request.log };
 }

@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from "../../modules/auth/testing.js";
 /** The last one twice: where people sign in, and where they ask for another password. */
 const NAMES = ["refresh-token", "username", "session", "device", "device"];
 
-/** The cookies of a sign-in on a server that is told so. */
+/** The cookies of a sign-in on a server with these options. */
 async function cookiesOn(options: Parameters<typeof testApp>[0], host = "localhost") {
   const { app, newCompany } = await testApp(options);
   const { username } = await newCompany({ password: TEST_PASSWORD });

@@ -40,7 +40,7 @@ export async function fileOfBytes(tx: Tx, companyId: string, sha256: string): Pr
   return row ?? null;
 }
 
-/** Bytes that the company keeps, and those of its deleted papers that are not forgotten yet. */
+/** Bytes that the company keeps, and the bytes of its deleted papers that are not forgotten yet. */
 export async function heldBytes(tx: Tx, companyId: string): Promise<{ readonly kept: number; readonly removed: number }> {
   const [row] = await tx.query<{ kept: number; removed: number }>(
     `select coalesce(sum(bytes) filter (where removed_at is null), 0)::bigint as kept,
@@ -100,7 +100,7 @@ export async function isAttached(tx: Tx, companyId: string, fileId: string): Pro
   return rows.length > 0;
 }
 
-/** Where files of a company stand: deleted or not, joined or not; those that it has no more are left out. */
+/** The states of files of a company: deleted or not, joined or not; missing ones are left out. */
 export function readStandings(
   tx: Tx,
   companyId: string,

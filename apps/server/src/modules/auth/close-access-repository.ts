@@ -6,19 +6,7 @@ import { forgetMailsTo } from "../../mail/enqueue.js";
  * since the books and the histories refer to it. Their sessions are ended beside (`endSessions`).
  */
 export async function closeAccess(tx: Tx, { userId, username, at }: { userId: string; username: string; at: Date }): Promise<void> {
-  for (const table of [
-    "memberships",
-    "assignments",
-    "recovery_codes",
-    "email_links",
-    "one_time_links",
-    "refresh_tokens",
-    "devices",
-    "notifications",
-    "push_subscriptions",
-  ]) {
-    await tx.run(`delete from shared.${table} where user_id = $1`, [userId]);
-  }
+  for (const statement of OF_PERSON) await tx.run(statement, [userId]);
   await tx.run("delete from shared.login_failures where username = $1", [username]);
   await forgetMailsTo(tx, username);
   await tx.run(
@@ -26,5 +14,28 @@ export async function closeAccess(tx: Tx, { userId, username, at }: { userId: st
        invited_at = null, totp_secret = null, totp_pending = null, totp_enabled_at = null, totp_last_step = null, email_verified_at = null,
        deleted_at = $2 where id = $1`,
     [userId, at],
+  );
+}
+
+/** What goes with the access of a person, in every area. */
+const OF_PERSON = [
+  "delete from shared.memberships where user_id = $1",
+  "delete from shared.assignments where user_id = $1",
+  "delete from shared.recovery_codes where user_id = $1",
+  "delete from shared.email_links where user_id = $1",
+  "delete from shared.one_time_links where user_id = $1",
+  "delete from shared.refresh_tokens where user_id = $1",
+  "delete from shared.devices where user_id = $1",
+  "delete from shared.notifications where user_id = $1",
+  "delete from shared.push_subscriptions where user_id = $1",
+] as const;
+
+/** What is left of a person whose access is closed: an id that the books and their log refer to. The companies and their books stay. */
+export async function eraseName(tx: Tx, userId: string): Promise<void> {
+  await tx.run("delete from shared.dossier_views where user_id = $1", [userId]);
+  await tx.run("update shared.contact_messages set user_id = null, name = '', email = '' where user_id = $1", [userId]);
+  await tx.run(
+    "update shared.users set first_name = '', last_name = '', siret = null, job_title = null, preferences = '{}' where id = $1",
+    [userId],
   );
 }

@@ -42,7 +42,7 @@ export async function lockFailures(tx: Tx, { username, places }: FailuresKey): P
   ]);
 }
 
-/** Counts one failure in each of these places; those of another day count no more. */
+/** Counts one failure in each of these places; failures of another day no longer count. */
 export async function addFailure(tx: Tx, { username, places, at }: FailuresKey & { at: Date }): Promise<void> {
   await tx.run("delete from shared.login_failures where last_at < $1::timestamptz - interval '1 day'", [at]);
   await tx.run(
@@ -52,7 +52,7 @@ export async function addFailure(tx: Tx, { username, places, at }: FailuresKey &
   );
 }
 
-/** Takes one failure back in each of these places: the attempt was none. */
+/** Removes one failure in each of these places: the attempt did not fail. */
 export async function takeFailureBack(tx: Tx, { username, places }: FailuresKey): Promise<void> {
   await tx.run("update shared.login_failures set failures = greatest(failures - 1, 0) where username = $1 and place = any($2)", [
     username,
@@ -60,7 +60,7 @@ export async function takeFailureBack(tx: Tx, { username, places }: FailuresKey)
   ]);
 }
 
-/** Forgets the failures of a place, in the account's own count too: they were its owner's. Those of other places stay. */
+/** Forgets the failures of a place, in the account's own count too: they were its owner's. Failures of other places stay. */
 export async function settleFailures(tx: Tx, { username, places: [own, ...wider] }: FailuresKey): Promise<void> {
   await tx.run(
     `with own as (delete from shared.login_failures where username = $1 and place = $2 returning failures)
@@ -93,7 +93,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshTok
   return row ?? null;
 }
 
-/** Stores a refresh token by its hash, and removes those of the person that have expired. */
+/** Stores a refresh token by its hash, and removes the expired tokens of the person. */
 export async function insertRefreshToken(
   tx: Tx,
   token: { hash: Buffer; familyId: string; userId: string; createdAt: Date; expiresAt: Date },

@@ -1,4 +1,4 @@
-export { closeAccess } from "./close-access-repository.js";
+export { closeAccess, eraseName } from "./close-access-repository.js";
 export { insertInvited } from "./invitation/invited-repository.js";
 export { sendInvitation } from "./invitation/invitations.js";
 export { askNewAddress } from "./invitation/new-address.js";
@@ -10,3 +10,4 @@ export { requireOwnPassword } from "./password/own-password.js";
 export { hashPassword } from "./password/passwords.js";
 export { logPerson } from "./person-log-repository.js";
 export { endSessions, forgetEndedSessions } from "./session/sessions.js";
+export { endSignUp, lockPreferences, setInvitedAddress, setPreferences, updateMember, updatePerson } from "./people-repository.js";

@@ -72,7 +72,7 @@ export async function importFile(
   return { ...(await confirm(company, previewed)), id: previewed.id };
 }
 
-/** An import as it now stands. */
+/** The present state of an import. */
 export async function readBack(company: TestCompany, id: string): Promise<BankImport> {
   return (await company.get(`/api/v1/bank-import/${id}`)).json<{ data: BankImport }>().data;
 }

@@ -27,7 +27,7 @@ export function chartOf(request: ChartRequest): Chart {
   return chart;
 }
 
-/** The accounts of a tax system as screens read them; what the company calls its own bank accounts stands in their details. */
+/** The accounts of a tax system as screens read them; the company's own names of its bank accounts are in their details. */
 function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): AccountReply[] {
   const titles = new Map(bankAccounts.map(({ code, title }) => [code, title]));
   const known = accountsFor(taxSystem);

@@ -6,17 +6,18 @@ import type { Caller } from "../../access/caller.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { askNewAddress, consumeMail, endSessions, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
-import { inFirm, requireMember, type Firm } from "./in-firm.js";
 import {
-  countAdministrators,
-  isStaffAddress,
-  memberOf,
-  roleIdOf,
+  askNewAddress,
+  consumeMail,
+  endSessions,
+  logPerson,
+  normalizedEmail,
+  sendInvitation,
   setInvitedAddress,
   updateMember,
-  type MemberRow,
-} from "./staff-repository.js";
+} from "../auth/service.js";
+import { inFirm, requireMember, type Firm } from "./in-firm.js";
+import { countAdministrators, isStaffAddress, memberOf, roleIdOf, type MemberRow } from "./staff-repository.js";
 
 type Change = {
   readonly id: string;

@@ -19,16 +19,19 @@ export function firmOf({ firmId }: Caller): string {
  * one of them may have taken it away.
  */
 export function inFirm<Result>(db: Db, caller: Caller, work: (tx: Tx, firm: Firm) => Promise<Result>): Promise<Result> {
-  const firmId = firmOf(caller);
-  return db.shared(async (tx) => {
-    const name = await lockFirm(tx, firmId);
-    const self = await readMember(tx, { firmId, id: caller.userId });
-    if (name === null || self === null || !isAllowed("ADMIN", "firm.manage", self.role_id)) throw new Refusal({ code: "access.forbidden" });
-    return work(tx, { id: firmId, name });
-  });
+  return db.shared(async (tx) => work(tx, await lockOwnFirm(tx, caller)));
 }
 
-/** Someone of the firm; refuses (`not_found`) those of others. */
+/** The caller's firm in a transaction that changes its people, as `inFirm` holds it. */
+export async function lockOwnFirm(tx: Tx, caller: Caller): Promise<Firm> {
+  const firmId = firmOf(caller);
+  const name = await lockFirm(tx, firmId);
+  const self = await readMember(tx, { firmId, id: caller.userId });
+  if (name === null || self === null || !isAllowed("ADMIN", "firm.manage", self.role_id)) throw new Refusal({ code: "access.forbidden" });
+  return { id: firmId, name };
+}
+
+/** Someone of the firm; refuses (`not_found`) people of other firms. */
 export async function requireMember(tx: Tx, firmId: string, id: string): Promise<MemberRow> {
   const member = await readMember(tx, { firmId, id });
   if (member === null) throw new Refusal({ code: "not_found", what: "person" });

@@ -3,30 +3,27 @@ import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import type { Services } from "../../services.js";
 import { closeAccess, endSessions, logPerson } from "../auth/service.js";
-import { inFirm, requireMember } from "./in-firm.js";
+import { lockOwnFirm, requireMember } from "./in-firm.js";
 import { countAdministrators, countDossiers, lockFirm, memberOf, moveAssignments, readMember } from "./staff-repository.js";
 
-type Removal = { readonly id: string; readonly heir: string | null; readonly caller: Caller; readonly ip: string };
+type Removal = { readonly id: string; readonly heir: string | null; readonly caller: Caller; readonly ip: string; readonly now: number };
 
 /**
  * Closes the access of someone of the caller's firm; `heir`, when there is one, keeps their years from now on. Their name stays in
- * histories, their sessions end. Throws the rules of `checkStaffChange`.
+ * histories; returns the sessions that end. Throws the rules of `checkStaffChange`.
  */
-export async function remove({ db, clock, tokens }: Services, { id, heir, caller, ip }: Removal): Promise<void> {
-  const ended = await inFirm(db, caller, async (tx, firm) => {
-    const row = await requireMember(tx, firm.id, id);
-    const otherAdministrators = await countAdministrators(tx, { firmId: firm.id, except: id });
-    checkStaffChange({ callerId: caller.userId, member: memberOf(row), wanted: null, otherAdministrators });
-    await moveYears(tx, { firmId: firm.id, from: id, to: heir, companyIds: null, caller, ip });
-    const [now, at] = [clock.now(), new Date(clock.now())];
-    const open = await endSessions(tx, { userId: id, now });
-    await closeAccess(tx, { userId: id, username: row.username, at });
-    await logPerson(tx, { userId: id, ip, action: "closed_by_firm", at, details: { by: caller.userId } });
-    return open;
-  });
-  tokens.endSessions(ended);
+export async function remove(tx: Tx, { id, heir, caller, ip, now }: Removal): Promise<readonly string[]> {
+  const firm = await lockOwnFirm(tx, caller);
+  const row = await requireMember(tx, firm.id, id);
+  const otherAdministrators = await countAdministrators(tx, { firmId: firm.id, except: id });
+  checkStaffChange({ callerId: caller.userId, member: memberOf(row), wanted: null, otherAdministrators });
+  await moveYears(tx, { firmId: firm.id, from: id, to: heir, companyIds: null, caller, ip });
+  const at = new Date(now);
+  const open = await endSessions(tx, { userId: id, now });
+  await closeAccess(tx, { userId: id, username: row.username, at });
+  await logPerson(tx, { userId: id, ip, action: "closed_by_firm", at, details: { by: caller.userId } });
+  return open;
 }
 
 type HandOver = {
@@ -38,11 +35,10 @@ type HandOver = {
 };
 
 /** Gives the years that someone of the firm keeps to another one; returns of how many dossiers. */
-export function giveDossiers({ db }: Services, { id, to, companyIds, caller, ip }: HandOver): Promise<number> {
-  return inFirm(db, caller, async (tx, firm) => {
-    await requireMember(tx, firm.id, id);
-    return moveYears(tx, { firmId: firm.id, from: id, to, companyIds, caller, ip });
-  });
+export async function giveDossiers(tx: Tx, { id, to, companyIds, caller, ip }: HandOver): Promise<number> {
+  const firm = await lockOwnFirm(tx, caller);
+  await requireMember(tx, firm.id, id);
+  return moveYears(tx, { firmId: firm.id, from: id, to, companyIds, caller, ip });
 }
 
 /** Refuses (`collaborator.last_administrator`) that a person of a firm leaves when no administrator would be left. Holds the firm until the transaction ends. */

@@ -55,7 +55,7 @@ function isActiveOn(day: "$2" | "$3"): string {
     order by d.starts_on desc, d.n desc limit 1), 'active') = 'active'`;
 }
 
-/** The dossier of a firm that a fiscal year belongs to; null when it is none of the firm's. */
+/** The dossier of a firm that a fiscal year belongs to; null when it is not the firm's. */
 export async function companyOfYear(tx: Tx, { firmId, fiscalYearId }: { firmId: string; fiscalYearId: string }): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `select c.id from shared.companies c join shared.dossier_summaries s on s.company_id = c.id

@@ -15,6 +15,7 @@ import {
 import { heldRoleOf } from "@comptoir/contract/base/permissions";
 import { logSharedChange } from "../../audit/audit-repository.js";
 import type { AppOptions } from "../../app-options.js";
+import { changeShared } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
@@ -46,27 +47,24 @@ export function collaboratorRoutes(app: FastifyInstance, services: Services, opt
 
   serve(app, services, listFunctions, () => ({ data: [...FIRM_FUNCTIONS] }), { reference: true });
 
-  serve(app, services, associateCollaborators, async ({ caller, body, request }) => {
-    const firmId = firmOf(caller);
-    const { targetEntityId: fiscalYearId, addedUserIds, removedUserIds } = body;
-    const people = [...new Set([...addedUserIds, ...removedUserIds])];
-    await db.shared(async (tx) => {
+  changeShared(
+    app,
+    services,
+    associateCollaborators,
+    async (tx, { body: { targetEntityId: fiscalYearId, addedUserIds, removedUserIds }, caller, call: { ip } }) => {
+      const firmId = firmOf(caller);
+      const people = [...new Set([...addedUserIds, ...removedUserIds])];
       const companyId = await companyOfYear(tx, { firmId, fiscalYearId });
       if (companyId === null) throw new Refusal({ code: "not_found", what: "fiscal_year" });
       if ((await countStaff(tx, { firmId, userIds: people })) < people.length) throw new Refusal({ code: "not_found", what: "person" });
       await removeAssignments(tx, { companyId, fiscalYearId }, removedUserIds);
       await addAssignments(tx, { companyId, fiscalYearId }, addedUserIds);
       const details = { added: addedUserIds, removed: removedUserIds };
-      await logSharedChange(tx, companyId, {
-        userId: caller.userId,
-        ip: request.ip,
-        action: "year.assign",
-        subject: fiscalYearId,
-        details,
-      });
-    });
-    return { message: "Les collaborateurs de l’exercice sont enregistrés." };
-  });
+      await logSharedChange(tx, companyId, { userId: caller.userId, ip, action: "year.assign", subject: fiscalYearId, details });
+      return { result: null };
+    },
+    () => ({ message: "Les collaborateurs de l’exercice sont enregistrés." }),
+  );
   staffRoutes(app, services, options);
 }
 
@@ -85,21 +83,31 @@ function staffRoutes(app: FastifyInstance, services: Services, options: AppOptio
     message: await changePerson(services, options, { id: params.id, body, caller, ip: request.ip }),
   }));
 
-  serve(app, services, removeCollaborator, async ({ caller, params, query, request }) => {
-    await remove(services, { id: params.id, heir: query.handOverTo ?? null, caller, ip: request.ip });
-    return { message: "L'utilisateur a bien été supprimé." };
-  });
+  changeShared(
+    app,
+    services,
+    removeCollaborator,
+    async (tx, { caller, params: { id }, query, call: { ip }, now }) => {
+      const endedSessions = await remove(tx, { id, heir: query.handOverTo ?? null, caller, ip, now });
+      return { result: null, endedSessions };
+    },
+    () => ({ message: "L'utilisateur a bien été supprimé." }),
+  );
 
   serve(app, services, inviteCollaboratorAgain, async ({ caller, params, request }) => {
     await inviteAgain(services, options, { id: params.id, caller, ip: request.ip });
     return { message: "L’invitation est renvoyée." };
   });
 
-  serve(app, services, handOver, async ({ caller, params, body, request }) => {
-    const { to, companyIds = null } = body;
-    const count = await giveDossiers(services, { id: params.id, to, companyIds, caller, ip: request.ip });
-    return { message: handedOver(count) };
-  });
+  changeShared(
+    app,
+    services,
+    handOver,
+    async (tx, { caller, params: { id }, body: { to, companyIds = null }, call: { ip } }) => ({
+      result: await giveDossiers(tx, { id, to, companyIds, caller, ip }),
+    }),
+    (count) => ({ message: handedOver(count) }),
+  );
 }
 
 function handedOver(count: number): string {

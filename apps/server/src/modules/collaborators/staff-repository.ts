@@ -64,31 +64,6 @@ export async function isStaffAddress(
   return rows.length > 0;
 }
 
-type Written = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly jobTitle: string;
-  readonly roleId: string;
-};
-
-/** Writes what a firm says of one of its people. */
-export async function updateMember(tx: Tx, id: string, { firstName, lastName, phone, jobTitle, roleId }: Written): Promise<void> {
-  await tx.run("update shared.users set first_name = $2, last_name = $3, phone = $4, job_title = $5, role_id = $6 where id = $1", [
-    id,
-    firstName,
-    lastName,
-    phone,
-    jobTitle,
-    roleId,
-  ]);
-}
-
-/** The address of an invitation that was not accepted is another one from now on. */
-export async function setInvitedAddress(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.run("update shared.users set pending_email = $2 where id = $1 and invited_at is not null", [id, email]);
-}
-
 /** How many of these companies are dossiers of the firm. */
 export async function countDossiers(tx: Tx, { firmId, companyIds }: { firmId: string; companyIds: readonly string[] }): Promise<number> {
   const [row] = await tx.query<{ n: number }>("select count(*)::int as n from shared.companies where firm_id = $1 and id = any ($2)", [

@@ -75,7 +75,7 @@ type Given = {
 /** From which day regimes changed, what that gives, and the operations posted again. */
 type RegimeChange = { readonly from: IsoDate; readonly data: RegimeChangeReply; readonly operationIds: readonly string[] };
 
-/** What was changed stands in the history, of the operations posted again too. */
+/** The change is recorded in the history, also of the operations posted again. */
 export function regimeAct({ from, data: { effectiveDate, regimes, entries }, operationIds }: RegimeChange): ActDescription {
   return {
     kind: "company.regime",
@@ -114,7 +114,7 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
 }
 
 /**
- * Refuses (`regime.foreign_accounts`) a tax system that lacks accounts which no one gives back to categorise: those of miscellaneous
+ * Refuses (`regime.foreign_accounts`) a tax system that lacks accounts which no one gives back to categorise: accounts of miscellaneous
  * entries, of typed balances, of books taken over.
  */
 async function refuseForeignAccounts(tx: Tx, companyId: string, { from, regimes }: { from: IsoDate; regimes: readonly Regime[] }) {

@@ -19,7 +19,10 @@ import { fiscalYears, openFiscalYear } from "../books/years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
-import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, type NewCompany } from "./repository.js";
+import { insertCompany, type NewCompany } from "../../tenants/companies-repository.js";
+import { insertMembership } from "../../tenants/memberships-repository.js";
+import { endSignUp } from "../auth/service.js";
+import { isSiretTaken, lockOwner, lockSiret } from "./repository.js";
 import { onShared } from "../../db/on-shared.js";
 import { openRegimes } from "../books/regimes/service.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
@@ -85,7 +88,8 @@ async function store(tx: Tx, company: NewCompany, caller: Caller): Promise<void>
   if (owner === null) throw new Refusal({ code: "auth.required" });
   if (owner.has_company || owner.completion_status >= 2) throw new Refusal({ code: "company.already" });
   await insertCompany(tx, { ...company, leader: { firstName: owner.first_name, lastName: owner.last_name } });
-  await giveToOwner(tx, { userId: caller.userId, companyId: company.id, siret: company.siret });
+  await insertMembership(tx, { userId: caller.userId, companyId: company.id, isLeader: false });
+  await endSignUp(tx, { userId: caller.userId, siret: company.siret });
 }
 
 /** A company as it was answered, before what its firm says of new dossiers. */

@@ -30,7 +30,7 @@ export async function lookUp(services: Services, { body, call }: LookUpRequest):
       caller === null ? { key: `siret:${networkOf(ip)}`, limit: PER_MACHINE } : { key: `siret:${caller.userId}`, limit: PER_PERSON };
     await consume(tx, { ...who, seconds: 60, now: services.clock.now() });
   });
-  // Who is a customer is told to a person who is creating their company, never to a stranger.
+  // Only a person who is creating their company learns who is a customer, never a stranger.
   if (caller !== null && body.creationMode && (await services.db.shared((tx) => isSiretTaken(tx, siret))))
     throw new Refusal({ code: "siret.taken" });
   const found = await findSoleTrader(services, siret, call.log);

@@ -70,6 +70,6 @@ export async function readLogo(db: Db, sha256: string): Promise<LogoRow | null> 
   return logo ?? null;
 }
 
-/** The texts of a brand ($1) over those of every brand, and those of its own locale ($2) over French. */
+/** The texts of a brand ($1) over the texts of every brand, and the texts of its own locale ($2) over French. */
 export const TRANSLATIONS = `select distinct on (key) key, text from shared.translations
   where locale in ('fr', $2) and brand in ('', $1) order by key, brand desc, locale desc`;

@@ -81,7 +81,7 @@ type Books = {
   readonly company: Company;
   readonly selections: readonly Selection[];
   readonly today: IsoDate;
-  /** Those of the same moment are added to it. */
+  /** Reads of the same moment are added to it. */
   readonly papers: ListedPaper[];
 };
 

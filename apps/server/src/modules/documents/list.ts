@@ -8,7 +8,7 @@ import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { listReturnDocuments } from "../vat/service.js";
-import { readContents, type Contents } from "./contents-repository.js";
+import { readContents, type Contents } from "../books/years/service.js";
 
 /** The documents of a period, with the archive that holds them all. */
 export type Listing = {

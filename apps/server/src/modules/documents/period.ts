@@ -11,7 +11,7 @@ export type RestDays = Days & { readonly sign: 1 | -1 };
 export type CutDays = { readonly months: Days | null; readonly days: readonly RestDays[] };
 
 /**
- * Cuts a range into whole months and the days that make the difference at both ends: those of a month begun are added, or, when they are
+ * Cuts a range into whole months and the days that make the difference at both ends: the days of a month begun are added, or, when they are
  * more than half of it, its other days are taken away from the whole month. An inverted range is empty.
  */
 export function cutIntoMonths({ from, to }: Days): CutDays {

@@ -27,7 +27,7 @@ import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { activityStart } from "./contents-repository.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
-import { areOpeningsWaiting } from "./fec/fec-repository.js";
+import { areOpeningsWaiting } from "../books/entries/service.js";
 import { fecFigures } from "../../figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
@@ -96,7 +96,7 @@ function serveFec(app: FastifyInstance, services: Services): void {
     if (request.upload === null) throw new Refusal({ code: "import.file_missing" });
     const { upload } = request;
     const { fileName } = upload;
-    // The company's own file is checked with what is known of its year; another company's with what the file says itself.
+    // The company's own file is checked with the facts of its year; another company's with what the file itself says.
     const years = await listFiscalYears(db, company.id);
     const own = years.find((year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.end.replaceAll("-", "")}`));
     const known = own && {
@@ -150,7 +150,7 @@ async function yearOf({ db }: Services, company: Company, { startDate, endDate }
 
 type FecQuery = { readonly startDate: IsoDate; readonly endDate: IsoDate; readonly provisional: "0" | "1" };
 
-/** Throws `fec.whole_year` unless the days are those of a fiscal year. */
+/** Throws `fec.whole_year` unless the days are the ones of a fiscal year. */
 async function fecOf(services: Services, company: Company, query: FecQuery): Promise<FecFile> {
   const whole = await yearOf(services, company, query);
   return fecFileOf(company, { ...whole, provisional: query.provisional === "1", today: services.clock.today() });

@@ -10,7 +10,7 @@ import { PRINT_TABLE } from "../../printing/table-delivery.js";
 import { bookCsv, bookFileName, printRequest } from "./books/book-delivery.js";
 import { isProvisional } from "./books/books-repository.js";
 import type { PrintRequest } from "../../printing/printed-table.js";
-import { readContents } from "./contents-repository.js";
+import { readContents } from "../books/years/service.js";
 import { fecFiles } from "./fec/fec-delivery.js";
 import { fecFileOf } from "./fec/fec-file.js";
 import { selectionOf, type Selection } from "./selection.js";

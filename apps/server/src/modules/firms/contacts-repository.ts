@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 
-/** Holds a dossier of a firm until the transaction ends, so that two invitations follow each other; null when it is none of the firm's. */
+/** Holds a dossier of a firm until the transaction ends, so that two invitations follow each other; null when it is not the firm's. */
 export async function lockDossier(tx: Tx, { firmId, companyId }: { firmId: string; companyId: string }): Promise<{ name: string } | null> {
   const [row] = await tx.query<{ name: string }>("select name from shared.companies where id = $1 and firm_id = $2 for update", [
     companyId,
@@ -31,25 +31,4 @@ export function readContacts(tx: Tx, companyId: string): Promise<ContactRow[]> {
       where m.company_id = $1 and u.deleted_at is null order by lower(u.last_name), lower(u.first_name), u.id`,
     [companyId],
   );
-}
-
-/** Makes someone a contact of a dossier. */
-export async function insertContact(
-  tx: Tx,
-  { userId, companyId, isLeader }: { userId: string; companyId: string; isLeader: boolean },
-): Promise<void> {
-  await tx.run("insert into shared.memberships (user_id, company_id, is_leader) values ($1, $2, $3)", [userId, companyId, isLeader]);
-}
-
-/** The company bears the name of who runs it. */
-export async function setLeader(
-  tx: Tx,
-  { companyId, firstName, lastName }: { companyId: string; firstName: string; lastName: string },
-): Promise<void> {
-  await tx.run("update shared.companies set leader_first_name = $2, leader_last_name = $3 where id = $1", [companyId, firstName, lastName]);
-}
-
-/** Someone is no contact of a dossier any more. */
-export async function deleteContact(tx: Tx, { userId, companyId }: { userId: string; companyId: string }): Promise<void> {
-  await tx.run("delete from shared.memberships where user_id = $1 and company_id = $2", [userId, companyId]);
 }

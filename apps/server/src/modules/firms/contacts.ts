@@ -13,7 +13,9 @@ import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normal
 import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
 import { onShared } from "../../db/on-shared.js";
 import { refreshVatSummary } from "../vat/service.js";
-import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";
+import { updateCompany } from "../../tenants/companies-repository.js";
+import { deleteMembership, insertMembership } from "../../tenants/memberships-repository.js";
+import { lockDossier, readContacts, type ContactRow } from "./contacts-repository.js";
 import { readDecisionOn } from "./repository.js";
 
 /** Contacts of a dossier, at most: each receives the mails of its books. */
@@ -52,8 +54,9 @@ export async function inviteContact(
         if (isLeader) await refuseReadOnly(tx, companyId, clock.today());
         const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
         const invited = await insertInvited(tx, person);
-        await insertContact(tx, { userId: invited, companyId, isLeader });
-        if (isLeader) await setLeader(tx, { companyId, firstName, lastName });
+        await insertMembership(tx, { userId: invited, companyId, isLeader });
+        // The company bears the name of who runs it.
+        if (isLeader) await updateCompany(tx, companyId, { leader_first_name: firstName, leader_last_name: lastName });
         const now = clock.now();
         await sendInvitation(tx, invited, { options, now });
         await logPerson(tx, { userId: invited, ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
@@ -114,7 +117,7 @@ export async function removeContact(services: Services, { id, companyId, firmId,
         const contact = await requireContact(tx, { id, companyId, firmId });
         const [now, at] = [clock.now(), new Date(clock.now())];
         const open = await endSessions(tx, { userId: id, now });
-        if (contact.dossiers > 1) await deleteContact(tx, { userId: id, companyId });
+        if (contact.dossiers > 1) await deleteMembership(tx, { userId: id, companyId });
         else await closeAccess(tx, { userId: id, username: contact.username, at });
         await logPerson(tx, { userId: id, ip: call.ip, action: "closed_by_firm", at, details: { by: call.caller.userId } });
         return { result: open, subject: id };

@@ -55,7 +55,7 @@ type Session = {
   readonly random: Random;
   readonly caller: Caller;
   readonly headers: { readonly authorization: string };
-  /** Those they work in: one's own company, every dossier of one's firm. */
+  /** The companies that a user works in: their own, or every dossier of their firm. */
   readonly dossiers: readonly Dossier[];
 };
 

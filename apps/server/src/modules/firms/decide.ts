@@ -3,7 +3,7 @@ import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
-import type { Services } from "../../services.js";
+import type { Tx } from "../../db/transaction.js";
 import { lockDossier } from "./contacts-repository.js";
 import { insertDecision, readDecisionOn } from "./repository.js";
 
@@ -13,26 +13,25 @@ type Deciding = {
   readonly decision: StatusDecision;
   readonly caller: Caller;
   readonly ip: string;
+  readonly now: number;
 };
 
 /**
  * Keeps what a firm decides of one of its dossiers; returns the sentence to show. A decision that changes nothing is not kept. Throws
  * `not_found` for a dossier of another firm, and `rate_limit.exceeded`.
  */
-export function decide({ db, clock }: Services, { companyId, firmId, decision, caller, ip }: Deciding): Promise<string> {
-  return db.shared(async (tx) => {
-    // The dossier is held: two decisions follow each other.
-    if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
-    const known = await readDecisionOn(tx, companyId, decision.startsOn);
-    if (!isNewDecision(known === null ? [] : [known], decision))
-      return "Rien ne change\u00a0: le dossier est déjà dans cet état à cette date.";
-    await consume(tx, { key: `decisions:${companyId}`, ...PER_HOUR, now: clock.now() });
-    const { userId } = caller;
-    await insertDecision(tx, { companyId, decision, userId, at: new Date(clock.now()) });
-    const details = { status: decision.status, date: decision.startsOn };
-    await logSharedChange(tx, companyId, { userId, ip, action: "dossier.status", subject: companyId, details });
-    return MESSAGES[decision.status];
-  });
+export async function decide(tx: Tx, { companyId, firmId, decision, caller, ip, now }: Deciding): Promise<string> {
+  // The dossier is held: two decisions follow each other.
+  if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
+  const known = await readDecisionOn(tx, companyId, decision.startsOn);
+  if (!isNewDecision(known === null ? [] : [known], decision))
+    return "Rien ne change\u00a0: le dossier est déjà dans cet état à cette date.";
+  await consume(tx, { key: `decisions:${companyId}`, ...PER_HOUR, now });
+  const { userId } = caller;
+  await insertDecision(tx, { companyId, decision, userId, at: new Date(now) });
+  const details = { status: decision.status, date: decision.startsOn };
+  await logSharedChange(tx, companyId, { userId, ip, action: "dossier.status", subject: companyId, details });
+  return MESSAGES[decision.status];
 }
 
 /** Every decision is kept: a dossier may be reopened however often its state changed, but not all day long. */

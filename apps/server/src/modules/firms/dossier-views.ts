@@ -55,8 +55,8 @@ export async function nameDossierView(
 }
 
 /** Removes a view. Throws `not_found`. */
-export async function forgetDossierView({ db }: Services, { userId }: AskingFirm, id: string): Promise<void> {
-  if (!(await db.shared((tx) => removeDossierView(tx, userId, id)))) throw new Refusal({ code: "not_found", what: "view" });
+export async function forgetDossierView(tx: Tx, userId: string, id: string): Promise<void> {
+  if (!(await removeDossierView(tx, userId, id))) throw new Refusal({ code: "not_found", what: "view" });
 }
 
 async function ownViews(tx: Tx, { userId }: AskingFirm): Promise<DossierViewRow[]> {

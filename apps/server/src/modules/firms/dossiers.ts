@@ -61,7 +61,7 @@ export async function countDossiersOf(db: Db, queries: readonly Omit<DossierQuer
   return counts;
 }
 
-/** One dossier of a firm with what its states were computed from; null when it is none of the firm's. */
+/** One dossier of a firm with what its states were computed from; null when it is not the firm's. */
 export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pick<AskingFirm, "firmId" | "today">) {
   const [row] = await readDossiers(db, { firmId, prefixes: [], companyId });
   if (!row) return null;

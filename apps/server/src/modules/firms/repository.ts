@@ -32,7 +32,7 @@ export type DossierRow = {
   readonly assignments: readonly { readonly year: string; readonly id: string; readonly first_name: string; readonly last_name: string }[];
   readonly contacts: number;
   readonly contacts_signed_in: number;
-  /** Whether the words of the search are found in it. */
+  /** True when the words of the search are found in it. */
   readonly is_found: boolean;
 };
 
@@ -45,7 +45,7 @@ const WORD_START = `(^|[^[:alnum:]${ACCENTED}${CAPITALS}œæŒÆ])`;
 /** The name that a firm files a company under, as `dossierName` of the domain gives it. */
 const FILED_NAME = `case when lower(c.name) = lower(c.leader_first_name || ' ' || c.leader_last_name) and '' not in (c.leader_first_name, c.leader_last_name)
   then c.leader_last_name || ' ' || c.leader_first_name else c.name end`;
-/** Where it stands in the list: `É` beside `E`. */
+/** Its place in the list: `É` beside `E`. */
 const NAME_ORDER = `translate(replace(replace(lower(${FILED_NAME}), 'œ', 'oe'), 'Œ', 'oe'), '${ACCENTED}${CAPITALS}', '${PLAIN}${PLAIN}')`;
 
 /**

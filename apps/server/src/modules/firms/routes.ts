@@ -9,6 +9,7 @@ import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
 import { callContextOf } from "../../http/call/call-context.js";
+import { changeShared } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { idOfRequest } from "../../idempotency/id-of-request.js";
 import { Refusal } from "../../refusal.js";
@@ -34,10 +35,16 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
 
   serve(app, services, readDossier, ({ caller, params }) => dossierReply(services, { firmId: firmOf(caller), companyId: params.id }));
 
-  serve(app, services, decideDossierStatus, async ({ caller, params, body, request }) => {
-    const decision = { status: body.status, startsOn: body.date };
-    return { message: await decide(services, { companyId: params.id, firmId: firmOf(caller), decision, caller, ip: request.ip }) };
-  });
+  changeShared(
+    app,
+    services,
+    decideDossierStatus,
+    async (tx, { caller, params: { id: companyId }, body, call: { ip }, now }) => {
+      const decision = { status: body.status, startsOn: body.date };
+      return { result: await decide(tx, { companyId, firmId: firmOf(caller), decision, caller, ip, now }) };
+    },
+    (message) => ({ message }),
+  );
 
   contactRoutes(app, services, options);
   viewRoutes(app, services);
@@ -92,10 +99,16 @@ function viewRoutes(app: FastifyInstance, services: Services): void {
     data: await nameDossierView(services, askingOf(caller), { id: params.id, name: body.name }),
   }));
 
-  serve(app, services, deleteDossierView, async ({ caller, params }) => {
-    await forgetDossierView(services, askingOf(caller), params.id);
-    return { data: { id: params.id } };
-  });
+  changeShared(
+    app,
+    services,
+    deleteDossierView,
+    async (tx, { caller, params: { id } }) => {
+      await forgetDossierView(tx, caller.userId, id);
+      return { result: id };
+    },
+    (id) => ({ data: { id } }),
+  );
 }
 
 function firmOf({ firmId }: Caller): string {

@@ -8,15 +8,14 @@ import { recordAct } from "../../acts/acts-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { moveRegimesOfYear, regimesOfCompany, readSituations } from "../books/regimes/service.js";
-import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
+import { keepsShares, refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../books/openings/service.js";
 import { postUnderRegimes } from "../operations/service.js";
 import { lastDeclaredDay } from "../vat/service.js";
 import { insertFiscalYear, storeChosen, storeYearDays, ensureFiscalYear, lockBooks, type FiscalYearOf } from "../books/years/service.js";
-import { keepsShares } from "./repository.js";
 
 /**
- * Opens the fiscal year that follows the last one; its collaborators are those of that one. Its end, when another one was to be expected,
+ * Opens the fiscal year that follows the last one; it keeps the same collaborators. Its end, when another one was to be expected,
  * moves what would have begun after it: the end of the simplified VAT regime, a regime planned for the next year. Returns its id. Refuses
  * `fiscal_year.*`.
  */
@@ -40,7 +39,7 @@ export async function openNextYear(tx: Tx, companyId: string, { end, today }: { 
 /**
  * Moves the end of a fiscal year, and the beginning of the next one with it: drafts go to the year of their day, annuities are made again,
  * and a regime that was to begin with the next year still does, what is dated between both days being posted under the one that it then has.
- * It stands in the history, of the operations posted again too.
+ * It is recorded in the history, also of the operations posted again.
  * Refuses `fiscal_year.*`.
  */
 export async function moveYearEnd(

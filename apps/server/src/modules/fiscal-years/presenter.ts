@@ -2,7 +2,7 @@ import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isClosingLate } from "@comptoir/accounting/firm/dossier-state";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
-import type { FiscalYearStateRow } from "./repository.js";
+import type { FiscalYearStateRow } from "../books/years/service.js";
 
 /** The years as screens read them; the default one holds today, else the nearest that has begun, else the first. */
 export function toFiscalYears(rows: readonly FiscalYearStateRow[], today: IsoDate): FiscalYear[] {

@@ -18,7 +18,13 @@ import { requireKeeper } from "../../access/keeper.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { hideSettledAlerts, refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
-import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "./repository.js";
+import {
+  FISCAL_YEAR_STATES,
+  readFiscalYearStates,
+  YEAR_RESULTS,
+  type FiscalYearStateRow,
+  type YearResultRow,
+} from "../books/years/service.js";
 import { toFiscalYears } from "./presenter.js";
 
 /** The fiscal years of a company. */

@@ -77,7 +77,7 @@ export type ComponentRow = StoredComponent & {
   readonly links: readonly ComponentLinkRow[];
   /** Annuities of closed fiscal years, oldest first. */
   readonly frozen: readonly { readonly fiscal_year_id: string; readonly end_day: IsoDate; readonly annuity_cents: Cents }[];
-  /** Its exit's entry is validated, and stands. */
+  /** Its exit's entry is validated and not reversed. */
   readonly exit_is_fixed: boolean;
 };
 
@@ -122,9 +122,9 @@ function componentsText(only: (column: string) => string): string {
 
 /** The components of a company, in the order of their assets and of their creation. */
 const ALL_COMPONENTS = `${componentsText(() => "")} order by a.purchased_on desc, a.id desc, c.created_at, c.id`;
-/** Those named in $2. */
+/** The components named in $2. */
 const COMPONENTS_BY_ID = componentsText((column) => `and ${column} = any($2::uuid[])`);
-/** Those of the asset $2. */
+/** The components of the asset $2. */
 const COMPONENTS_OF = componentsText(
   (column) => `and ${column} in (select id from books.asset_components where company_id = $1 and asset_id = $2)`,
 );

@@ -6,11 +6,12 @@ import { refreshDeducted } from "./links/links.js";
 import { readComponents, readComponentsById } from "./repository.js";
 
 export { registerBalancesOn } from "./links/control.js";
+export { keepsShares } from "./register/year-shares-repository.js";
 export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents } from "./entries/freeze.js";
 export { relinkOperations, releaseOperations } from "./links/links.js";
 
-/** Those of these components that the company still has. */
+/** The given components that the company still has. */
 export async function standingComponents(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await readComponentsById(tx, companyId, ids)).map(({ id }) => id));
 }

@@ -22,7 +22,7 @@ export type ListedActRow = {
   readonly is_barred: boolean;
 };
 
-/** Operations of an act that are compared first with what it left: mostly one of them still stands so. */
+/** Operations of an act that are compared first with what it left: mostly one of them is still so. */
 const SAMPLE = 20;
 
 /** What an act left, of its first operations where it changed more. */
@@ -52,7 +52,7 @@ const BARRED = `coalesce(a.family = 'operations' and (
       join books.component_years y on y.company_id = $1 and y.component_id = l.component_id
     where k.left_as ? 'posting'))), false)`;
 
-/** Acts of a company, or those of one operation with the import it came from, or those of one person: the latest first. */
+/** Acts of a company, or of one operation with the import it came from, or of one person: the latest first. */
 export function readActs(db: Db, companyId: string, { operationId, userId, limit, offset }: Wanted): Promise<ListedActRow[]> {
   const among =
     operationId === null

@@ -6,7 +6,7 @@ import { papersChangedSince } from "../attachments/service.js";
 import { operationsChangedSince, rulesChangedSince, type LeftAct } from "../operations/service.js";
 import type { ListedActRow } from "./acts-repository.js";
 
-/** How each family compares what acts left with what stands: the ids of those of which nothing is as they left it. */
+/** How each family compares what acts left with the present: the ids of the acts of which nothing is as they left it. */
 const COMPARES: Readonly<Record<ActFamily, (tx: Tx, companyId: string, acts: readonly LeftAct[]) => Promise<readonly string[]>>> = {
   operations: operationsChangedSince,
   rules: rulesChangedSince,
@@ -16,12 +16,12 @@ const FAMILIES = ["operations", "rules", "papers"] as const satisfies readonly A
 
 /** Operations of one act compared at once. */
 const COMPARED_TOGETHER = 500;
-/** Operations of the acts of one page that are compared beyond the first ones of each: those of the largest selection. */
+/** Operations of the acts of one page that are compared beyond the first ones of each: as many as the largest selection. */
 const COMPARED_AT_MOST = MAX_SELECTED;
 
 /**
- * Those of these acts, the latest first, that changed since as a whole, so that none of it can be taken back. Of a larger one the operations
- * beyond its first are compared only when none of these stands as it left it, until one does. Acts beyond `COMPARED_AT_MOST` operations are
+ * The given acts, the latest first, that changed since as a whole, so that nothing of them can be undone. In a larger one the operations
+ * beyond its first are compared only when none of these is as it left it, until one is. Acts beyond `COMPARED_AT_MOST` operations are
  * never among them: taking one back says what changed.
  */
 export async function changedSince(db: Db, companyId: string, rows: readonly ListedActRow[]): Promise<ReadonlySet<string>> {
@@ -47,7 +47,7 @@ export async function changedSince(db: Db, companyId: string, rows: readonly Lis
   });
 }
 
-/** True when no operation of an act stands as it left it. */
+/** True when no operation of an act is as it left it. */
 async function isChangedWhole(tx: Tx, companyId: string, actId: string): Promise<boolean> {
   const left = Object.entries((await readAct(tx, companyId, actId))?.after ?? {});
   for (let from = 0; from < left.length; from += COMPARED_TOGETHER) {

@@ -3,7 +3,7 @@ import type { KeptStates } from "../operations/service.js";
 import { creditHeldWithout } from "../vat/service.js";
 import type { ListedActRow } from "./acts-repository.js";
 
-/** Those of these acts that deleted a credit of VAT which the books hold again: taking them back is refused (`act.credit_held`). */
+/** The given acts that deleted a credit of VAT which the books hold again: taking them back is refused (`act.credit_held`). */
 export async function creditsHeld(db: Db, companyId: string, rows: readonly ListedActRow[]): Promise<ReadonlySet<string>> {
   const acts = rows.flatMap(({ id, family, undone_by, left_as: leftAs }) => {
     const removed = family === "operations" && undone_by === null ? removedBy(leftAs as KeptStates) : [];

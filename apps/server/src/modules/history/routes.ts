@@ -38,7 +38,7 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
         kind,
         sentence,
         count: operations,
-        // Of validated operations the way is their reversal.
+        // Validated operations are reversed instead.
         undoable: family !== null && undone_by === null && !is_frozen && !is_barred && !held.has(id) && !changed.has(id),
         changedSince: changed.has(id),
         undoneBy: undone_by,

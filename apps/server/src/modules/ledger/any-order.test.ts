@@ -92,7 +92,7 @@ async function take(life: Life, { kind, at, on }: Step): Promise<void> {
       return send("PUT", `/api/v1/bank-accounts/${account}/opening`, { balance: at - 25, date: day });
     case "reverse":
     case "cancel": {
-      // One that stands validated when there is one: the others are refused.
+      // A validated one when there is one: the others are refused.
       const ids = (await operations()).map(({ id }) => id);
       for (const operation of [...ids.slice(at % Math.max(ids.length, 1)), ...ids]) {
         const { data } = (await company.get(`/api/v1/ledger/entries?operationId=${operation}`)).json<{ data: EntryReply[] }>();

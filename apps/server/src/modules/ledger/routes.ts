@@ -20,7 +20,7 @@ import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Services } from "../../services.js";
-import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
+import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "../books/entries/service.js";
 import { announcingYears } from "./validation/announce-year.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { previewValidation } from "./validation/preview-validation.js";

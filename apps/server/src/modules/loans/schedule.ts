@@ -40,7 +40,7 @@ export async function scheduleOf(tx: Tx, companyId: string, given: { id: string;
 
 type Typed = Omit<InstalmentRow, "operation_id">;
 
-/** Writes a schedule in place of the one that stands; no row at all returns to the computed one. Instalments already paid stay. */
+/** Writes a schedule in place of the present one; no row at all returns to the computed one. Instalments already paid stay. */
 export async function writeSchedule(
   tx: Tx,
   companyId: string,

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.js";
 import { publishNotification, publishOnce } from "./publish.js";
 import { readNoticeReader, staffOf, type Recipient } from "./repository.js";
 
-/** A fact as it is told: without a label or an amount, since mails and the screens of locked devices are read by others. */
+/** A fact as it is announced: without a label or an amount, since mails and the screens of locked devices are read by others. */
 export type FactWords = {
   readonly title: string;
   readonly sentence: string;
@@ -49,7 +49,7 @@ export async function announceToStaff(
   }
 }
 
-/** A fact as a firm's staff are told of it: it names the dossier, which opens from their list unless a link leads into it. */
+/** A fact as it is announced to a firm's staff: it names the dossier, which opens from their list unless a link leads into it. */
 export function wordsForStaff({ title, sentence }: StaffAnnouncement["words"], dossier: string, link = DOSSIERS): FactWords {
   return { title: `${title} (${dossier})`, sentence, link };
 }

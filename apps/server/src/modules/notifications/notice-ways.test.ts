@@ -172,7 +172,7 @@ test.each<[NoticeKind, Reader, readonly string[]]>([
     vatSystem: kind === "vat" ? "monthly_rn" : "not_subjected",
     beginning: kind === "vat" ? "2026-09-01" : "2026-08-01",
     end: "2026-12-31",
-    // A firm pays for its dossiers: no end is told of.
+    // A firm pays for its dossiers: no end is announced.
     ...(kind !== "subscription" && { firmId: firm.id }),
   });
   const people = await peopleOf(kind, company, reader === "staff" ? firm : null);

@@ -32,7 +32,7 @@ export async function publishNotification(tx: Tx, publication: Publication): Pro
   return id;
 }
 
-/** The same for a fact, by a key of its own: null when this person was told of it before. */
+/** The same for a fact, by a key of its own: null when this person was notified before. */
 export function publishOnce(tx: Tx, { fact, ...publication }: Publication & { readonly fact: string }): Promise<string | null> {
   return publish(tx, publication, fact);
 }

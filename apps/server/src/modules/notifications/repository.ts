@@ -13,7 +13,7 @@ export type NotificationRow = {
   readonly picture: string | null;
   readonly day: string;
   readonly is_read: boolean;
-  /** What it is of, by a key of its own; null of one that is told each time. */
+  /** The key of its fact; null for one that is sent each time. */
   readonly fact: string | null;
 };
 
@@ -25,7 +25,7 @@ export const SHOWN_NOTIFICATIONS = `select id, pinned, title, description, link,
     and (pinned or (published_at at time zone 'Europe/Paris')::date >= $2::date - 30)
   order by pinned desc, published_at desc, id desc`;
 
-/** Whether one notification of a person is pinned; null when they have none of that id. */
+/** Reads whether one notification of a person is pinned; null when they have no such id. */
 export async function isPinned(tx: Tx, userId: string, id: string): Promise<boolean | null> {
   const [row] = await tx.query<{ pinned: boolean }>(
     "select pinned from shared.notifications where user_id = $1 and id = $2 and hidden_at is null",
@@ -53,7 +53,7 @@ export async function hideNotifications(tx: Tx, notifications: readonly { readon
   );
 }
 
-/** Takes a fact away from the people of a company who were told of it; they are not told again. */
+/** Removes a fact from the people of a company who were notified; they are not notified again. */
 export async function hideFact(tx: Tx, companyId: string, fact: string): Promise<void> {
   await tx.run(
     `update shared.notifications n set hidden_at = now() from shared.memberships m
@@ -62,7 +62,7 @@ export async function hideFact(tx: Tx, companyId: string, fact: string): Promise
   );
 }
 
-/** True when a person was told of one of these facts. Runs under the role of the shared tables. */
+/** True when a person was notified of one of these facts. Runs under the role of the shared tables. */
 export async function isToldOf(tx: Tx, userId: string, facts: readonly string[]): Promise<boolean> {
   const [row] = await tx.query<{ is_told: boolean }>(
     "select exists (select from shared.notifications where user_id = $1 and fact = any($2::text[])) as is_told",
@@ -113,7 +113,7 @@ export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | n
   return row ?? null;
 }
 
-/** The people of a company who are told of what happens to it: its own, not the staff of its firm, once they have confirmed their address. Runs under the role of the shared tables. */
+/** The people of a company who are notified of what happens to it: its own, not the staff of its firm, once they have confirmed their address. Runs under the role of the shared tables. */
 export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id

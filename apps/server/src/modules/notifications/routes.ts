@@ -6,12 +6,13 @@ import {
   registerPush,
   unregisterPush,
 } from "@comptoir/contract/notifications/notifications";
+import { changeShared } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Db } from "../../db/db.js";
 import type { Services } from "../../services.js";
 import { pushKeyFor, readOne, registerDevice, notificationsOf, unregister } from "./service.js";
 
-/** What people are told: the list, marking as read, and the devices that hear of it. `staleFacts` names the duties that another area has ended. */
+/** Notices of people: the list, marking as read, and the devices that receive them. `staleFacts` names the duties that another area has ended. */
 export function notificationRoutes(
   app: FastifyInstance,
   services: Services,
@@ -21,20 +22,29 @@ export function notificationRoutes(
     data: await notificationsOf(services, userId, (facts) => staleFacts(services.db, userId, facts)),
   }));
 
-  serve(app, services, readNotification, async ({ caller, body }) => {
-    await readOne(services, caller.userId, body.paraphId);
-    return { message: "La notification est marquée comme lue." };
-  });
+  changeShared(
+    app,
+    services,
+    readNotification,
+    async (tx, { caller: { userId }, body: { paraphId: id }, now }) => ({ result: await readOne(tx, { userId, id, now }) }),
+    () => ({ message: "La notification est marquée comme lue." }),
+  );
 
   serve(app, services, readPushKey, async ({ caller }) => ({ data: await pushKeyFor(services, caller) }));
 
-  serve(app, services, registerPush, async ({ caller, body }) => {
-    await registerDevice(services, caller, body);
-    return { message: "Cet appareil recevra vos notifications." };
-  });
+  changeShared(
+    app,
+    services,
+    registerPush,
+    async (tx, { caller, body, now }) => ({ result: await registerDevice(tx, services, { ...caller, ...body, now }) }),
+    () => ({ message: "Cet appareil recevra vos notifications." }),
+  );
 
-  serve(app, services, unregisterPush, async ({ caller, body }) => {
-    await unregister(services, caller.userId, body.token);
-    return { message: "Cet appareil ne recevra plus vos notifications." };
-  });
+  changeShared(
+    app,
+    services,
+    unregisterPush,
+    async (tx, { caller: { userId }, body: { token } }) => ({ result: await unregister(tx, { userId, token }) }),
+    () => ({ message: "Cet appareil ne recevra plus vos notifications." }),
+  );
 }

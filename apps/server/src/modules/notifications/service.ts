@@ -2,6 +2,7 @@ import { ECDH } from "node:crypto";
 import { z } from "zod";
 import type { Notification } from "@comptoir/contract/notifications/notifications";
 import type { Caller } from "../../access/caller.js";
+import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 export { pushHandler } from "./push-job.js";
@@ -18,10 +19,10 @@ const PERMANENT = "permanent";
 /** Browsers of one person that receive messages. */
 const DEVICES = 20;
 
-/** Which of these facts stand no more: what they are about went without their area knowing of it. */
+/** The given facts that no longer hold: what they are about went without their area knowing of it. */
 export type StaleFacts = (facts: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What a person sees: the pinned ones, then the last 30 days, the newest first, less those of stale facts. */
+/** What a person sees: the pinned ones, then the last 30 days, the newest first, without stale facts. */
 export async function notificationsOf({ db, clock }: Services, userId: string, staleFacts: StaleFacts): Promise<Notification[]> {
   const rows = await db.sharedRead<NotificationRow>({
     name: "notifications_shown",
@@ -47,31 +48,30 @@ function notificationOf(row: NotificationRow): Notification {
   };
 }
 
-/** Marks one as read, once. Refuses a pinned one, and those of others. */
-export async function readOne({ db, clock }: Services, userId: string, id: string): Promise<void> {
+/** Marks one as read, once. Refuses a pinned one, and notifications of others. */
+export async function readOne(
+  tx: Tx,
+  { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: number },
+): Promise<void> {
   if (id === PERMANENT) throw new Refusal({ code: "notification.permanent" });
   if (!z.uuid().safeParse(id).success) throw new Refusal({ code: "not_found", what: "notification" });
-  await db.shared(async (tx) => {
-    const pinned = await isPinned(tx, userId, id);
-    if (pinned === null) throw new Refusal({ code: "not_found", what: "notification" });
-    if (pinned) throw new Refusal({ code: "notification.permanent" });
-    await markRead(tx, { userId, id, at: clock.now() });
-  });
+  const pinned = await isPinned(tx, userId, id);
+  if (pinned === null) throw new Refusal({ code: "not_found", what: "notification" });
+  if (pinned) throw new Refusal({ code: "notification.permanent" });
+  await markRead(tx, { userId, id, at: now });
 }
 
 /** Registers a browser for the messages of a person, until their session there ends (`auth.required` when it just has). */
 export async function registerDevice(
-  { db, clock, push }: Services,
-  { userId, familyId }: Caller,
-  { token, device }: { token: string; device: "desktop" | "mobile" },
+  tx: Tx,
+  { push }: Pick<Services, "push">,
+  { userId, familyId, token, device, now }: Caller & { token: string; device: "desktop" | "mobile"; now: number },
 ): Promise<void> {
   const subscription = subscriptionOf(token);
   if (subscription === null || !push.accepts(subscription.endpoint)) throw new Refusal({ code: "push.token" });
-  await db.shared(async (tx) => {
-    const isSaved = await saveSubscription(tx, { userId, familyId: familyId ?? null, subscription, device, at: clock.now() });
-    if (!isSaved) throw new Refusal({ code: "auth.required" });
-    await keepNewest(tx, userId, DEVICES);
-  });
+  const isSaved = await saveSubscription(tx, { userId, familyId: familyId ?? null, subscription, device, at: now });
+  if (!isSaved) throw new Refusal({ code: "auth.required" });
+  await keepNewest(tx, userId, DEVICES);
 }
 
 /** What a browser needs to subscribe, and which ones this session has subscribed. */
@@ -81,10 +81,10 @@ export async function pushKeyFor({ db, push }: Services, { userId, familyId }: C
 }
 
 /** Ends the push messages of a browser. Throws when its token cannot be read. */
-export async function unregister({ db }: Services, userId: string, token: string): Promise<void> {
+export async function unregister(tx: Tx, { userId, token }: { readonly userId: string; readonly token: string }): Promise<void> {
   const subscription = subscriptionOf(token);
   if (subscription === null) throw new Refusal({ code: "push.token" });
-  await db.shared((tx) => removeSubscription(tx, userId, subscription));
+  await removeSubscription(tx, userId, subscription);
 }
 
 const SubscriptionSchema = z.object({

@@ -9,7 +9,7 @@ import { allocationRowsOf } from "../../db/allocation-queries.js";
 export type Origin = "professional" | "cash" | "personal" | "other" | "other_closure";
 /** How far the categorisation of an operation is. */
 export type OperationStatus = "to_categorize" | "categorized" | "validated";
-/** Whether the VAT of an operation is validated; `none` when it has none. */
+/** The VAT status of an operation; `none` without VAT. */
 export type VatStatus = "none" | "to_validate" | "validated";
 
 /** An operation as lists show it. */
@@ -116,7 +116,7 @@ const VAT_PERIOD = `case when o.status = 'validated' then
 const VAT_SYSTEM = `case when o.status = 'to_categorize' and o.suggestion_account is not null then
   (select g.vat_system from books.regimes g where g.company_id = $1 and g.valid_from <= o.date order by g.valid_from desc limit 1) end as vat_system`;
 
-/** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
+/** The same columns, with the bank account `b` and the allocations: $1 is the company. */
 export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${OPERATION_LINES}, ${ATTACHMENTS}, ${VAT_PERIOD}, ${VAT_SYSTEM}`;
 
 /** One operation as lists show it. $1 the company, $2 the operation. */

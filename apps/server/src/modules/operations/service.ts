@@ -34,7 +34,17 @@ export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";
 export { changeSelection } from "./selection/change-selection.js";
-export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
+export { categorizedOf, hasValidatedVat, removeOperations, stageUndone } from "./imported/undone-repository.js";
+export {
+  type CandidateRow,
+  type ReportWindow,
+  type WaitingOperations,
+  blockingOperations,
+  readAssetCandidates,
+  readReportCounts,
+  storeKept,
+} from "./review/review-repository.js";
+export { writeImportedOperations } from "./imported/imported-repository.js";
 
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its
@@ -117,8 +127,8 @@ export async function unlearnOperations(tx: Tx, companyId: string, operationIds:
 }
 
 /**
- * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: of transfers between
- * own accounts and of payments that come back, those of the amounts touched (`amountsOfImport`).
+ * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: transfers between
+ * own accounts and payments that come back only of the amounts touched (`amountsOfImport`).
  */
 export async function suggestAgain(tx: Tx, companyId: string, concerned: Parameters<typeof refreshSuggestions>[2] = {}): Promise<void> {
   await refreshSuggestions(tx, companyId, concerned);

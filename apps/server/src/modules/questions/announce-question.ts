@@ -22,7 +22,7 @@ const factOf = (questionId: string): string => `${FACT}${questionId}`;
 
 type AskedQuestion = Omit<QuestionContext, "caller"> & {
   readonly questionId: string;
-  /** Others that wait, of the same day: one mail opens them all, to who was told of one. */
+  /** Others that wait, of the same day: one mail opens them all, for a person who was notified of one. */
   readonly beside: readonly string[];
 };
 
@@ -44,7 +44,7 @@ export function announceQuestion(tx: Tx, companyId: string, { questionId, beside
 /** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
 const MORNING_MILLISECONDS = 8 * 3_600_000;
 
-/** Informs those who joined a company since of the questions that wait, the latest first; who was told of one is not told again. */
+/** Informs people who joined a company since of the questions that wait, the latest first, once for each question. */
 export async function announceWaitingQuestions(
   tx: Tx,
   companyId: string,
@@ -78,8 +78,8 @@ export async function announceAnswer(
 }
 
 /**
- * Those of these facts that are questions which wait no more for this person: what they are about is gone, in any way, or their access to
- * the company is. They stand again when it comes back.
+ * The given facts that are questions which no longer wait for this person: what they are about is gone, in any way, or their access to
+ * the company is. They hold again when it comes back.
  */
 export async function staleQuestionFacts(db: Db, userId: string, facts: readonly string[]): Promise<ReadonlySet<string>> {
   const told = facts.filter((fact) => fact.startsWith(FACT));

@@ -39,7 +39,7 @@ export async function ask(
   });
   await countUse(tx, "questions", context);
   const [id, at, userId] = [uuidv7(), new Date(now), caller.userId];
-  // Those that closed by themselves stay so: one thread of a subject may open again, and only the latest ones of the company.
+  // Threads that closed by themselves stay so: one thread of a subject may open again, and only the latest ones of the company.
   const closed = threads.filter(({ state }) => state === "closed");
   const ids = [...onSubject, ...closed.slice(MAX_REOPENABLE_QUESTIONS)].map((thread) => thread.id);
   await storeClosed(tx, company.id, { ids, userId, at });

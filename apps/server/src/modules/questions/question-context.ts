@@ -21,7 +21,7 @@ export function sideOf({ roleId }: Pick<Caller, "roleId">): Side {
 const PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
-/** Counts a question or an answer of a person: each is told to others. Refuses `rate_limit.exceeded`; what is refused for another reason is not counted. */
+/** Counts a question or an answer of a person: each notifies others. Refuses `rate_limit.exceeded`; what is refused for another reason is not counted. */
 export function countUse(tx: Tx, what: "questions" | "answers", { caller, now }: Pick<QuestionContext, "caller" | "now">): Promise<void> {
   return onShared(tx, () => consume(tx, { key: `${what}:${caller.userId}`, limit: PER_HOUR, seconds: HOUR_SECONDS, now }));
 }

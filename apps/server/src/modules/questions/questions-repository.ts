@@ -14,7 +14,7 @@ export type ThreadRow = ThreadFacts & {
   readonly subjectId: string;
   readonly choices: readonly string[];
   readonly answers: number;
-  /** Of the operation, as it stands or stood; null of a paper. */
+  /** Amount of the operation, present or deleted; null for a paper. */
   readonly amount: Cents | null;
   readonly askedAt: Date;
 };
@@ -25,7 +25,7 @@ const SETTLED = `case q.subject_kind when 'file'
       select from books.answers a join books.attachments p on p.company_id = $1 and p.file_id = a.file_id and p.operation_id = q.subject_id
         where a.company_id = $1 and a.question_id = q.id) end`;
 
-/** Of the last answer that is no paper: papers are joined. */
+/** True when the last answer that is no paper came late: papers are joined. */
 const LATE = `coalesce((select a.is_late from books.answers a
     where a.company_id = $1 and a.question_id = q.id and a.file_name is null order by a.id desc limit 1), false)`;
 
@@ -56,7 +56,7 @@ const SELECTIONS = {
   all: { name: "question_threads", text: threads("true") },
 };
 
-/** Some threads, those of one subject, those that no one closed (they may have closed by themselves), or all of them. */
+/** Some threads: of one subject, not closed by a person (they may have closed by themselves), or all of them. */
 export type ThreadSelection =
   | { readonly by: "ids"; readonly value: readonly string[] }
   | { readonly by: "subject"; readonly value: string }
@@ -117,7 +117,7 @@ export function readQuestions(reads: Reads, companyId: string, ids: readonly str
   return reads<QuestionRow>({ name: "questions_named", text: QUESTIONS, values: [companyId, ids] });
 }
 
-/** What a question may be about, as it stands. */
+/** The present subject of a question. */
 export type SubjectRow = {
   readonly title: string;
   readonly date: IsoDate;

@@ -128,7 +128,7 @@ test("a question of a company that no one has joined waits, and the reply says s
   expect(await questions()).toHaveLength(1);
   expect(await mailsTo(db, company.username)).toEqual([]);
 
-  // Who comes is told of what waits the next day, once.
+  // A person who joins is notified of what waits the next day, once.
   const { id } = await typeIn(company, { title: "KRANDIX", amount: 12, date: "2026-03-02" });
   await ask({ kind: "operation", id }, { text: "Et celle-ci\u00a0?" });
   await db.shared((tx) => tx.run("update shared.users set email_verified_at = now() where id = $1", [company.userId]));

@@ -33,7 +33,7 @@ type Wanted = {
 /** Threads looked at for a page, at most: more than may be of another state (`MAX_OPEN_QUESTIONS` and the two bounds beside it). */
 const LOOKED_AT = 400;
 
-/** A page of the questions of a company, the latest first: those of one state, the one that is named, else those that are not closed. Refuses `cursor.invalid`. */
+/** A page of the questions of a company, the latest first: in one state, the one that is named, else all that are not closed. Refuses `cursor.invalid`. */
 export async function pageOfQuestions(db: Db, company: Company, wanted: Wanted): Promise<ReplyOf<typeof listQuestions>> {
   const { cursor } = wanted;
   if (!z.uuid().optional().safeParse(cursor).success) throw new Refusal({ code: "cursor.invalid" });

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { updateCompany } from "../../tenants/companies-repository.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { logSharedChange, type Author } from "../../audit/audit-repository.js";
@@ -31,7 +32,7 @@ const COLUMNS = `c.id as company_id, c.name as company_name, c.firm_id, c.subscr
   p.valid_through as promo_valid_through, c.payment_customer, c.payment_subscription`;
 const WITH_PROMO = "left join shared.promo_codes p on p.code = c.promo_code";
 
-/** Of several companies, the oldest: the one that the person's screens are about. */
+/** The oldest of several companies: the one that the person's screens are about. */
 const OF_PERSON = `select ${COLUMNS}, u.username from shared.memberships m join shared.companies c on c.id = m.company_id
   join shared.users u on u.id = m.user_id ${WITH_PROMO}`;
 
@@ -111,17 +112,13 @@ export type SubscriptionChange = Partial<
 /** Why a subscription changes. */
 export type SubscriptionAct = Author & {
   readonly action: `subscription.${string}`;
-  /** What is told besides the columns that change. */
+  /** What the log says besides the columns that change. */
   readonly details?: Readonly<Record<string, string | null>>;
 };
 
 /** Changes the columns of a subscription that was read in the same transaction, and leaves a line in the company's audit log. */
 export async function changeSubscription(tx: Tx, row: SubscriptionRow, change: SubscriptionChange, act: SubscriptionAct): Promise<void> {
-  const entries = Object.entries(change);
-  if (entries.length > 0) {
-    const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
-    await tx.run(`update shared.companies set ${assignments} where id = $1`, [row.company_id, ...entries.map(([, value]) => value)]);
-  }
+  await updateCompany(tx, row.company_id, change);
   const { userId, ip, action, details } = act;
   await logSharedChange(tx, row.company_id, {
     userId,
@@ -184,7 +181,7 @@ export async function insertInvoice(
   );
 }
 
-/** Whether an invoice bears this reference of a payment: a webhook sent twice pays once. */
+/** Reads whether an invoice bears this reference of a payment: a webhook sent twice pays once. */
 export async function isInvoicePaid(tx: Tx, reference: string): Promise<boolean> {
   return (await tx.query("select 1 from shared.invoices where payment_reference = $1", [reference])).length > 0;
 }

@@ -87,7 +87,7 @@ async function endReplaced(payment: Payment, subscription: string, request: Fast
   }
 }
 
-/** What went wrong at the payment service is logged; the person is told that nothing was taken. */
+/** What went wrong at the payment service is logged; the person learns that nothing was taken. */
 async function paying<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import { confirmBooks, netsOf, previewBooks } from "./testing.js";
 
 /**
  * The FEC of each company of the demonstration, taken over by an empty one: in the columns of its regime (22 for a liberal profession,
- * 18 for a trade), in those of the other, and with the labels of another software.
+ * 18 for a trade), in the columns of the other, and with the labels of another software.
  */
 const { app, services, newCompany } = await testApp({ today: "2026-04-14" });
 

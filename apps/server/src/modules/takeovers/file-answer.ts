@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { readFileBooks, type FileBooks } from "@comptoir/accounting/takeover/file-books";
 import type { WorkDone } from "../../workers/serving.js";
 
-/** What is known of a file besides its bytes. */
+/** The facts of a file besides its bytes. */
 export type BooksRequest = { readonly fileName: string; readonly today: IsoDate };
 
 /** Entries of one part: few enough to be read in a few milliseconds, enough that they are worth the triggers of one statement. */

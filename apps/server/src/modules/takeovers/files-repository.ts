@@ -103,7 +103,7 @@ export async function storeChoices(tx: Tx, companyId: string, id: string, choice
   ]);
 }
 
-/** Ends a preview: written, its entries stand in the books and no more beside them. */
+/** Ends a preview: written, its entries are in the books and no longer beside them. */
 export async function storeConfirmed(tx: Tx, companyId: string, id: string, result: TakeoverResult): Promise<void> {
   await tx.run("update books.takeover_files set status = 'confirmed', result = $3, touched_at = now() where company_id = $1 and id = $2", [
     companyId,

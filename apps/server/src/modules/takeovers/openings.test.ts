@@ -29,7 +29,7 @@ async function nets(company: TestCompany, through = "2026-12-31"): Promise<Recor
   return Object.fromEntries(accounts.flatMap(({ code, balance }) => (balance.value === 0 ? [] : [[code, balance.value]])));
 }
 
-/** The entries of the books that stand, as `AN takeover 512000=4200 …`, drafts in brackets. */
+/** The unreversed entries of the books, as `AN takeover 512000=4200 …`, drafts in brackets. */
 async function entries(company: TestCompany): Promise<string[]> {
   const rows = await server.db.tenantRead<{ text: string }>(company.id, {
     text: `select case when e.number is null then '[' else '' end || e.journal || ' ' || e.source_kind || case when e.number is null then ']' else '' end

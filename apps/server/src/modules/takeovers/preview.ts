@@ -63,7 +63,7 @@ export async function storeTakeoverPreview(tx: Tx, companyId: string, file: Read
 
 type Asking = { readonly company: Company; readonly today: IsoDate };
 
-/** One take-over as it stands. Throws `not_found`. */
+/** One take-over in its present state. Throws `not_found`. */
 export async function findTakeover(tx: Tx, asking: Asking, id: string): Promise<BooksTakeover> {
   const row = await knownFile(tx, asking.company.id, id);
   const state = await takeoverState(tx, asking, row);

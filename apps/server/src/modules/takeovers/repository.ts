@@ -4,7 +4,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
 import type { Tx } from "../../db/transaction.js";
 
-/** The take-over that holds the balances of the first fiscal year, those of a closed year or those typed; null while there is none. */
+/** The take-over that holds the balances of the first fiscal year, of a closed year or typed; null while there is none. */
 export async function openingsTakeover(tx: Tx, companyId: string): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     "select id from books.takeovers where company_id = $1 and kind in ('typed', 'closed_year') order by kind = 'closed_year' desc limit 1",

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/transaction.js";
 
 const NOT_REVERSED = "not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)";
 
-/** True while openings of the first year stand that entries of a year under way brought, rather than balances typed or of a closed year. */
+/** True while the first year has openings that entries of a year under way brought, rather than balances typed or of a closed year. */
 export async function hasTakenOpenings(tx: Tx, companyId: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(
     `select exists (select from books.entries e where e.company_id = $1 and e.source_kind = 'takeover' and e.journal = 'AN'
@@ -53,7 +53,7 @@ type Doubled = {
   readonly bankAccountCodes: readonly string[];
 };
 
-/** Validated entries that stand and that old books would repeat: movements up to a day, what a statement or an asset opened. */
+/** Validated, unreversed entries that old books would repeat: movements up to a day, what a statement or an asset opened. */
 export async function countDoubled(tx: Tx, companyId: string, { fiscalYearId, through, bankAccountCodes }: Doubled): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from books.entries e

@@ -27,7 +27,7 @@ import { readVatStart } from "../vat/service.js";
 import type { TakeoverFileRow } from "./files-repository.js";
 import { countDoubled, countOperations, hasTakenOpenings, openingNets, takenThrough } from "./standing-repository.js";
 
-/** What a file gives in the books as they stand: where everything goes, what blocks, what differs. */
+/** What a file gives in the present books: where everything goes, what blocks, what differs. */
 export type TakeoverState = {
   readonly places: TakenPlaces;
   /** By place, true while the account is as proposed. */
@@ -109,7 +109,7 @@ function ownValue<Value>(values: Readonly<Record<string, Value>> | undefined, ke
   return values !== undefined && Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** The balances of a year that stands, those that the first one begins with or that the one before gives. */
+/** The balances of an existing year: what the first one begins with, or what the one before gives. */
 async function hasOpeningsIn(tx: Tx, companyId: string, year: FiscalYearOf): Promise<boolean> {
   return (await openingNets(tx, companyId, year.id)).size > 0 || (await hasTakenOpenings(tx, companyId));
 }

@@ -19,7 +19,7 @@ export async function previewBooks(...given: Parameters<typeof sendBooks>): Prom
   return reply.json<{ data: BooksTakeover }>().data;
 }
 
-/** A take-over as it stands. */
+/** A take-over in its present state. */
 export async function readTakeover(company: TestCompany, id: string): Promise<BooksTakeover> {
   return (await company.get(`/api/v1/takeover/${id}`)).json<{ data: BooksTakeover }>().data;
 }

@@ -5,10 +5,10 @@ import { enqueueMail } from "../../mail/enqueue.js";
 import { PaymentFailure } from "../../payments/payment.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { closeAccess, endSessions, logPerson, requireOwnPassword } from "../auth/service.js";
+import { closeAccess, endSessions, eraseName, logPerson, requireOwnPassword } from "../auth/service.js";
 import { requireAdministratorLeft } from "../collaborators/service.js";
 import { cancelSubscription } from "../subscriptions/service.js";
-import { eraseName, sharesCompany } from "./person-repository.js";
+import { sharesCompany } from "./person-repository.js";
 
 type Deletion = { readonly call: CallContext; readonly password: string };
 

@@ -1,6 +1,6 @@
 import type { Company } from "../../access/membership.js";
 
-/** What is known of a person; no hash, no secret. */
+/** The data of a person; no hash, no secret. */
 export const PERSON = `select id, username as email, first_name, last_name, phone, role_id, siret, completion_status, preferences, created_at,
     email_verified_at, terms_accepted_at, totp_enabled_at as second_factor_since
   from shared.users where id = $1`;

@@ -62,7 +62,7 @@ export const MEMBER_WITH_COMPANY = `${USER_WITH_COMPANY} lateral (
 export const STAFF_WITH_COMPANY = `${USER_WITH_COMPANY} shared.companies c on c.id = $2 and c.firm_id = u.firm_id
   where u.id = $1 and u.deleted_at is null`;
 
-/** Whether a company has operations, and how many fiscal years. */
+/** The size of books: whether they have operations, and how many fiscal years. */
 export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number };
 
 /** What the menu needs to know of the books. */

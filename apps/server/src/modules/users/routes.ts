@@ -5,6 +5,7 @@ import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
 import { callContextOf } from "../../http/call/call-context.js";
+import { changeShared } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { closeAccount } from "./deletion.js";
@@ -36,15 +37,21 @@ export function userRoutes(
         : await db.tenantRead<BooksFactsRow>(row.company_id, { name: "books_facts", text: BOOKS_FACTS, values: [row.company_id] });
     return { data: { user: userOf(row, { books, today }) } };
   });
-  serve(app, services, updateProfile, async ({ body, caller, request }) => {
-    await storeProfile(services, { ...body, userId: caller.userId, ip: request.ip });
-    return { message: "Votre profil est enregistré." };
-  });
+  changeShared(
+    app,
+    services,
+    updateProfile,
+    async (tx, { body, caller: { userId }, call: { ip }, now }) => ({ result: await storeProfile(tx, { ...body, userId, ip, now }) }),
+    () => ({ message: "Votre profil est enregistré." }),
+  );
 
-  serve(app, services, savePreferences, async ({ body, caller }) => {
-    await storePreferences(services, caller.userId, body);
-    return { message: "Préférences enregistrées." };
-  });
+  changeShared(
+    app,
+    services,
+    savePreferences,
+    async (tx, { body, caller }) => ({ result: await storePreferences(tx, caller.userId, body) }),
+    () => ({ message: "Préférences enregistrées." }),
+  );
 
   serve(
     app,

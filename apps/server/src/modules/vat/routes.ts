@@ -209,7 +209,7 @@ function serveValidation(app: FastifyInstance, services: Services, options: VatO
   );
 }
 
-/** What freezes or frees entries stands in the history; it is taken back from the return itself. */
+/** What freezes or frees entries is recorded in the history; it is undone from the return itself. */
 function returnAct(done: string, { id, period, version }: VatDeclarationDetail): ActDescription {
   return { sentence: `Déclaration de TVA ${period} ${done}`, before: {}, after: { id, version } };
 }

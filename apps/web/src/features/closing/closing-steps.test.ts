@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CLOSING_STEPS, isClosingStep } from "./closing-steps.js";
-
-const REFERENCE = new URL("../../../../../../shared/reference/data/closing-steps.json", import.meta.url);
 
 test("a closing has eighteen steps; what is not one is refused, names that every object has too", () => {
   expect(Object.keys(CLOSING_STEPS)).toHaveLength(18);
@@ -11,7 +8,25 @@ test("a closing has eighteen steps; what is not one is refused, names that every
   expect(isClosingStep("toString")).toBe(false);
 });
 
-test.runIf(existsSync(REFERENCE))("codes and order are those of the reference", () => {
-  const { steps } = JSON.parse(readFileSync(REFERENCE, "utf8")) as { steps: { code: string }[] };
-  expect(Object.keys(CLOSING_STEPS)).toEqual(steps.map(({ code }) => code));
+test("steps have the order of a closing", () => {
+  expect(Object.keys(CLOSING_STEPS)).toEqual([
+    "species",
+    "lagging_operations",
+    "potential_fixed_assets",
+    "amortizations_validation",
+    "mortgages",
+    "car_expenses",
+    "social_security_contributions",
+    "optional_ssc",
+    "scm",
+    "rental_accounting_specificities",
+    "consistent_accounts",
+    "various_deductions",
+    "tax_reintegrations",
+    "rrz_tax_exemption",
+    "ufz_tax_exemption",
+    "rental_tax_specificities",
+    "tax_credit",
+    "validation_closure",
+  ]);
 });

@@ -5,6 +5,7 @@ import { useSession, type Session } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { CaptchaMention } from "../../ui/forms/captcha-mention.js";
 import { AuthLayout, AuthTitle } from "../../ui/layout/auth-layout.js";
+import { LegalLinks } from "../../ui/layout/legal-links.js";
 import { Page } from "../../ui/layout/page.js";
 import { ContactForm } from "./contact-form.js";
 import { Answers, FirmReach } from "./contact-side.js";
@@ -56,6 +57,11 @@ function ContactInside({ session: { user, context } }: { session: Exclude<Sessio
         <aside className="stack" aria-label={t("contact.help", "Joindre et comprendre")}>
           {cabinet !== null && <FirmReach cabinet={cabinet} />}
           {context !== "ADMIN" && <Answers />}
+          <nav aria-label={t("contact.texts", "Textes")}>
+            <p className="row wrap small">
+              <LegalLinks />
+            </p>
+          </nav>
         </aside>
       </div>
     </Page>

@@ -27,19 +27,21 @@ type DrawerProps = {
   readonly session: SignedIn;
   readonly news: MenuNews;
   readonly onTodo: () => void;
-  /** Opens the search of pages, operations and actions; left out where a key does. */
+  /** Over the page, on a phone: opens the search of pages, operations and actions, which a key does elsewhere. */
   readonly onSearch?: () => void;
+  /** Over the page: a link was followed, be it to the visible page. */
+  readonly onFollow?: () => void;
 };
 
 /** The menu at the left: brand, pages, then who is here. */
-export function Drawer({ session, news, onTodo, onSearch }: DrawerProps) {
+export function Drawer({ session, news, onTodo, onSearch, onFollow }: DrawerProps) {
   const { cabinet } = useBrand();
   const entries = useMenu(session);
   const home = session.context === "CLIENT" ? PATHS.operations : PATHS.files;
   return (
     <aside className="drawer" aria-label={t("shell.menu", "Menu")}>
       <div className="brand">
-        <Link to={home} aria-label={t("shell.home", "Accueil")}>
+        <Link to={home} onClick={onFollow} aria-label={t("shell.home", "Accueil")}>
           {cabinet === null ? <Logo /> : <FirmLogo name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />}
         </Link>
       </div>
@@ -58,11 +60,11 @@ export function Drawer({ session, news, onTodo, onSearch }: DrawerProps) {
           </button>
         )}
         <nav aria-label={t("shell.main_menu", "Navigation principale")}>
-          <Entries entries={entries.main} news={news} onTodo={onTodo} />
+          <Entries entries={entries.main} {...{ news, onTodo, onFollow }} />
         </nav>
         <h2>{entries.activityTitle}</h2>
         <nav aria-label={entries.activityTitle}>
-          <Entries entries={entries.activity} news={news} onTodo={onTodo} />
+          <Entries entries={entries.activity} {...{ news, onTodo, onFollow }} />
         </nav>
       </div>
       <Hills />
@@ -71,12 +73,17 @@ export function Drawer({ session, news, onTodo, onSearch }: DrawerProps) {
   );
 }
 
-function Entries({ entries, news, onTodo }: { entries: readonly MenuEntry[]; news: MenuNews; onTodo: () => void }) {
+type EntriesProps = Pick<DrawerProps, "news" | "onTodo"> & {
+  readonly entries: readonly MenuEntry[];
+  readonly onFollow: (() => void) | undefined;
+};
+
+function Entries({ entries, news, onTodo, onFollow }: EntriesProps) {
   return (
     <ul>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <EntryLink entry={entry} className="nav-entry" onTodo={onTodo}>
+          <EntryLink entry={entry} className="nav-entry" {...{ onTodo, onFollow }}>
             <entry.icon className="icon" />
             <span className="clip">{entry.label}</span>
             <Beside entry={entry} news={news} />

@@ -2,10 +2,17 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { MenuEntry } from "./menu-entries.js";
 
-type EntryLinkProps = { readonly entry: MenuEntry; readonly className?: string; readonly onTodo: () => void; readonly children: ReactNode };
+type EntryLinkProps = {
+  readonly entry: MenuEntry;
+  readonly className?: string;
+  readonly onTodo: () => void;
+  /** A page is gone to, be it the visible one. */
+  readonly onFollow?: (() => void) | undefined;
+  readonly children: ReactNode;
+};
 
 /** An entry of the menu or of the toolbar: a page, an address, or the layer of notifications. */
-export function EntryLink({ entry, className, onTodo, children }: EntryLinkProps) {
+export function EntryLink({ entry, className, onTodo, onFollow, children }: EntryLinkProps) {
   const isHere = useIsHere(entry);
   if (entry.isDisabled === true) {
     return (
@@ -29,7 +36,7 @@ export function EntryLink({ entry, className, onTodo, children }: EntryLinkProps
     );
   }
   return (
-    <Link to={entry.path} className={className ?? ""} activeProps={{}} aria-current={isHere ? "page" : undefined}>
+    <Link to={entry.path} className={className ?? ""} activeProps={{}} onClick={onFollow} aria-current={isHere ? "page" : undefined}>
       {children}
     </Link>
   );

@@ -108,7 +108,7 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
     ...entry("fiscalYears", t("menu.fiscal_years", "Exercices"), CalendarRange, PATHS.fiscalYear),
     under: [PATHS.takeover],
   };
-  // The entries that the specification names, under their names, then those of the other pages of a company.
+  // The entries that the specification names, under their names, then the other pages of a company.
   const named = [dashboard, documents, ...(user.isVatSubjected === true ? [vat] : []), fixedAssets, closing];
   return {
     main: hasTodo ? [operations, todo, contact, account] : [operations, contact, account],

@@ -62,7 +62,7 @@ export function Shell({ session, hasUnread, notifications, children }: ShellProp
             icon={<X className="icon large" />}
             onClick={close}
           />
-          <Drawer session={session} news={news} onTodo={openTodo} onSearch={search} />
+          <Drawer session={session} news={news} onTodo={openTodo} onSearch={search} onFollow={close} />
         </Dialog>
       )}
       <Suspense>

@@ -1,10 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
+import { PATHS } from "../../lib/paths.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { ownRoleName } from "../../lib/session/role-name.js";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { TextField } from "../../ui/fields/field.js";
+import { LegalLinks } from "../../ui/layout/legal-links.js";
 import { Page } from "../../ui/layout/page.js";
 import { SaveButton } from "./account-page.js";
 import { DevicesPanel } from "./sign-in/devices-panel.js";
@@ -64,6 +67,12 @@ export function FirmProfilePage({ messages }: { messages: ReactNode }) {
           <SecondFactorPanel />
           <PreferencesPanel />
           <LeavePanel hasDeletion={false} />
+          <nav aria-label={t("account.about", "À propos")}>
+            <p className="row wrap small">
+              <Link to={PATHS.contact}>{t("footer.contact", "Contact")}</Link>
+              <LegalLinks />
+            </p>
+          </nav>
         </div>
       </div>
     </Page>

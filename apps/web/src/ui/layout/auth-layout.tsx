@@ -6,6 +6,7 @@ import { PATHS } from "../../lib/paths.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { classNames } from "../class-names.js";
+import { LegalLinks } from "./legal-links.js";
 import { FirmLogo, Logo, Mark } from "./logo.js";
 import { PageTitle } from "./page.js";
 import { Paysage } from "./paysage.js";
@@ -65,8 +66,7 @@ export function AuthTitle({ title, shown, lead }: { title: string; shown?: strin
 function ConsumerFooter() {
   return (
     <>
-      <Link to={PATHS.terms}>{t("footer.terms", "Conditions d’utilisation")}</Link>
-      <Link to={PATHS.legals}>{t("footer.legals", "Mentions légales")}</Link>
+      <LegalLinks />
       <Link to={PATHS.contact}>{t("footer.contact", "Contact")}</Link>
       <span className="spacer" />
       <span>© 2026 Comptoir</span>

@@ -9,7 +9,7 @@ const REMOVED_DAYS = 30;
 /** How long the bytes of a deleted paper are kept, in milliseconds. */
 export const REMOVED_MILLISECONDS = REMOVED_DAYS * 86_400_000;
 
-/** Removes stored bytes that the books do not name: those of a paper deleted long enough ago, or whose sending ended half way. */
+/** Removes stored bytes that the books do not name: the bytes of a paper deleted long enough ago, or whose sending ended half way. */
 export const FORGET_FILE: JobType<{ companyId: string; key: string }> = {
   kind: "file.forget",
   payload: z.object({ companyId: z.uuid(), key: z.string() }),

@@ -26,7 +26,7 @@ export async function undoPapers(tx: Tx, company: Company, act: KeptAct, { userI
   return { actId: await recordAct(tx, company.id, undo), sentence, changed: [], removed: [], skipped: [] };
 }
 
-/** Those of these acts that cannot be taken back: their paper was joined, deleted, forgotten or came back since. */
+/** The given acts that cannot be undone: their paper was joined, deleted, forgotten or came back since. */
 export async function papersChangedSince(tx: Tx, companyId: string, acts: readonly LeftAct[]): Promise<readonly string[]> {
   const left = acts.map(({ id, leftAs }) => ({ id, files: Object.entries((leftAs as KeptPapers).files) }));
   const ids = left.flatMap(({ files }) => files.map(([fileId]) => fileId));

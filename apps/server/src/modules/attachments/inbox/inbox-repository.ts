@@ -53,7 +53,7 @@ export function operationsAnswered(
   });
 }
 
-/** Of one amount in books of years. */
+/** Enough for one amount in books of several years. */
 const MOST_CANDIDATES = 1_000;
 
 /** One index holds the amounts of each bank account, and of none: it is read once for each. */

@@ -1,4 +1,4 @@
-/** What we use of pdf.js: its own types need those of a browser. */
+/** What we use of pdf.js: its own types need a browser's. */
 declare module "pdfjs-dist/legacy/build/pdf.mjs" {
   type TextItem = { readonly str: string; readonly hasEOL: boolean } | { readonly type: string };
   type Page = { getTextContent(): Promise<{ readonly items: readonly TextItem[] }> };

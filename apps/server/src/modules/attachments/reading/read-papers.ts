@@ -18,12 +18,12 @@ export const READ_PAPER: JobType<{ companyId: string; fileId: string; userId?: s
   payload: z.object({ companyId: z.uuid(), fileId: z.uuid(), userId: z.uuid().optional() }),
 };
 
-/** Of a text, as much as a letter holds. */
+/** The part of a text that is read: as much as a letter holds. */
 const TEXT_BYTES = 200_000;
 
 type Received = { readonly name: string; readonly mediaType: MediaType; readonly upload: Pick<SentPaper, "pieces"> };
 
-/** What is known of a paper as it is received, by its name and its text; null for a PDF, which takes longer. */
+/** The clues of a paper as it is received, from its name and its text; null for a PDF, which takes longer. */
 export async function cluesAtOnce({ name, mediaType, upload }: Received): Promise<PaperClues | null> {
   if (mediaType === "application/pdf") return null;
   return cluesOf(name, mediaType === "text/plain" ? await beginningOf(upload.pieces()) : "");

@@ -62,7 +62,7 @@ async function headOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return head;
 }
 
-/** No control character but those of a text: tab, ends of line and of page. */
+/** No control character but the ones of a text: tab, ends of line and of page. */
 async function isText(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   for await (const piece of pieces) if (piece.some((byte) => byte === 0x7f || (byte < 0x20 && !TEXT_CONTROLS.has(byte)))) return false;
   return true;

@@ -8,7 +8,7 @@ type Invited = Addressee & { readonly inviter: string };
 
 const EXPECTED_NOTHING = "Si vous n’attendiez rien, ignorez ce message\u00a0: sans vous, rien ne s’ouvre.";
 
-/** The link that lets someone invited choose their password; its parts stand after the hash, which no server writes down. */
+/** The link that lets someone invited choose their password; its parts are after the hash, which no server writes down. */
 export function mailInvitation(tx: Tx, { inviter, ...to }: Invited, link: EmailLink): Promise<void> {
   return mailAccess(tx, {
     ...to,

@@ -37,7 +37,7 @@ export async function askNewAddress(tx: Tx, { user, email, inviter, options, now
 }
 
 /**
- * The address of a person is theirs: the one that waited takes the place of the former one, which is told. Returns the address in force.
+ * The address of a person is theirs: the one that waited replaces the former one, which is notified. Returns the address in force.
  * Throws `invitation.address_taken` when it has opened an account since.
  */
 export async function confirmAddress(

@@ -4,6 +4,7 @@ import { requireHuman } from "../../../captcha/captcha.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { changeShared } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
 import { brandOfPerson } from "../../config/service.js";
@@ -40,10 +41,12 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     return { message: SENT };
   });
 
-  serve(app, services, resetPassword, async ({ body, request }) => {
-    requireUncommonPassword(body.password, "password");
-    const [now, at] = [clock.now(), new Date(clock.now())];
-    const { username, ended } = await db.shared(async (tx) => {
+  changeShared(
+    app,
+    services,
+    resetPassword,
+    async (tx, { body, call: { ip }, now }) => {
+      requireUncommonPassword(body.password, "password");
       const userId = await useEmailLink(tx, body, { purpose: "reset", now });
       const user = await readUser(tx, userId);
       if (user === null) throw new Refusal({ code: "auth.link_expired" });
@@ -51,17 +54,17 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       if (user.email_verified_at === null) await deleteEmailLinks(tx, { userId, purpose: "verify" });
       await setPasswordHash(tx, userId, await hashPassword(body.password));
       // The link came by mail: the address is theirs. Failures under the former password count no more.
+      const at = new Date(now);
       await markVerified(tx, userId, at);
       await forgetFailures(tx, user.username);
-      await logPerson(tx, { userId, ip: request.ip, action: "password_reset", at });
+      await logPerson(tx, { userId, ip, action: "password_reset", at });
       const brand = await brandOfPerson(tx, userId, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
       await tellPasswordChanged(tx, user, now);
-      return { username: user.username, ended: await endSessions(tx, { userId, now }) };
-    });
-    tokens.endSessions(ended);
-    return { data: { username } };
-  });
+      return { result: user.username, endedSessions: await endSessions(tx, { userId, now }) };
+    },
+    (username) => ({ data: { username } }),
+  );
 
   serve(app, services, changePassword, async ({ body, caller, request }) => {
     requireUncommonPassword(body.newPassword, "newPassword");

@@ -34,7 +34,7 @@ export function mailAlreadyRegistered(tx: Tx, to: Addressee): Promise<void> {
   });
 }
 
-/** The link that lets choose another password; its parts stand after the hash, which no server writes down. */
+/** The link that lets choose another password; its parts are after the hash, which no server writes down. */
 export function mailReset(tx: Tx, to: Addressee, link: EmailLink): Promise<void> {
   return mailAccess(tx, {
     ...to,

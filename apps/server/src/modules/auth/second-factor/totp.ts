@@ -17,7 +17,7 @@ export async function totpCard(secret: string, username: string): Promise<{ uri:
   return { uri, qrCode: renderSVG(uri, { border: 2 }) };
 }
 
-/** The step that a code belongs to, one before or after now at most; null for a code that is none of them. `now` in milliseconds. */
+/** The step that a code belongs to, one before or after now at most; null for a code of no such step. `now` in milliseconds. */
 export async function totpStep(secret: string, { code, now }: { code: string; now: number }): Promise<number | null> {
   const delta = (await totpOf(secret)).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { closeDevice, listDevices } from "@comptoir/contract/auth/auth";
 import { Refusal } from "../../../refusal.js";
+import { changeShared } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
 import { DEVICES, isDeviceOf, type DeviceRow } from "./devices-repository.js";
@@ -10,7 +11,7 @@ import { deviceName } from "./user-agent.js";
 
 /** Where a person is signed in. */
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock, tokens } = services;
+  const { db, clock } = services;
 
   serve(app, services, listDevices, async ({ caller }) => {
     const rows = await db.sharedRead<DeviceRow>({ name: "devices", text: DEVICES, values: [caller.userId, new Date(clock.now())] });
@@ -26,14 +27,16 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(app, services, closeDevice, async ({ params, caller, request }) => {
-    const at = new Date(clock.now());
-    await db.shared(async (tx) => {
-      if (!(await isDeviceOf(tx, { userId: caller.userId, id: params.id }))) throw new Refusal({ code: "not_found", what: "device" });
-      await revokeFamily(tx, params.id, at);
-      await logPerson(tx, { userId: caller.userId, ip: request.ip, action: "device_closed", at });
-    });
-    tokens.endSessions([params.id]);
-    return { message: "Cet appareil est déconnecté." };
-  });
+  changeShared(
+    app,
+    services,
+    closeDevice,
+    async (tx, { params: { id }, caller: { userId }, call: { ip }, now }) => {
+      if (!(await isDeviceOf(tx, { userId, id }))) throw new Refusal({ code: "not_found", what: "device" });
+      await revokeFamily(tx, id, new Date(now));
+      await logPerson(tx, { userId, ip, action: "device_closed", at: new Date(now) });
+      return { result: null, endedSessions: [id] };
+    },
+    () => ({ message: "Cet appareil est déconnecté." }),
+  );
 }

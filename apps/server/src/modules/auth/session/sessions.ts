@@ -37,7 +37,7 @@ export type AuthSession = {
 export type Machine = { readonly userAgent: string; readonly ip: string };
 
 type Opener = { readonly machine: Machine; readonly clientId: string | null };
-/** Whether the browser is one where the person signed in before, and in whose name a mail is written. */
+/** The opener, whether the person signed in on that browser before, and in whose name mails are written. */
 type SignedInBy = Opener & { readonly isKnown: boolean; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
 /** Opens a session for a user who has just signed in. */

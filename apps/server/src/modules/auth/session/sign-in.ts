@@ -41,7 +41,7 @@ type Credentials = {
 /**
  * The user of that name and password, their second factor checked when they have one. Refuses with `auth.bad_credentials`,
  * or `auth.wait` after too many failures, without telling an unknown user from a wrong password, neither in words nor in
- * time; with `rate_limit.exceeded` after those of many users from one network; with `auth.email_unverified` after `onUnverified`;
+ * time; with `rate_limit.exceeded` after failures of many users from one network; with `auth.email_unverified` after `onUnverified`;
  * with `auth.second_factor_required` or `auth.second_factor_wrong`. Rejects with QueueFull when too many attempts of one place wait.
  */
 export async function signIn(

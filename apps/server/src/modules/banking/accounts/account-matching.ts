@@ -1,6 +1,6 @@
 import type { BankAccountRow } from "./bank-accounts-repository.js";
 
-/** How a file, or a bank account, is told from the others. */
+/** What distinguishes a file, or a bank account, from the others. */
 export type Identity = { readonly iban: string | null; readonly number: string | null };
 
 type Known = Identity & Pick<BankAccountRow, "id">;
@@ -46,7 +46,7 @@ function contradicts(iban: string | null, other: string | null): boolean {
   return compact(iban) !== null && compact(other) !== null && compact(iban) !== compact(other);
 }
 
-/** An account number as it stands, and the one inside a French IBAN. */
+/** An account number as written, and the one inside a French IBAN. */
 function numbersOf({ iban, number }: Identity): string[] {
   const inIban = /^FR\d{2}\d{10}([A-Z\d]{11})\d{2}$/.exec(compact(iban) ?? "")?.[1];
   return [compact(number), inIban ?? null].filter((text) => text !== null);

@@ -71,7 +71,7 @@ export async function storeOpening(
   );
 }
 
-/** True when the entry that opens the account is validated and stands: no reversal takes it back, not even a draft. */
+/** True when the entry that opens the account is validated and not reversed, not even by a draft. */
 export async function hasValidatedOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from books.entries e where e.company_id = $1 and e.bank_account_id = $2 and e.source_kind = 'opening' and e.number is not null
@@ -94,7 +94,7 @@ export async function operationsBefore(tx: Tx, companyId: string, bankAccountId:
 /**
  * The net of an account from the beginning to the end of a day, both SQL expressions: whole months, then the lines of the
  * month that the day lies within. The openings of the years after the first repeat what moved before them and are left out;
- * where the second year begins inside a month, those of the first are read line by line. Needs SECOND_YEAR beside it.
+ * where the second year begins inside a month, the openings of the first are read line by line. Needs SECOND_YEAR beside it.
  */
 const netThrough = (account: string, day: string): string => `(
     coalesce((select sum(m.debit_cents - m.credit_cents) from books.account_months m

@@ -10,7 +10,7 @@ import { lastStatementDay } from "./bank-accounts-repository.js";
 
 /** A month and a few days: a statement comes once a month. */
 const DAYS_WITHOUT = 35;
-/** A company that has imported nothing for longer has stopped: it is told no more. */
+/** A company that has imported nothing for longer has stopped: it receives no more notices. */
 const DAYS_STOPPED = 65;
 /** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
 const MORNING_MILLISECONDS = 8 * 3_600_000;

@@ -151,7 +151,7 @@ function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: 
   };
 }
 
-/** Gives the lines that had none a key, after those of the same day, amount and label in their account. */
+/** Gives the lines that had none a key, after the keys of the same day, amount and label in their account. */
 async function withKeys(
   tx: Tx,
   { companyId, importId, lines }: { companyId: string; importId: string; lines: readonly AmendedLine[] },

@@ -13,7 +13,7 @@ type Imported = {
   readonly importId: string;
   readonly created: number;
   readonly caller: Caller;
-  /** Whether the caller still waits for the reply: closing a page, or losing the network, ends that. */
+  /** True while the caller still waits for the reply: closing a page, or losing the network, ends that. */
   readonly isAwaited: boolean;
   readonly now: number;
   readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">;

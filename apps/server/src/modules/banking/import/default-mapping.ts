@@ -5,7 +5,7 @@ import { isOtherAccount, matchAccounts, type Identity } from "../accounts/accoun
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import type { Mapping } from "./states-repository.js";
 
-/** What is asked of a preview beside its file. */
+/** The parameters of a preview beside its file. */
 export type PreviewInput = Pick<BodyOf<typeof previewImport>, "bankAccountId">;
 
 type StatedAccount = Identity & { readonly rowCount: number };

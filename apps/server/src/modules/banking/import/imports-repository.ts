@@ -24,10 +24,10 @@ export type StoredAccount = StatementAccount & {
   /** What the balance before the operations is known from, besides them: the file, or where the previous statement ended. */
   readonly openingProof?: "stated" | "previous" | null;
   readonly beforeFirstYear: number;
-  /** Of `count`, those that books taken over cover, and what the books and the statement hold where they meet; older imports have none. */
+  /** The lines of `count` that books taken over cover, and what the books and the statement hold where they meet; older imports have none. */
   readonly beforeTakeover?: number;
   readonly takenOverGap?: TakenOverGap | null;
-  /** Of `count`, those more than a year from the day of the preview; an import kept from before has none. */
+  /** The lines of `count` more than a year from the day of the preview; older imports have no such figure. */
   readonly tooFar?: number;
   readonly beforeFirstYearCents: Cents;
   readonly credits: Cents;
@@ -35,7 +35,7 @@ export type StoredAccount = StatementAccount & {
   readonly firstDate: IsoDate | null;
   readonly lastDate: IsoDate | null;
   readonly selected: number;
-  /** Of `selected`, those whose entry falls in a period that is validated; not known of older imports. */
+  /** The lines of `selected` whose entry falls in a validated period; unknown for older imports. */
   readonly inValidatedPeriod?: number;
 };
 
@@ -263,7 +263,7 @@ export async function deleteImport(tx: Tx, companyId: string, importId: string):
   await tx.run("delete from books.bank_imports where company_id = $1 and id = $2", [companyId, importId]);
 }
 
-/** Lines of the imports that are not confirmed: those of one are numbered from 1. */
+/** Lines of the imports that are not confirmed: the lines of one are numbered from 1. */
 export async function previewedRows(db: Db, companyId: string): Promise<number> {
   const [row] = await db.tenantRead<{ rows: number }>(companyId, {
     name: "bank_previewed_rows",
@@ -311,7 +311,7 @@ export async function lastOpeningImport(tx: Tx, companyId: string, bankAccountId
 
 /**
  * How many operations of these imports wait, in a period that is validated, for the next validation. Drafts are read once and hashed:
- * right after an import nothing is known of how many there are, and a join may read all of them for each operation.
+ * right after an import statistics do not know how many there are, and a join may read all of them for each operation.
  */
 export function waitingInValidatedPeriods(
   db: Db,

@@ -35,7 +35,7 @@ async function holdingWords(work: (session: pg.Client) => Promise<void>): Promis
 /** The process of the import that waits; asked again until there is one. */
 async function waitingProcess(session: pg.Client): Promise<number> {
   for (let attempt = 0; attempt < 20_000; attempt++) {
-    // What a transaction sees of the others is kept until it is told to look again.
+    // A transaction keeps its view of the others until it clears its snapshot.
     await session.query("select pg_stat_clear_snapshot()");
     const { rows } = await session.query<{ pid: number }>(
       "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into books.operations%'",

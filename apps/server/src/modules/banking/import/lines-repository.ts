@@ -226,7 +226,7 @@ export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, 
 export const LINES_COUNT = `select exists (select from books.bank_imports where company_id = $1 and id = $2) as exists,
   (select count(*)::int from (select 1 from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) limit $4) counted) as n`;
 
-/** Lines that could not become operations are rejected, with why: they no longer count among those of their account. */
+/** Lines that could not become operations are rejected, with why: they no longer count among the lines of their account. */
 export async function rejectLines(
   tx: Tx,
   companyId: string,

@@ -14,7 +14,7 @@ export async function toBankImports(db: Db, companyId: string, rows: readonly Im
 }
 
 /**
- * Of each import, the operations of a validated period that are not numbered yet: what its preview counted, and once it is imported
+ * The operations of each import, in a validated period, that are not numbered yet: what its preview counted, and once it is imported
  * what still waits for the next validation.
  */
 async function lateOperations(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<number[]> {
@@ -54,7 +54,7 @@ function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImp
   };
 }
 
-/** Corrected lines leave nothing of what the reader first said of them. */
+/** Corrected lines keep nothing of the first message of the reader. */
 function isSettled(code: string, { rejected, accounts }: ImportRow): boolean {
   if (code === "rows.rejected") return rejected.length === 0;
   return code === "file.no_operation" && accounts.some(({ count }) => count > 0);

@@ -13,11 +13,11 @@ type Remembered = { readonly sha256: string; readonly content: string | null; re
 
 /**
  * The last files read of each company, the latest first, each with its import, as this process read it: a program that starts anew may read
- * better. Nothing else is remembered here: whether the import still stands as it was read, the database says.
+ * better. Nothing else is remembered here: whether the import is still as it was read, the database says.
  */
 const readings = new LRUCache<string, readonly Remembered[]>({ max: 2000 });
 
-/** Of one company: as many statements as a year of three accounts has. */
+/** Limit of one company: the statements of three accounts in a year. */
 const MOST_REMEMBERED = 40;
 
 /** Remembers which import holds the reading of a file. */
@@ -36,7 +36,7 @@ function rememberedOf(companyId: string): readonly Remembered[] {
 }
 
 /**
- * The reading of a file that was imported before: its lines are those of that import. Null unless nothing was corrected in it, each of its lines is
+ * The reading of a file that was imported before: its lines come from that import. Null unless nothing was corrected in it, each of its lines is
  * still an operation of the books, and the file goes to the same bank accounts: nothing then depends on what has been learned since.
  */
 export async function readingKept(
@@ -55,7 +55,7 @@ export async function readingKept(
 }
 
 /**
- * A statement that was read, with its lines: when they were not written since another file of the same operations was imported, those of its
+ * A statement that was read, with its lines: when they were not written since another file of the same operations was imported, the lines of its
  * import; null when that import no longer holds them, as for `readingKept`.
  */
 export async function withLinesKept(

@@ -21,7 +21,7 @@ export type Facts = { readonly companyId: string; readonly importId: string; rea
  */
 export type ImportableDays = { readonly first: IsoDate; readonly last: IsoDate; readonly takenThrough: IsoDate | null };
 
-/** In the keys of `referenceKey`, what stands before the bank's own reference. */
+/** In the keys of `referenceKey`, what precedes the bank's own reference. */
 const REFERENCE = "|ref|";
 
 // Steps on temporary tables with fresh statistics: in one statement, or on tables just written, the planner believes that
@@ -52,7 +52,7 @@ export const operationOfKey = (key: string): string => `lateral (select x.id fro
 
 const EACH_BY_KEY = `${KNOWN_BY_KEY} cross join ${operationOfKey("k.dedup")}`;
 
-/** Of the lines left, the most of a first import and none of a file that comes again. */
+/** Finds the lines left: most of a first import and none of a file that comes again. */
 const knownByContent = (operations: string): string => `insert into known_lines select distinct on (k.seq) k.seq, o.id
   from keyed_lines k ${operations}
   where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}')) and not exists (select from known_lines n where n.seq = k.seq)

@@ -5,13 +5,20 @@ import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../books/years/service.js";
 import { releaseOperations } from "../../fixed-assets/service.js";
 import { removeEmptyYears } from "../../books/openings/service.js";
-import { removeStagedDrafts } from "../../books/entries/service.js";
-import { amountsOfImport, suggestAgain, unlearnOperations } from "../../operations/service.js";
+import { countStagedValidated, removeStagedDrafts } from "../../books/entries/service.js";
+import {
+  amountsOfImport,
+  categorizedOf,
+  hasValidatedVat,
+  removeOperations,
+  stageUndone,
+  suggestAgain,
+  unlearnOperations,
+} from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
-import { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "./undo-repository.js";
 
 /**
  * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview
@@ -46,7 +53,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
 }
 
 async function checkNothingValidated(tx: Tx, companyId: string, row: ImportRow): Promise<void> {
-  let count = await countValidated(tx, companyId);
+  let count = await countStagedValidated(tx, companyId, "undone_operations");
   for (const { bankAccountId } of row.result?.openings ?? []) if (await hasValidatedOpening(tx, companyId, bankAccountId)) count += 1;
   if (count > 0) throw new Refusal({ code: "import.entries_validated", count });
   if (await hasValidatedVat(tx, companyId, row.id)) throw new Refusal({ code: "operation.vat_validated" });

@@ -8,7 +8,7 @@ import { Refusal } from "../../../refusal.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
 import { openCalendar } from "../../books/years/service.js";
 import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../books/entries/service.js";
-import { operationEntry, tokensOf, type Posting } from "../../operations/service.js";
+import { operationEntry, tokensOf, writeImportedOperations, type Posting } from "../../operations/service.js";
 import { readSituations } from "../../books/regimes/service.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { rejectLines } from "./lines-repository.js";
@@ -19,7 +19,6 @@ import {
   readSelected,
   readSpan,
   stage,
-  writeOperations,
   type SelectedLine,
   type StagedOperation,
 } from "./operations-repository.js";
@@ -115,7 +114,7 @@ async function writeStaged(
   { companyId, importId, operations }: { companyId: string; importId: string; operations: readonly StagedOperation[] },
 ): Promise<void> {
   await stage(tx, STAGED_ENTRY_COLUMNS, operations);
-  await writeOperations(tx, companyId, importId);
+  await writeImportedOperations(tx, companyId, importId);
   await writeStagedEntries(tx, companyId, "staged_operations");
 }
 

@@ -32,7 +32,7 @@ export type StatementRequest = {
   /** « Signes inversés » of a card's statement without columns; null lets the reader decide. */
   readonly signsInverted: boolean | null;
   readonly basis: SuggestionBasis;
-  /** The contents of files whose lines are known already (`contentOf`): those of such a file are not written again. */
+  /** The contents of files whose lines are known already (`contentOf`): the lines of such a file are not written again. */
   readonly knownContents?: readonly string[];
 };
 
@@ -58,7 +58,7 @@ export type StatementAccount = {
 /** A balance of a statement, in cents, on the day that it states. */
 export type StatedBalance = { readonly date: IsoDate | null; readonly cents: Cents };
 
-/** The lines of a statement: COPY text in the columns of STAGED_COLUMNS, or those of an import that was read from the same file. */
+/** The lines of a statement: COPY text in the columns of STAGED_COLUMNS, or the lines of an import that was read from the same file. */
 export type StatementLines = Uint8Array | { readonly ofImport: string };
 
 /** A statement read: what is small as values, and its lines. */

@@ -1,2 +1,4 @@
 /** What bank accounts held after each of their moves. */
 export { readBalancesAfter, readBankBalance, readBankMonth } from "./bank-balance-repository.js";
+export { readCashMoves } from "./cash-moves-repository.js";
+export { readAssetBalances } from "./asset-balances-repository.js";

@@ -58,7 +58,7 @@ export async function deriveAll(
 }
 
 /**
- * The same for sources of a row that this transaction has just added: nothing can stand for them yet, and what stands is not looked for. Tens of
+ * The same for sources of a row that this transaction has just added: they have no entry yet, and none is looked for. Tens of
  * thousands of entries of one row would each be looked for among those just written, by a planner whose statistics know none of them.
  */
 export async function deriveNew(

@@ -12,7 +12,7 @@ export type DraftRow = { readonly fiscalYearId: string; readonly entry: DerivedE
 
 /**
  * Stores draft entries, then all their lines in one statement, whose trigger checks the balance of each entry, then their VAT
- * lines. Returns their ids, in order. No savepoint may stand between an entry and its lines: they bear the same transaction.
+ * lines. Returns their ids, in order. No savepoint may come between an entry and its lines: they bear the same transaction.
  */
 export async function insertDrafts(tx: Tx, companyId: string, drafts: readonly DraftRow[]): Promise<readonly string[]> {
   if (drafts.length === 0) return [];
@@ -245,7 +245,7 @@ export async function draftsOf(tx: Tx, companyId: string, fiscalYearId: string):
   return rows.map(({ id }) => id);
 }
 
-/** Whether a source has an entry in the books, reversed ones aside, and whether it is frozen. */
+/** The entry of a source in the books, reversed ones aside: none, a draft or a frozen one. */
 export async function stateOfSource(tx: Tx, companyId: string, source: DerivedSource): Promise<"none" | "draft" | "validated"> {
   const [row] = await tx.query<{ is_validated: boolean }>(
     `select bool_and(e.number is not null) as is_validated from books.entries e

@@ -19,7 +19,7 @@ export async function writeStagedEntries(tx: Tx, companyId: string, table: "stag
 
 /**
  * Removes the drafts of the operations whose ids a temporary table holds, table by table: cascades would go row by row. Ids
- * stand in a temporary table with fresh statistics, not in a join that the planner has to guess.
+ * are in a temporary table with fresh statistics, not in a join that the planner has to guess.
  */
 export async function removeStagedDrafts(tx: Tx, companyId: string, table: "undone_operations"): Promise<void> {
   await tx.run("create temporary table undone_entries (id uuid primary key) on commit drop");
@@ -31,4 +31,13 @@ export async function removeStagedDrafts(tx: Tx, companyId: string, table: "undo
   await tx.run("delete from books.entry_lines l using undone_entries u where l.company_id = $1 and l.entry_id = u.id", [companyId]);
   await tx.run("delete from books.entries e using undone_entries u where e.company_id = $1 and e.id = u.id", [companyId]);
   await tx.run("drop table undone_entries");
+}
+
+/** Validated entries of the operations whose ids a temporary table holds, reversed ones included. */
+export async function countStagedValidated(tx: Tx, companyId: string, table: "undone_operations"): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from books.entries e join ${table} u on u.id = e.operation_id where e.company_id = $1 and e.number is not null`,
+    [companyId],
+  );
+  return row?.n ?? 0;
 }

@@ -52,7 +52,7 @@ export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string)
   return rows.length > 0;
 }
 
-/** The same of the drafts that a validation of their period freezes: those of the closing wait for it, and the openings for that of the year before. */
+/** The same of the drafts that a validation of their period freezes: drafts of the closing wait for it, and the openings for the closing of the year before. */
 export async function periodDrafts(
   tx: Tx,
   companyId: string,
@@ -66,7 +66,7 @@ export async function periodDrafts(
   return { hasEntries: row?.hasEntries === true, hasOpenings: row?.hasOpenings === true };
 }
 
-/** Where the chains of a year stand. */
+/** The heads of the chains of a year. */
 export async function chainHeads(tx: Tx, companyId: string, fiscalYearId: string): Promise<Record<EntrySequence, ChainHead | null>> {
   const rows = await tx.query<{ sequence: EntrySequence; number: number; hash: string; validated_on: IsoDate }>(
     "select sequence, number, hash, validated_on from books.chain_heads where company_id = $1 and fiscal_year_id = $2",

@@ -3,3 +3,5 @@ export { chainHeads, freezeEntries, lockEntry, periodDrafts, toCategorizeThrough
 export { sha256 } from "./hash.js";
 export { reverseOperations } from "./reverse-operations.js";
 export { freeze, freezeThrough, validateThrough } from "./validate.js";
+export { type SealedRow, sealedEntries } from "./sealed-repository.js";
+export { PRINTS, SEALED_HASHES } from "./chain-prints-queries.js";

@@ -20,7 +20,7 @@ import {
 
 const BATCH = 2000;
 
-/** What a validation did; the numbers are those of the main sequence. */
+/** What a validation did; the numbers belong to the main sequence. */
 export type Validated = { validated: number; firstNumber: number | null; lastNumber: number | null; through: string };
 
 /**

@@ -4,7 +4,7 @@ import { deleteDrafts, draftsOf } from "../entries/service.js";
 import { isEmptyYear } from "./openings-repository.js";
 
 /**
- * Removes the last fiscal years in which nothing stands, the first one and those whose days were chosen aside: those that an operation had opened go with it, and
+ * Removes the last fiscal years that hold nothing, except the first one and any whose days were chosen: the years that an operation had opened go with it, and
  * the draft balances carried forward into them and the annuities of fixed assets. Call `lockBooks` before.
  */
 export async function removeEmptyYears(tx: Tx, companyId: string): Promise<void> {

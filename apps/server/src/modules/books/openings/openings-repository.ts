@@ -49,7 +49,7 @@ export const OPENING_STATES = `with years as (
   where y.before_begin is not null
   group by 1, 2, 3 order by 2, 3`;
 
-/** True when nothing stands in a year but the draft balances carried forward into it; operations count on their own day. */
+/** True when a year holds nothing but the draft balances carried forward into it; operations count on their own day. */
 export async function isEmptyYear(
   tx: Tx,
   companyId: string,

@@ -1,4 +1,4 @@
-/** What fiscal years open with: derived when they are read or numbered; and years in which nothing stands. */
+/** What fiscal years open with: derived when they are read or numbered; and years that hold nothing. */
 export { removeEmptyYears } from "./empty-years.js";
 export { lastValidatedDay, lastWrittenDay, moveDrafts } from "./moved-drafts.js";
 export { refreshOpenings, refreshOpeningsIn } from "./openings.js";

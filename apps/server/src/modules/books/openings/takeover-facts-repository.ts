@@ -3,7 +3,7 @@ import { OPENINGS_KEY } from "@comptoir/accounting/ledger/openings/typed-opening
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 
-/** Entries taken over that stand: no reversal takes them back. */
+/** Entries taken over that no reversal cancels. */
 const STANDING = `e.company_id = $1 and e.source_kind = 'takeover' and e.source_id is not null
   and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`;
 
@@ -17,7 +17,7 @@ export async function accountsOpenedByTakeover(tx: Tx, companyId: string): Promi
   return new Set(rows.map(({ account_code: code }) => code));
 }
 
-/** Those of some accounts that taken-over entries move, openings or not: the books hold their balance without a statement. */
+/** The given accounts that taken-over entries move, openings or not: the books hold their balance without a statement. */
 export async function accountsTakenOver(tx: Tx, companyId: string, accountCodes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ code: string }>(
     `select a.code from unnest($2::text[]) as a (code)

@@ -58,7 +58,7 @@ export async function replaceRegimes(tx: Tx, companyId: string, regimes: readonl
 /** An account that entries of a fiscal year name. */
 type WrittenAccountRow = { readonly account_code: string; readonly beginning: IsoDate };
 
-/** The accounts of entries from a day on that stand as they were written, of operations or taken over, by fiscal year. */
+/** The accounts of entries from a day on that were not reversed, of operations or taken over, by fiscal year. */
 export function accountsWrittenFrom(tx: Tx, companyId: string, from: IsoDate): Promise<WrittenAccountRow[]> {
   return tx.query<WrittenAccountRow>(
     `select distinct l.account_code, y.begins_on as beginning
@@ -71,22 +71,10 @@ export function accountsWrittenFrom(tx: Tx, companyId: string, from: IsoDate): P
   );
 }
 
-/** Writes today's regime on the company itself, with the day on which the next one begins. Runs under the role of the shared tables. */
-export async function storeRegimeOfDay(
-  tx: Tx,
-  companyId: string,
-  { regime, nextOn }: { regime: Regime; nextOn: IsoDate | null },
-): Promise<void> {
-  await tx.run(
-    "update shared.companies set tax_system = $2, accounting_basis = $3, vat_system = $4, next_regime_on = $5 where id = $1 and (tax_system, accounting_basis, vat_system, next_regime_on) is distinct from ($2, $3, $4, $5)",
-    [companyId, regime.taxSystem, regime.accountingBasis, regime.vatSystem, nextOn],
-  );
-}
-
 /** The companies whose next regime has begun on that day ($1). */
 export const COMPANIES_WITH_NEW_REGIME = "select id from shared.companies where next_regime_on <= $1 order by id";
 
-/** What the regimes of a company that has none yet follow from. */
+/** What the regimes of a company follow from. */
 export type RegimeFactsRow = {
   readonly tax_system: TaxSystem;
   readonly accounting_basis: Regime["accountingBasis"];

@@ -3,7 +3,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears } from "../years/service.js";
-import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes, storeRegimeOfDay } from "./regimes-repository.js";
+import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes } from "./regimes-repository.js";
+import { storeRegimeOfDay } from "../../../tenants/companies-repository.js";
 import { onShared } from "../../../db/on-shared.js";
 
 /** The regimes of a company, oldest first: how it is taxed from which day on. */
@@ -57,10 +58,8 @@ export async function moveRegimesOfYear(
   return true;
 }
 
-/** Gives its regimes to a company that was created before regimes had days. One without a fiscal year keeps waiting for its books. */
-export async function openMissingRegimes(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  const isKnown = (await readRegimes(tx, companyId)).length > 0;
-  if (isKnown || (await fiscalYears(tx, companyId)).length === 0) return;
+/** Writes the regimes that follow from what a company has answered already, as its row keeps it. Its first fiscal year is open. */
+export async function openKeptRegimes(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
   const facts = await readRegimeFacts(tx, companyId);
   await openRegimes(tx, companyId, {
     taxSystem: facts.tax_system,

@@ -4,7 +4,7 @@ export {
   applyRegimesOfDay,
   knownRegimes,
   moveRegimesOfYear,
-  openMissingRegimes,
+  openKeptRegimes,
   openRegimes,
   regimesOfCompany,
   storeRegimes,

@@ -18,7 +18,16 @@ import {
 
 /** Where a validation says how far it went: years without a validated entry are left alone, none goes back. */
 export { storeValidatedThrough } from "./years-repository.js";
-export { FISCAL_YEAR_COLUMNS, insertFiscalYear, storeChosen, storeYearDays, type FiscalYearRow } from "./years-repository.js";
+export { insertFiscalYear, storeChosen, storeYearDays } from "./years-repository.js";
+
+export {
+  FISCAL_YEAR_STATES,
+  readFiscalYearStates,
+  YEAR_RESULTS,
+  type FiscalYearStateRow,
+  type YearResultRow,
+} from "./year-states-repository.js";
+export { readContents, type Contents } from "./year-contents-repository.js";
 
 /** A fiscal year as other areas see it; days are the first and the last one. */
 export type FiscalYearOf = {

@@ -8,7 +8,7 @@ import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { listFiscalYears } from "../../books/years/service.js";
 import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
-import { readCashMoves } from "./cash-repository.js";
+import { readCashMoves } from "../../books/balances/service.js";
 
 /** The till from a day to another, each figure with where it comes from. Throws `period.inverted`. */
 export async function cashBalance(

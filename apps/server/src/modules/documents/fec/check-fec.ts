@@ -5,7 +5,7 @@ import type { ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { fecPieces } from "./fec-delivery.js";
 import { nothingYet } from "./fec-file.js";
-import { areOpeningsWaiting } from "./fec-repository.js";
+import { areOpeningsWaiting } from "../../books/entries/service.js";
 import { checkBytes, type FecFacts, type CheckedFec } from "./fec-report.js";
 
 /** The text of the largest file, as V8 holds it, and what is counted of its entries. */

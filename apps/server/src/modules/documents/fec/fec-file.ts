@@ -9,7 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { fecRows, readLeftOut, type FecRow, type LeftOut } from "./fec-repository.js";
+import { fecRows, readLeftOut, type FecRow, type LeftOut } from "../../books/entries/service.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
 export type FecFile = {

@@ -4,7 +4,7 @@ import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import type { WorkDone } from "../../../workers/serving.js";
 
-/** What is known of a file besides its bytes. */
+/** The facts of a file besides its bytes. */
 export type FecFacts = Omit<FecCheck, "bytes">;
 /** What the checks of an FEC found. */
 export type CheckedFec = z.output<typeof FecReportReply>;

@@ -59,7 +59,7 @@ async function amountsByAccount(db: Db, selection: Selection, figure: AccountFig
   return amounts;
 }
 
-/** Of the accounts of a range, those that the figure names, or whose balance is on its side. */
+/** The accounts of a range that the figure names, or whose balance is on its side. */
 function keptAmounts(amounts: ReadonlyMap<string, Cents>, { codes, sign }: AccountFigure): Map<string, Cents> {
   const named = [...amounts].filter(([code]) => codes === undefined || codes.includes(code));
   if (sign === undefined) return new Map(named);

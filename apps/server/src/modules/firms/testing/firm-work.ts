@@ -132,7 +132,7 @@ async function validateFirstReturn(work: DossierWork): Promise<Answer> {
   return answerOf(await company.send("POST", `/api/v1/vat-declaration/${first.id ?? first.period}/validate`, {}));
 }
 
-/** What is asked of a filter is previewed first, and bears what was seen. */
+/** A call on a filter is previewed first, and bears what was seen. */
 async function onSelection({ send }: TestCompany, method: "PUT" | "POST", url: string, body: object): Promise<void> {
   const previewed = await send(method, url, { ...body, preview: true });
   if (previewed.statusCode === 200) await send(method, url, { ...body, seen: previewed.json<{ data: { seen: string } }>().data.seen });

@@ -4,7 +4,7 @@ import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-ac
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { readBalances } from "./control-repository.js";
+import { readAssetBalances } from "../../books/balances/service.js";
 import { figuresOf, readSituation, registerComponent, yearInHand } from "../register/register.js";
 import { readComponents } from "../repository.js";
 
@@ -37,7 +37,7 @@ export async function controlRegister(tx: Tx, companyId: string, today: IsoDate)
     if (depreciation) add(depreciation, netValue - row.base_cents);
     if (component.costSource === null) toAttach.set(row.account_code, [...(toAttach.get(row.account_code) ?? []), row.id]);
   }
-  const books = await readBalances(tx, companyId, year);
+  const books = await readAssetBalances(tx, companyId, year);
   const accounts = [...new Set([...wanted.keys(), ...books.keys()])].toSorted();
   const rows = accounts
     .map((account) => ({

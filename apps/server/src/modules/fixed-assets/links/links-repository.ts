@@ -27,7 +27,7 @@ export type PayingRow = {
   readonly date: IsoDate;
 };
 
-/** The allocations of operations that stand, on accounts that begin with one of these texts. */
+/** The allocations of operations that are not cancelled, on accounts that begin with one of these texts. */
 export function readPaying(tx: Tx, companyId: string, ids: readonly string[], accounts: string): Promise<PayingRow[]> {
   return tx.query<PayingRow>(
     `select a.operation_id, a.position, a.account_code, a.amount_cents, a.vat_cents, coalesce(a.deductible_cents, 0)::bigint as deductible_cents,

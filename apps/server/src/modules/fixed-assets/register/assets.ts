@@ -165,7 +165,7 @@ function exitFixedFaults({ known, components, account, date }: Following & { rea
   ];
 }
 
-/** An operation stands on the account of what it pays for. */
+/** An operation is on the account of what it pays for. */
 export const HELD_BY_OPERATION: FieldFault = {
   target: "related_account",
   message: "Une opération rattachée est sur l’ancien compte\u00a0: changez d’abord sa catégorie.",

@@ -24,7 +24,7 @@ export function whyRefused(db: Db, companyId: string, actId: string): Promise<re
   });
 }
 
-/** Of what stands, the parts that the act changed. */
+/** The present parts that the act changed. */
 function standing(left: KeptState, state: OperationState | null): object | null {
   return left && state && Object.fromEntries(Object.entries(state).filter(([part]) => part in left));
 }

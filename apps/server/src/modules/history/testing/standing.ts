@@ -16,13 +16,6 @@ export const PARTS: Readonly<Record<string, string>> = {
       (select json_agg(json_build_array(v.nature, v.rate_bp, v.base_cents, v.vat_cents, v.deductible_cents, v.account_code) order by v.position) from books.vat_lines v where v.entry_id = e.id) as vat
     from books.entries e where e.number is null order by e.operation_id, e.bank_account_id, e.date, e.label`,
   months: "select month, origin, sign, status, vat_status, n, total_cents from books.operation_months where n <> 0 order by 1, 2, 3, 4, 5",
-  counts:
-    "select day, bank_account_id, origin, sign, status, vat_status, n from books.operation_days where n <> 0 order by 1, 2, 3, 4, 5, 6",
-  amounts: "select bank_account_id, class, n from books.operation_amounts where n <> 0 order by 1, 2",
-  categorized: "select account_code, date, operation_id from books.operation_categories order by 1, 2, 3",
-  categories: "select account_code, day, n from books.category_days where n <> 0 order by 1, 2",
-  joined: "select date, operation_id from books.operation_papers order by 1, 2",
-  joinedByDay: "select day, n from books.paper_days where n <> 0 order by 1",
   accounts: "select month, account_code, journal, debit_cents, credit_cents from books.account_months where lines <> 0 order by 1, 2, 3",
   days: "select day, account_code, journal, debit_cents, credit_cents from books.account_days where debit_cents <> 0 or credit_cents <> 0 order by 1, 2, 3",
   rules: "select * from books.category_rules order by position, id",
@@ -32,7 +25,7 @@ export const PARTS: Readonly<Record<string, string>> = {
 /** Content of a company's books, part by part, each row as text. */
 export type Standing = Readonly<Record<string, readonly string[]>>;
 
-/** The books of a company as they stand, part by part, each row as text. */
+/** The present books of a company, part by part, each row as text. */
 export function standingOf(db: Db, companyId: string): Promise<Standing> {
   return db.tenant(companyId, (tx) => readStandingParts(tx, PARTS));
 }

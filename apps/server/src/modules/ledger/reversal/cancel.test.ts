@@ -9,7 +9,7 @@ const { newCompany } = server;
 
 type Shown = { id: string; value: number; cancelled: { on: string } | null };
 
-/** Reverses the entry of an operation that stands; with `recordAgain` false the operation is cancelled. */
+/** Reverses the present entry of an operation; with `recordAgain` false the operation is cancelled. */
 async function reverse(company: TestCompany, operationId: string, body: object): Promise<number> {
   const { data } = (await company.get(`/api/v1/ledger/entries?operationId=${operationId}`)).json<{
     data: { id: string; number: string | null; reversedEntryId: string | null; reversedByEntryId: string | null }[];

@@ -6,7 +6,7 @@ import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
 import { periodDrafts } from "../../books/freezing/service.js";
 
-/** A fiscal year whose entries are all numbered, but those of its closing; its openings wait for the closing of the year before, or not. */
+/** A fiscal year whose entries are all numbered, except for its closing; its openings wait for the closing of the year before, or not. */
 type WholeYear = FiscalYearOf & { readonly hasOpeningsToCome: boolean };
 
 /** The fiscal years that are validated to their last day, what waits for a closing apart. */

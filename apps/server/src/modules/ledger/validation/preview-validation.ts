@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears } from "../../books/years/service.js";
-import { draftsThrough } from "../repository.js";
+import { draftsThrough } from "../../books/entries/service.js";
 import { toCategorizeThrough } from "../../books/freezing/service.js";
 
 /** What `validateThrough` would number up to a day, refreshed openings included, and what still keeps it from doing so. */

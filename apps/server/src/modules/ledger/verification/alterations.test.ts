@@ -75,7 +75,7 @@ async function targetsOf(tx: Tx, companyId: string): Promise<ReadonlyMap<string,
   return targets;
 }
 
-/** Writes a value in a cell; false when its key stands already, which no alteration gets round: nothing is then changed. */
+/** Writes a value in a cell; false when its key exists already, which no alteration gets round: nothing is then changed. */
 async function alter(tx: Tx, { table, row, column }: Target, value: string | null): Promise<boolean> {
   const keys = primaryKeys[table];
   const where = keys.map((key, index) => `${key}::text = $${index + 2}`).join(" and ");

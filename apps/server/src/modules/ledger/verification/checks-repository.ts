@@ -16,8 +16,6 @@ const MONTH = "null::uuid as entry_id, null::uuid as fiscal_year_id, null::text 
 /** The first of the month of a day, null for one that no calendar has: no day altered makes the question fail. */
 const monthOf = (day: string): string =>
   `case when ${day} between date '0001-01-01' and date '9999-12-31' then date_trunc('month', ${day}::timestamp)::date end`;
-/** The bank account of an operation as the counts name it. */
-const BANK_ACCOUNT = "coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000')";
 /** The last validated entry of an operation. */
 const lastEntryOf = (operation: string): string => `select e.id, e.fiscal_year_id, e.sequence, e.number, e.date from books.entries e
         where e.company_id = $1 and e.operation_id = ${operation} and e.source_kind = 'operation' and e.number is not null order by e.id desc limit 1`;
@@ -80,7 +78,7 @@ export const CHECKS = {
         and (e.payment_date is null) = (e.payment_mode is null), false)`,
     "e.date, e.id",
   ),
-  /** Operations validated without an entry that stands, or the other way round; cancelled on another day than their reversal's. */
+  /** Operations validated without an unreversed entry, or the other way round; cancelled on another day than their reversal's. */
   "operation.state": limited(
     `select last.id as entry_id, last.fiscal_year_id, last.sequence, last.number, coalesce(last.date, o.date)::text as date, null::text as month
       from books.operations o
@@ -95,7 +93,7 @@ export const CHECKS = {
           and (o.amount_cents < 0 or (o.debit_account is null) <> (o.credit_account is null))))`,
     "o.date, o.id",
   ),
-  /** Operations whose allocations or lines are not placed from 1 on, or do not add up to their amount, and those of no operation. */
+  /** Operations whose allocations or lines are not placed from 1 on, or do not add up to their amount, and allocations or lines of no operation. */
   "operation.parts": limited(
     `select last.id as entry_id, last.fiscal_year_id, last.sequence, last.number, last.date::text as date, null::text as month
       from (
@@ -148,7 +146,7 @@ export const CHECKS = {
       where e.company_id = $1 and e.source_kind = 'carry_forward'`,
     "e.date, e.id",
   ),
-  /** Months whose totals of an account, or those of one of their days, are not those of its lines. */
+  /** Months whose totals of an account, or the totals of one of their days, differ from its lines. */
   "month.totals": limited(
     `select distinct ${MONTH}, coalesce(m.month, l.month)::text as month
       from (select month, account_code, journal, debit_cents, credit_cents, lines from books.account_months where company_id = $1) m
@@ -166,7 +164,7 @@ export const CHECKS = {
         and not (l.debit is null and coalesce(d.debit_cents = 0 and d.credit_cents = 0, false))`,
     "6",
   ),
-  /** Months whose counts of operations, or those of one of their days, are not those of the operations. */
+  /** Months whose counts of operations differ from the operations. */
   "month.counts": limited(
     `select distinct ${MONTH}, coalesce(m.month, o.month)::text as month
       from (select month, origin, sign, status, vat_status, n, total_cents from books.operation_months where company_id = $1) m
@@ -175,51 +173,7 @@ export const CHECKS = {
         from books.operations where company_id = $1 and cancelled_on is null group by 1, 2, 3, 4, 5) o
         on o.month = m.month and o.origin = m.origin and o.sign = m.sign and o.status = m.status and o.vat_status = m.vat_status
       where (m.n is distinct from o.n or m.total_cents is distinct from o.total)
-        and not (o.n is null and coalesce(m.n = 0 and m.total_cents = 0, false))
-      union select ${MONTH}, ${monthOf("coalesce(d.day, o.date)")}::text
-      from (select day, bank_account_id, origin, sign, status, vat_status, n from books.operation_days where company_id = $1) d
-      full join (select date, ${BANK_ACCOUNT} as bank_account_id, origin, case when amount_cents > 0 then 'income' else 'outcome' end as sign, status,
-          vat_status, count(*) as n
-        from books.operations where company_id = $1 and cancelled_on is null group by 1, 2, 3, 4, 5, 6) o
-        on o.date = d.day and o.bank_account_id = d.bank_account_id and o.origin = d.origin and o.sign = d.sign and o.status = d.status
-          and o.vat_status = d.vat_status
-      where d.n is distinct from o.n and not (o.n is null and coalesce(d.n = 0, false))`,
-    "6",
-  ),
-  /** Counts of operations by amount that are not those of the operations. */
-  "amount.counts": limited(
-    `select ${MONTH}, null::text as month
-      from (select bank_account_id, class, n from books.operation_amounts where company_id = $1) a
-      full join (select ${BANK_ACCOUNT} as bank_account_id, books.amount_class(amount_cents) as class, count(*) as n
-        from books.operations where company_id = $1 and cancelled_on is null group by 1, 2) o
-        on o.bank_account_id = a.bank_account_id and o.class = a.class
-      where a.n is distinct from o.n and not (o.n is null and coalesce(a.n = 0, false))`,
-    "coalesce(a.bank_account_id, o.bank_account_id), coalesce(a.class, o.class)",
-  ),
-  /** Operations listed or counted by category, or with a paper, that are not those of the allocations and the papers. */
-  "category.counts": limited(
-    `select ${MONTH}, null::text as month
-      from (select account_code, date, operation_id from books.operation_categories where company_id = $1) c
-      full join (select distinct a.account_code, o.date, o.id from (
-          select operation_id, account_code from books.allocations where company_id = $1
-          union all select operation_id, account_code from books.operation_lines where company_id = $1
-          union all select id, unnest(array[debit_account, credit_account]) from books.operations where company_id = $1 and debit_account is not null) a
-        join books.operations o on o.company_id = $1 and o.id = a.operation_id where o.cancelled_on is null) o on o.account_code = c.account_code and o.date = c.date and o.id = c.operation_id
-      where c.operation_id is null or o.id is null
-      union all select ${MONTH}, null
-      from (select account_code, day, n from books.category_days where company_id = $1) d
-      full join (select account_code, date, count(*) as n from books.operation_categories where company_id = $1 group by 1, 2) c
-        on c.account_code = d.account_code and c.date = d.day
-      where d.n is distinct from c.n and not (c.n is null and coalesce(d.n = 0, false))
-      union all select ${MONTH}, null
-      from (select date, operation_id from books.operation_papers where company_id = $1) p
-      full join (select distinct o.date, o.id from books.attachments a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-        where a.company_id = $1 and o.cancelled_on is null) o on o.date = p.date and o.id = p.operation_id
-      where p.operation_id is null or o.id is null
-      union all select ${MONTH}, null
-      from (select day, n from books.paper_days where company_id = $1) d
-      full join (select date, count(*) as n from books.operation_papers where company_id = $1 group by 1) p on p.date = d.day
-      where d.n is distinct from p.n and not (p.n is null and coalesce(d.n = 0, false))`,
+        and not (o.n is null and coalesce(m.n = 0 and m.total_cents = 0, false))`,
     "6",
   ),
   /** Heads of a chain in no fiscal year, or of no sequence. */

@@ -3,7 +3,7 @@ import { readPrints, type ChainPrint } from "@comptoir/accounting/ledger/chain/c
 import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
-import { SEALED_HASHES } from "./prints-repository.js";
+import { SEALED_HASHES } from "../../books/freezing/service.js";
 import type { Verification } from "./verify.js";
 
 /**

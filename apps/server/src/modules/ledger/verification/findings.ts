@@ -5,7 +5,7 @@ import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import type { CheckRow, CheckRule } from "./checks-repository.js";
 
-/** More would not be read; how many are left out is told. */
+/** More would not be read; the number left out is reported. */
 const AT_MOST = 200;
 
 /** What a verification found, the first two hundred kept. */
@@ -28,7 +28,7 @@ export function chainFinding(finding: ChainFinding, entryId: string | null, year
   return { rule, number, entryId, month: null, message: `${chainSentence(finding)} (${ofYear(year)}).` };
 }
 
-/** What stands behind a validated entry is no longer what it was posted from. */
+/** The source of a validated entry is no longer what it was posted from. */
 export function operationFinding(entry: Named, year: FiscalYearOf): VerificationFinding {
   const message = `L’opération ne donne plus ${nameOf(entry)}\u00a0: jour, montant, compte ou ventilation ont changé (${ofYear(year)}).`;
   return { rule: "operation.differs", number: entry.number, entryId: entry.entryId, month: null, message };
@@ -84,10 +84,6 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
       return `Les totaux des comptes de ${month} ne sont pas ceux de leurs écritures`;
     case "month.counts":
       return `Les décomptes d’opérations de ${month} ne sont pas ceux des opérations`;
-    case "amount.counts":
-      return "Les décomptes d’opérations par montant ne sont pas ceux des opérations";
-    case "category.counts":
-      return "Les décomptes d’opérations par catégorie ou avec pièce ne sont pas ceux des opérations";
     case "head.year":
       return "Une fin de chaîne n’appartient à aucun exercice";
   }

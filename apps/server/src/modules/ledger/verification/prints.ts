@@ -8,9 +8,10 @@ import { brandOfCompany } from "../../config/service.js";
 import { addUse } from "../../../rate-limits/rates-repository.js";
 import { periodOf } from "../../../rate-limits/rate-limits.js";
 import { onShared } from "../../../db/on-shared.js";
-import { PRINTS, membersOf } from "./prints-repository.js";
+import { PRINTS } from "../../books/freezing/service.js";
+import { membersOf } from "./prints-repository.js";
 
-/** The prints of a company: where each of its chains stands. */
+/** The prints of a company: the head of each of its chains. */
 export async function printsOf(tx: Tx, companyId: string): Promise<ChainPrint[]> {
   return tx.query<ChainPrint>(PRINTS, [companyId]);
 }
@@ -23,7 +24,7 @@ export async function printsFile(db: Db, companyId: string, today: IsoDate): Pro
 
 type Announced = {
   readonly companyId: string;
-  /** Of the company. */
+  /** Name of the company. */
   readonly name: string;
   readonly today: IsoDate;
   /** Milliseconds. */

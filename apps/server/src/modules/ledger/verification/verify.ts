@@ -14,7 +14,7 @@ import { walkChains } from "./walk-chains.js";
 export type Verification = { intact: boolean; entries: number; findings: VerificationFinding[]; more: number };
 
 /**
- * Verifies the books of a company as they stand at one moment, while others go on writing, in the turn of the person who asked. What was altered is an answer, never a
+ * Verifies the books of a company at one moment, while others go on writing, in the turn of the person who asked. What was altered is an answer, never a
  * failure.
  */
 export async function verifyCompany(db: Db, companyId: string, person: string | null = null): Promise<Verification> {

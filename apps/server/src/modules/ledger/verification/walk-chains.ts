@@ -8,9 +8,8 @@ import type { FiscalYearOf } from "../../books/years/service.js";
 import { entryInYear, isSettledAsStored, readPostable, type PostableRow } from "../../operations/service.js";
 import { type readSituations } from "../../books/regimes/service.js";
 import { chainedEntryOf } from "../../books/entries/service.js";
-import { sha256, chainHeads } from "../../books/freezing/service.js";
+import { chainHeads, sealedEntries, sha256, type SealedRow } from "../../books/freezing/service.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
-import { sealedEntries, type SealedRow } from "./sealed-repository.js";
 
 type Walking = {
   readonly companyId: string;
@@ -19,7 +18,7 @@ type Walking = {
   readonly findings: Findings;
 };
 
-/** Walks along both chains of a year up to their heads, comparing each entry that stands with its operation. Returns how many entries there are. */
+/** Walks along both chains of a year up to their heads, comparing each unreversed entry with its operation. Returns how many entries there are. */
 export async function walkChains(tx: Tx, walking: Walking): Promise<number> {
   const { companyId, year, findings } = walking;
   const heads = await chainHeads(tx, companyId, year.id);
@@ -38,10 +37,10 @@ export async function walkChains(tx: Tx, walking: Walking): Promise<number> {
   return entries;
 }
 
-/** A stored entry, and what it says; null when it was altered so that it is none any more. */
+/** A stored entry, and what it says; null when it was altered beyond reading. */
 type Sealed = { readonly row: SealedRow; readonly entry: ChainedEntry | null };
 
-/** An entry altered so that it is none any more is altered: the walk goes on from it. */
+/** An entry altered beyond reading is reported, and the walk goes on from it. */
 function checkSeal(walk: ChainWalk, { row, entry }: Sealed, { year, findings }: Walking): void {
   const { number, hash, validated_on: validatedOn } = row;
   const found =
@@ -68,7 +67,7 @@ function isStanding({ source_kind: kind, reversed }: SealedRow): boolean {
   return kind === "operation" && !reversed;
 }
 
-/** The operations that entries which stand were posted from. */
+/** The operations that unreversed entries were posted from. */
 function readBehind(tx: Tx, companyId: string, rows: readonly SealedRow[]): Promise<Read> {
   return readOperations(
     tx,

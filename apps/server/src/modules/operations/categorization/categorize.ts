@@ -157,7 +157,7 @@ async function changeAccepted(tx: Tx, company: Company, { accepted, skipped }: P
   });
 }
 
-/** What stands in the ledger for good does not change here. Throws `operation.*`. */
+/** What is frozen in the ledger does not change here. Throws `operation.*`. */
 export function checkOpen(row: ChangingRow): void {
   checkUnlocked(row);
   if (row.origin === "other" || row.origin === "other_closure") throw new Refusal({ code: "operation.miscellaneous" });
@@ -319,7 +319,7 @@ export function tokensWith(
   return tokensOf({ amountCents: row.amount_cents, texts });
 }
 
-/** What an operation is found by as it stands. */
+/** The words by which the present operation is found. */
 export function tokensOfRow(row: ChangingRow): readonly string[] {
   const codes = [...(row.allocations ?? []).map(({ account_code: code }) => code), row.debit_account, row.credit_account];
   return tokensWith(

@@ -30,7 +30,7 @@ const FROZEN_ASSET = `coalesce(
     where c.company_id = $1 and c.exit_operation_id = o.id
       and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id) limit 1))`;
 
-/** Operations as they stand, in the order of the ids; unknown ids are left out. Call `lockBooks` before. */
+/** The present operations, in the order of the ids; unknown ids are left out. Call `lockBooks` before. */
 export async function readChanging(tx: Tx, companyId: string, ids: readonly string[]): Promise<ChangingRow[]> {
   const rows = await tx.query<ChangingRow>(
     `select ${OPERATION_EXTRAS}, o.merchant_key, o.bank_vat_cents, ${FROZEN_ASSET} as frozen_asset
@@ -179,7 +179,7 @@ export async function storePostedOn(
   await tx.run("update books.operations set posted_on = $3 where company_id = $1 and id = $2", [companyId, operationId, postedOn]);
 }
 
-/** Those of the operations that a validated return declares. */
+/** The given operations that a validated return declares. */
 export async function declaredOperations(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(
     `select distinct e.operation_id as id from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id

@@ -6,7 +6,7 @@ import { readStates } from "./states-repository.js";
 /** An act with what it left, as its family keeps that. */
 export type LeftAct = { readonly id: string; readonly leftAs: object };
 
-/** Those of these acts that left no operation as it stands, or took off a paper that was deleted since. */
+/** The given acts that left no operation as it now is, or took off a paper that was deleted since. */
 export async function operationsChangedSince(tx: Tx, companyId: string, acts: readonly LeftAct[]): Promise<readonly string[]> {
   const left = acts.map(({ id, leftAs }) => ({ id, states: Object.entries(leftAs as KeptStates) }));
   const all = left.flatMap(({ states }) => states);

@@ -54,7 +54,7 @@ function isWhole(kept: NonNullable<KeptState>): boolean {
   return PARTS.every((part) => kept[part] !== undefined);
 }
 
-/** True when an act can be taken back of an operation: it stands as the act left it, and no comment is taken back of a validated one. */
+/** True when an act can be undone on an operation: it is as the act left it, and a validated one keeps its comment. */
 export function standsAsLeft(left: KeptState, state: OperationState | null): boolean {
   return isAsKept(left, state) && !(state?.posting.status === "validated" && left?.comment !== undefined);
 }

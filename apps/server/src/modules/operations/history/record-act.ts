@@ -9,7 +9,7 @@ import { readStates } from "./states-repository.js";
 /** Which operations an act may change, and how it is said when their changes do not say it. */
 type Watched<Result> = {
   readonly ids: readonly string[];
-  /** Those that came with it. */
+  /** The operations that it created. */
   readonly created?: (result: Result) => readonly string[];
   readonly sentence?: string | ((changes: readonly StateChange[]) => string);
   /** The act that it takes back. */

@@ -27,7 +27,7 @@ import { insertManual, storeComments, storeJournalLines, updateManual, type Manu
 import type { KeptState, OperationPosting, OperationState } from "./operation-state.js";
 import { storeRestored } from "./states-repository.js";
 
-/** An operation as it stands, and what it is to be again; null: not there. */
+/** The present operation, and what it is to be again; null: not there. */
 export type Restoring = { readonly id: string; readonly now: OperationState | null; readonly wanted: KeptState };
 
 type Wanted = NonNullable<KeptState>;

@@ -17,7 +17,7 @@ async function looksForComponents(tx: Tx): Promise<number> {
 
 test("of many operations that the database does not know yet, the parts of each are read once", async () => {
   const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
-  // What is known of the tables is of before: this company then seems to have one operation.
+  // The statistics of the tables are older: this company then seems to have one operation.
   await server.db.owner((tx) => tx.query("analyze books.operations, books.allocations"));
   const lines = Array.from({ length: 50 }, (_, index) => ["2026-03-02", `QUELBART ${index}`, `-${index + 1}.00`] as const);
   await importFile(company, csvStatement(lines));

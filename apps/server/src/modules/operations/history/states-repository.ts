@@ -37,7 +37,7 @@ type StateRow = {
 
 /**
  * Operations as the history keeps them; unknown ids are left out. Call `lockBooks` before. The parts of each are looked up by themselves:
- * joined, those of all would be found again for each operation of books that seem to have one.
+ * joined, all of them would be found again for each operation of books that seem to have one.
  */
 export async function readStates(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OperationState>> {
   if (ids.length === 0) return new Map();

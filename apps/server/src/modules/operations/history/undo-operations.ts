@@ -86,7 +86,7 @@ export async function undoOperations(tx: Tx, company: Company, act: KeptAct, und
 
 type Standing = { readonly ids: readonly string[]; readonly after: KeptStates; readonly states: ReadonlyMap<string, OperationState> };
 
-/** Those that are no longer as the act left them, or that a VAT return declares as it left them. */
+/** Operations that are no longer as the act left them, or that a VAT return declares as it left them. */
 async function changedSince(tx: Tx, companyId: string, { ids, after, states }: Standing): Promise<readonly string[]> {
   const validated = ids.filter((id) => after[id]?.vatStatus === "validated");
   const declared = validated.length === 0 ? new Set<string>() : await declaredOperations(tx, companyId, validated);
@@ -94,7 +94,7 @@ async function changedSince(tx: Tx, companyId: string, { ids, after, states }: S
   return ids.filter((id) => declared.has(id) || keeping.has(id) || !standsAsLeft(after[id] ?? null, states.get(id) ?? null));
 }
 
-/** Of several, those that were validated with the paper that they were given: they are left out. One alone says why its paper stays. */
+/** Operations, among several, that were validated with the paper that they were given: they are left out. One alone says why its paper stays. */
 async function keepingPapers(tx: Tx, companyId: string, { ids, after }: Pick<Standing, "ids" | "after">): Promise<ReadonlySet<string>> {
   const joined = ids.filter((id) => Object.values(after[id]?.papers ?? {}).includes(true));
   return joined.length === 0 ? new Set() : everValidated(tx, companyId, joined);

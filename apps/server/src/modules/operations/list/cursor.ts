@@ -3,13 +3,13 @@ import { z } from "zod";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { Refusal } from "../../../refusal.js";
 
-/** Where a page of operations ended, and what was known of the length of the list. */
+/** Where a page of operations ended, and the known length of the list. */
 export type ListCursor = {
   readonly date: IsoDate;
   readonly id: string;
   readonly page: number;
   readonly total: { readonly atLeast: number; readonly isExact: boolean };
-  /** Of the filter: a cursor only continues the list it came from. */
+  /** Hash of the filter: a cursor only continues the list it came from. */
   readonly list: string;
 };
 

@@ -35,7 +35,7 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   const rows = await searchOperations(db, company.id, { filters, cursor, offset });
   const operations = rows.filter((row): row is ListRow & OperationRow => row.id !== null);
   const onPage = operations.slice(0, PAGE_SIZE);
-  const total = cursor?.total ?? lengthOf(rows[0]?.total ?? 0, rows[0]?.is_cut ?? false);
+  const total = cursor?.total ?? lengthOf(rows[0]?.total ?? 0);
   const last = onPage.at(-1);
   const next: ListCursor | null =
     operations.length > PAGE_SIZE && last ? { date: last.date, id: last.id, page: currentPage, total, list } : null;
@@ -73,14 +73,14 @@ async function withRunningBalance(db: Db, companyId: string, { accountId, rows, 
 /** How many operations a filter keeps. */
 export async function lengthOfList(db: Db, companyId: string, filters: TransactionFilters): Promise<Length> {
   const [row] = await searchOperations(db, companyId, { filters, cursor: null, offset: 0 });
-  return lengthOf(row?.total ?? 0, row?.is_cut ?? false);
+  return lengthOf(row?.total ?? 0);
 }
 
 /** How long a list is: at least `atLeast` when `isExact` is false. */
 type Length = { readonly atLeast: number; readonly isExact: boolean };
 
-function lengthOf(counted: number, isCut: boolean): Length {
-  return { atLeast: counted, isExact: !isCut && counted <= EXACT_UP_TO };
+function lengthOf(counted: number): Length {
+  return { atLeast: counted, isExact: counted <= EXACT_UP_TO };
 }
 
 function pagerOf({ total, currentPage, next }: { total: Length; currentPage: number; next: ListCursor | null }) {

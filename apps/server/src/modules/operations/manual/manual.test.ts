@@ -206,7 +206,7 @@ describe("a date more than a year away", () => {
     const company = await newCompany();
     const ids = [];
     for (const date of ["2027-02-01", "2027-03-01", "2026-03-01"]) ids.push((await create(company, date)).json().data.id);
-    // The draft balances carried forward stand in no one's way.
+    // The draft balances carried forward prevent nothing.
     await company.get("/api/v1/ledger/trial-balance?startDate=2027-01-01&endDate=2027-12-31");
     await company.send("POST", "/api/v1/transaction/delete", { id: ids[0] });
     expect(await years(company)).toBe(2);

@@ -152,7 +152,7 @@ function mergedFields(known: ChangingRow, input: UpdateInput): Fields {
   };
 }
 
-/** The mode of a bank operation; nothing is known of the others. */
+/** The mode of a bank operation; the others have none. */
 function knownMode({ origin, payment_mode: mode }: ChangingRow): PaymentModeCode | null {
   return origin === "professional" ? (PaymentModeCode.safeParse(mode).data ?? null) : null;
 }

@@ -44,7 +44,7 @@ export async function nameOfDeleted(tx: Tx, companyId: string, fileId: string): 
   return row?.name ?? null;
 }
 
-/** Those of these papers that the company keeps. */
+/** The given papers that the company keeps. */
 export async function keptPapers(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(
     "select id from books.files where company_id = $1 and id = any($2::uuid[]) and removed_at is null",
@@ -53,7 +53,7 @@ export async function keptPapers(tx: Tx, companyId: string, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the operations of which an entry was validated once, even reversed since: their papers stay. */
+/** The given operations of which an entry was validated once, even reversed since: their papers stay. */
 export async function everValidated(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(
     "select distinct operation_id as id from books.entries where company_id = $1 and operation_id = any($2::uuid[]) and number is not null",

@@ -26,7 +26,7 @@ type Given = BodyOf<typeof createCategoryRule>;
 type Changing = BodyOf<typeof updateCategoryRule>;
 type Conditions = Pick<BodyOf<typeof tryCategoryRule>, "sign" | "amountMin" | "amountMax">;
 
-/** Who writes, and on which day: rates of VAT are those of that day. */
+/** Who writes, and on which day: rates of VAT are of that day. */
 export type RuleAuthor = { readonly userId: string; readonly today: IsoDate };
 
 /** A rule as it now is, and the act that takes it back; null when nothing changed. */
@@ -96,7 +96,7 @@ export async function removeRule(tx: Tx, company: Company, id: string, { userId 
   return { rule, actId };
 }
 
-/** Puts the rules in another order: each of them is named once. Refuses `rule.order` when these are not those of the company. */
+/** Puts the rules in another order: each of them is named once. Refuses `rule.order` when these are not the company's. */
 export async function orderRules(
   tx: Tx,
   company: Company,

@@ -24,7 +24,7 @@ export function reordered<Rule extends Placed>(rules: readonly Rule[], ids: read
   return byPlace(standing.map((rule) => ({ ...rule, place: placeOf.get(rule.id) ?? rule.place })));
 }
 
-/** True when each of these rules stands, in this order among themselves. */
+/** True when each of these rules exists, in this order among themselves. */
 export function standInOrder(rules: readonly Placed[], ids: readonly string[]): boolean {
   const named = new Set(ids);
   const standing = byPlace(rules).filter(({ id }) => named.has(id));

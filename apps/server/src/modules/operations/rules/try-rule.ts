@@ -8,7 +8,7 @@ import { toTransaction } from "../presenter.js";
 import { ruleConditions } from "./category-rules.js";
 import { readTried } from "./category-rules-repository.js";
 
-/** Operations that a trial looks at, however large the books: those of the rarest of its words, the latest first. */
+/** Operations that a trial looks at, however large the books: the operations of the rarest of its words, the latest first. */
 const LOOKED_AT = 10_000;
 
 /** The operations that a rule fits, categorised or not: how many, and the latest fifty. Refuses as a rule that is written. */

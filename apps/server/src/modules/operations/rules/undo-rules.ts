@@ -12,7 +12,7 @@ import { byPlace, reordered, standInOrder } from "./places.js";
 import { isSameRule, writeRules, type KeptRules } from "./write-rules.js";
 
 /**
- * Gives rules back what an act found, while each is as the act left it: an order, while the rules that it names stand in the one
+ * Gives rules back what an act found, while each is as the act left it: an order, while the rules that it names are in the one
  * left, also when others came since. Throws `rule.changed_since` with the first that is not,
  * `rule.too_many` when a rule deleted has no place any more.
  */
@@ -35,7 +35,7 @@ export async function undoRules(tx: Tx, company: Company, act: KeptAct, { userId
   return { actId, sentence, changed: [], removed: [], skipped: [] };
 }
 
-/** Those of these acts on rules that cannot be taken back, what they left having changed. */
+/** The given acts on rules that cannot be undone, since what they left has changed. */
 export async function rulesChangedSince(tx: Tx, companyId: string, acts: readonly LeftAct[]): Promise<readonly string[]> {
   const now = await readCategoryRules(tx, companyId);
   return acts.filter(({ leftAs }) => changedRule(leftAs as KeptRules, now) !== null).map(({ id }) => id);
@@ -55,7 +55,7 @@ function changedRule({ rules, order }: KeptRules, now: readonly StoredRule[]): s
   return order && !standInOrder(now, order) ? "" : null;
 }
 
-/** Each rule of the act as it was found: changed back where it stands, put back in its place, or gone. */
+/** Each rule of the act as it was found: changed back where it exists, put back in its place, or gone. */
 function withRules(now: readonly StoredRule[], { rules }: KeptRules): readonly StoredRule[] {
   return Object.entries(rules).reduce<readonly StoredRule[]>((after, [id, kept]) => {
     const others = after.filter((rule) => rule.id !== id);
@@ -65,7 +65,7 @@ function withRules(now: readonly StoredRule[], { rules }: KeptRules): readonly S
   }, now);
 }
 
-/** Behind the rule that stands before this index. */
+/** Behind the rule before this index. */
 function placeAt(rules: readonly StoredRule[], index: number): number {
   return (byPlace(rules)[index - 1]?.place ?? 0) + 1;
 }

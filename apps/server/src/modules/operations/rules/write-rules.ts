@@ -19,7 +19,7 @@ export type KeptRules = { readonly rules: Readonly<Record<string, KeptRule>>; re
 
 type Recording = { readonly userId: string; readonly kind: string; readonly sentence: string; readonly undoes?: string };
 
-/** The rules as they were and as they are to be; `ordered`: those whose order the act answers for, all that stand on both sides unless told. */
+/** The rules as they were and as they are to be; `ordered`: the rules whose order the act keeps, by default all that exist on both sides. */
 type Change = { readonly before: readonly StoredRule[]; readonly after: readonly StoredRule[]; readonly ordered?: readonly string[] };
 
 /**
@@ -68,7 +68,7 @@ function commonIds(rules: readonly StoredRule[], others: readonly StoredRule[]):
   return rules.map(({ id }) => id).filter((id) => known.has(id));
 }
 
-/** These rules in the order in which they stand. */
+/** These rules in their present order. */
 function orderOf(rules: readonly StoredRule[], ids: readonly string[]): readonly string[] {
   const named = new Set(ids);
   return byPlace(rules.filter(({ id }) => named.has(id))).map(({ id }) => id);
@@ -83,7 +83,7 @@ function byId(rules: readonly StoredRule[]): ReadonlyMap<string, StoredRule> {
   return new Map(rules.map((rule) => [rule.id, rule]));
 }
 
-/** Of what these rules suggested or now fit, the latest operations are computed again; an older one keeps nothing of a rule that changed. */
+/** Computes again the latest operations that these rules suggested or now fit; an older one keeps nothing of a rule that changed. */
 async function refreshRuled(
   tx: Tx,
   companyId: string,

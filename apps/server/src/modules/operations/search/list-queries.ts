@@ -1,30 +1,17 @@
 import { createHash } from "node:crypto";
-import type { TransactionFilters } from "@comptoir/contract/operations/operations";
 import type { SqlStatement } from "../../../db/transaction.js";
-import {
-  distinctCodes,
-  isOfPapers,
-  leavesOutCancelled,
-  type CategoryCondition,
-  type Conditions,
-  type StatementValues,
-} from "./condition-queries.js";
-import { askedButCancelled, askedOfEach, countQuery, isAmong, namedBy, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
-import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
-import { LATEST_ROWS, PAGE_SIZE, SAMPLED_EVERY, VERY_LATEST_ROWS } from "./limits.js";
-import type { Sure } from "./sure.js";
-import { hasTerm, tokenOf } from "./term-queries.js";
+import { isInSet, type Conditions, type StatementValues } from "./condition-queries.js";
+import { EXACT_UP_TO, PAGE_SIZE, SETS_MEMORY } from "./limits.js";
+import { hasWord, idsOfTerm, isInOrder, operationsInOrder, type FoundTerm } from "./term-queries.js";
 
 /** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
-export type ListRow = { readonly total: number | null; readonly is_cut: boolean } & (OperationRow | { readonly id: null });
+export type ListRow = { readonly total: number | null } & (OperationRow | { readonly id: null });
 
 export type ListQuery = {
   readonly values: StatementValues;
-  readonly filters: TransactionFilters;
   readonly conditions: Conditions;
-  readonly sure: Sure;
   /** The words searched, none when nothing is. */
   readonly terms: readonly FoundTerm[];
   readonly cursor: ListCursor | null;
@@ -33,246 +20,118 @@ export type ListQuery = {
 };
 
 /** A prepared statement serves every company by the plan it has after a few calls: those first calls, on each connection, would each be planned anew. */
-export const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";
+const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";
+
+const LOOKED_UP = `set local work_mem = '${SETS_MEMORY}'`;
 
 /**
- * Lists stand in the order that they are asked in. Of a company that no statistics know, a planner that may sort takes any index of it, read whole, for
- * as good.
+ * What the list, words and sets hold is each read once, in its order, even for a company that no statistics know: nested loops
+ * would read one of them again for each operation of another, and a sort would read the whole before the first page.
  */
-const IN_ORDER = "set local enable_sort = off";
+const GONE_DOWN = `${LOOKED_UP}; set local enable_nestloop = off; set local enable_sort = off`;
 
-/** A plan that is one statement. */
-type SinglePlan = Exclude<SearchPlan, "intersection">;
-
-/** How the operations of a page are found by one statement. */
-export type PageSearch = {
-  readonly plan: SinglePlan;
-  /** Only so many of the latest operations of the rarest term are asked: a page that they do not fill is found in another way. */
-  readonly askedFirst?: number | undefined;
-};
-
-/** True of the list as it opens, narrowed by what is counted, and of what has papers: its statement is kept prepared. Others are too many. */
-export function isUsual({ conditions, terms }: ListQuery): boolean {
-  const { counted, others, dates } = conditions;
-  if (isOfPapers(conditions)) return true;
-  return counted.length <= 2 && others.length === 0 && dates("o.date").length === 0 && terms.length === 0;
+/** True of the list as it opens, narrowed by what the months count: its statement is kept prepared. Others are too many. */
+export function isUsual({ conditions: { others, dates }, terms }: ListQuery): boolean {
+  return others.length === 0 && dates("o.date").length === 0 && terms.length === 0;
 }
 
 /**
- * One statement for a page of the usual list, one row more than the page, each with its allocations, and `total`, a lower bound when `is_cut`.
- * There is always a row: the list's own columns are null when it is empty. The company is $1.
+ * One statement for a page of the usual list, one row more than the page, each with its allocations, and `total`. There is always a row: the list's
+ * own columns are null when it is empty. The company is $1, as everywhere below.
  */
 export function usualListStatement(query: ListQuery): SqlStatement {
-  const page = isOfPapers(query.conditions) ? latestWithPapers(query) : latestOperations(query, OPERATION_COLUMNS, skippedOf(query));
-  const text = `with page as materialized (${page}) select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
+  const { conditions, cursor, offset, values } = query;
+  const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id")].join(" and ");
+  // Found by an index alone, then shown: where hardly any operation meets the filter, no other one is read.
+  const found = `select o.id from books.operations o where ${where}
+    order by o.date desc, o.id desc limit ${PAGE_SIZE + 1} offset ${offset > 0 ? values.add(offset, "int") : "0"}`;
+  const page = `select ${OPERATION_COLUMNS} from (${found}) f cross join lateral (${operationOf("f.id")}) o`;
+  const months = ["m.company_id = $1", ...conditions.counted.map(({ onMonth }) => onMonth)].join(" and ");
+  const total = cursor === null ? `(select coalesce(sum(m.n), 0)::bigint from books.operation_months m where ${months})` : "null::bigint";
+  const text = `with page as materialized (${page}) select t.total, ${OPERATION_EXTRAS} from (select ${total} as total) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
-  return { name: nameOf(text), text, values: query.values.values, settings: PLANNED_ONCE };
+  const name = `operations_${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
+  return { name, text, values: values.values, settings: PLANNED_ONCE };
+}
+
+/** What is shown of the operations $2 of a page of a list as long as $3. */
+export function shownStatement(companyId: string, { ids, total }: Hits): SqlStatement {
+  const text = `select $3::bigint as total, ${OPERATION_EXTRAS} from unnest($2::uuid[]) h (id) cross join lateral (${operationOf("h.id")}) o
+    left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
+  return { name: "operations_shown", text, values: [companyId, ids, total], settings: PLANNED_ONCE };
+}
+
+/** The ids of a page, one more than the page, and how many operations the list has: as far as it is exact, and no further. */
+export type Hits = { readonly ids: readonly string[]; readonly total: number };
+
+/** By date: down the list, each operation being looked for among those of every word and of every filter, until as many are met as are counted. */
+export function goneDownStatement(query: ListQuery): SqlStatement {
+  const { conditions, terms, cursor, offset, values } = query;
+  const merged = mergedTerms(query, terms.filter(isInOrder));
+  const met = terms
+    .filter((term) => !isInOrder(term))
+    .map((term) => isInSet({ ids: idsOfTerm(term, values, () => tokensAfter(query)), isLeftOut: false }));
+  const where = ["o.company_id = $1", ...conditionsOn(conditions), ...after(query, "o.date, o.id"), ...merged, ...met].join(" and ");
+  const most = cursor === null ? Math.max(EXACT_UP_TO, offset + PAGE_SIZE) + 1 : PAGE_SIZE + 1;
+  const hits = `select o.date, o.id from books.operations o where ${where} order by o.date desc, o.id desc limit ${most}`;
+  return { text: pageOf(query, hits), values: values.values, settings: GONE_DOWN };
+}
+
+/** By word: the operations of a rare word are looked up one by one, and asked for the rest. */
+export function wordStatement(query: ListQuery, rare: FoundTerm): SqlStatement {
+  return lookedUpStatement(
+    query,
+    idsOfTerm(rare, query.values, () => tokensAfter(query)),
+    { terms: query.terms.filter((term) => term !== rare) },
+  );
+}
+
+/** By filter: the same of the operations of a small set. */
+export function filterStatement(query: ListQuery, ids: string): SqlStatement {
+  return lookedUpStatement(query, ids, query);
+}
+
+function lookedUpStatement(query: ListQuery, ids: string, { terms }: Pick<ListQuery, "terms">): SqlStatement {
+  const { conditions, values } = query;
+  const met = terms.map(({ term }) => hasWord(term, values));
+  const where = ["true", ...conditionsOn(conditions), ...after(query, "o.date, o.id"), ...met].join(" and ");
+  const hits = `select o.date, o.id from (select distinct s.id from (${ids}) s) s cross join lateral (${operationOf("s.id")}) o where ${where}`;
+  return { text: pageOf(query, hits), values: values.values, settings: LOOKED_UP };
+}
+
+function pageOf({ offset, values }: ListQuery, hits: string): string {
+  const page = `select h.id from hits h order by h.date desc, h.id desc limit ${PAGE_SIZE + 1} offset ${values.add(offset, "int")}`;
+  return `with hits as materialized (${hits}) select (select count(*) from hits)::int as total, array(${page}) as ids`;
 }
 
 /**
- * The ids of a page alone, `total` and `is_cut`: it is planned each time, on its own words and days, since a plan that serves any of them reads a
- * hundred times too much; what is shown of the operations is left to a prepared statement.
+ * The operation of an id, to be joined laterally. It is named as the first one of a range, in the order that the primary key alone gives: by its id,
+ * before the statistics of an import, any index of the company would look as good, and be read whole.
  */
-export function pageStatement(query: ListQuery, search: PageSearch): SqlStatement {
-  const text = `with ${pageOf(query, search)} select t.total, t.is_cut, array(select id from page) as ids from (${totalOf(query)}) t`;
-  return { text, values: query.values.values, ...(query.terms.length === 0 && { settings: IN_ORDER }) };
-}
-
-/** Statements are prepared by the name of their text. */
-function nameOf(text: string): string {
-  return `operations_${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
-}
-
-function skippedOf({ offset, values }: ListQuery): string {
-  return offset > 0 ? values.add(offset, "int") : "0";
-}
-
-/** `page`: the dates and the ids of its operations. */
-function pageOf(query: ListQuery, { plan, askedFirst }: PageSearch): string {
-  const skipped = skippedOf(query);
-  const [rarest] = byRarity(query.terms);
-  if (plan === "by_date" || !rarest) return pageByDate(query, skipped);
-  switch (plan) {
-    case "by_word":
-      return pageByWord(query, rarest, { skipped, askedFirst });
-    case "by_token_range":
-      return pageOfHits(everyHit(query, rarest, skipped));
-    case "latest_first":
-      return pageAmongLatest(query, rarest, { skipped, askedFirst });
-  }
-}
-
-const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${skipped}`;
-
-/** Down the list by date until the page is full; those of a category, and those with a paper, have an order of their own. */
-function pageByDate(query: ListQuery, skipped: string): string {
-  const { conditions } = query;
-  const own = conditions.category ?? (conditions.paper?.isWith === true ? conditions.paper : null);
-  if (own === null || !leavesOutCancelled(conditions)) return `page as materialized (${latestOperations(query, "o.date, o.id", skipped)})`;
-  const left = askedButCancelled(conditions).filter((condition) => condition !== own.ofEach);
-  const asked = left.length === 0 ? [] : [isAmong(left, "p")];
-  const list = conditions.category === null ? papersInOrder(query, asked) : categoriesInOrder(query, conditions.category, asked);
-  return pageOfHits(`${list} ${wanted(skipped)}`);
-}
-
-function latestOperations(query: ListQuery, columns: string, skipped: string): string {
-  const where = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
-  return `select ${columns} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}`;
-}
-
-function latestWithPapers(query: ListQuery): string {
-  return `select ${OPERATION_COLUMNS} from (${papersInOrder(query)} ${wanted(skippedOf(query))}) p cross join lateral (${namedBy("p.operation_id")}) o`;
-}
-
-/** The operations with a paper, the latest first: of the period, and after the cursor. */
-function papersInOrder(query: ListQuery, asked: readonly string[] = []): string {
-  const where = ["p.company_id = $1", ...query.conditions.dates("p.date"), ...after(query, "p.date, p.operation_id"), ...asked];
-  return `select p.date, p.operation_id from books.operation_papers p where ${where.join(" and ")} order by p.date desc, p.operation_id desc`;
-}
-
-/** The same of those of some categories, each once. */
-function categoriesInOrder(query: ListQuery, { codes }: CategoryCondition, asked: readonly string[]): string {
-  const ofOne = (_code: string, index: number): string => {
-    const account = `p.account_code = (${codes})[${index + 1}]`;
-    const where = ["p.company_id = $1", account, ...query.conditions.dates("p.date"), ...after(query, "p.date, p.operation_id"), ...asked];
-    return `select p.date, p.operation_id from books.operation_categories p where ${where.join(" and ")} order by p.date desc, p.operation_id desc`;
-  };
-  const [first, ...further] = distinctCodes(query.filters.categories).map(ofOne);
-  if (first === undefined || further.length === 0) return first ?? "";
-  const all = [first, ...further].map((one) => `select * from (${one}) one`).join(" union all ");
-  return `select distinct a.date, a.operation_id from (${all}) a order by a.date desc, a.operation_id desc`;
-}
-
-/**
- * `latest`: of the latest operations of the period, one by one until the page is full, those that meet conditions on an operation `o`. They are
- * named by their dates alone: an index that a condition opens would be read whole, then sorted.
- */
-function latestThat(query: ListQuery, conditions: readonly string[], skipped: string): string {
-  const named = ["o.company_id = $1", ...query.conditions.dates("o.date"), ...after(query, "o.date, o.id")];
-  return `latest as materialized (select o.date, o.id from
-      (select o.* from books.operations o where ${named.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
-      where ${conditions.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
-}
-
-type Look = { readonly skipped: string; readonly askedFirst: number | undefined };
-
-/** The latest operations of each word of the rarest term, those that meet the other terms. */
-function pageByWord(query: ListQuery, rarest: FoundTerm, look: Look): string {
-  const { values } = query;
-  const { skipped, askedFirst } = look;
-  if (askedFirst !== undefined) return pageOfFirst(query, rarest, { skipped, askedFirst });
-  const latest = (token: string): string =>
-    `${latestOfWord(query, token, [...otherTerms(query, rarest), ...asked(query)])} limit ${PAGE_SIZE + 1} + ${skipped}`;
-  const [word] = rarest.words;
-  // A word named as such is one whose frequency the planner knows.
-  if (rarest.words.length === 1 && word !== undefined)
-    return pageOfHits(`select * from (${latest(values.add(word, "text"))}) h order by h.date desc, h.operation_id desc offset ${skipped}`);
-  const hits = `unnest(${values.add(rarest.words, "text[]")}) as w (word) cross join lateral (${latest("w.word")}) h`;
-  return pageOfHits(`select distinct h.date, h.operation_id from ${hits} order by h.date desc, h.operation_id desc ${wanted(skipped)}`);
-}
-
-/** So many of the latest operations of the rarest term, of all its words together: those that meet the other terms. */
-function pageOfFirst(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst }: { skipped: string; askedFirst: number }): string {
-  const { values } = query;
-  const latest = (token: string): string => `${latestOfWord(query, token, [])} limit ${askedFirst}`;
-  const [word] = rarest.words;
-  const looked =
-    rarest.words.length === 1 && word !== undefined
-      ? latest(values.add(word, "text"))
-      : `select distinct h.date, h.operation_id from unnest(${values.add(rarest.words, "text[]")}) as w (word) cross join lateral (${latest("w.word")}) h
-          order by h.date desc, h.operation_id desc limit ${askedFirst}`;
-  const rest = ["true", ...otherTerms(query, rarest), ...asked(query)].join(" and ");
-  const hits = `looked as materialized (${looked}), early as materialized (select t.* from (select * from looked limit ${VERY_LATEST_ROWS}) t where ${rest})`;
-  const later = laterOnes("looked", { alias: "t", columns: "t.*", asked: rest });
-  return `${hits}, ${pageOfHits(`select * from (select * from early union all ${later}) t ${wanted(skipped)}`)}`;
-}
-
-type Asking = {
-  readonly alias: "t" | "h";
-  readonly columns: string;
-  readonly asked: string;
-  /** SQL that is true where the list is all that there is: each is asked then. */
-  readonly isWhole?: string;
-};
-
-/**
- * Behind the very latest operations of a list (`early` those that meet what is asked), the others, asked in turn: none where neither one of those nor one
- * of a sample meets it. They would not fill the page, and another statement finds what there is. What a page begins with may be of one bank account.
- */
-export function laterOnes(list: string, { alias, columns, asked, isWhole = "false" }: Asking): string {
-  const sample = `select ${columns} from (select s.* from (select l.*, row_number() over () as place from ${list} l) s where s.place % ${SAMPLED_EVERY} = 0) ${alias}`;
-  return `select ${columns} from (select * from ${list} where ${isWhole} or exists (select from early) or exists (${sample} where ${asked}) offset ${VERY_LATEST_ROWS}) ${alias}
-    where ${asked}`;
-}
-
-/** The operations of a word that the period and the cursor leave, those that meet conditions on a token `t`, the latest first. */
-function latestOfWord(query: ListQuery, token: string, conditions: readonly string[]): string {
-  const where = ["t.company_id = $1", `t.token = ${token}`, ...tokensAfter(query), ...conditions].join(" and ");
-  return `select t.date, t.operation_id from books.operation_tokens t where ${where} order by t.date desc, t.operation_id desc`;
-}
-
-/** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */
-function pageAmongLatest(query: ListQuery, rarest: FoundTerm, { skipped, askedFirst }: Look): string {
-  const { values, terms, conditions } = query;
-  const met = terms.map((term) => hasTerm(term, { values, operation: "o" }));
-  const latest = latestThat(query, [...askedOfEach(conditions), ...met], skipped);
-  if (askedFirst !== undefined) return `${latest}, ${pageOfHits("select date, id as operation_id from latest")}`;
-  return `${latest},
-    ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
-      union all select * from (${everyHit(query, rarest, skipped, `(select count(*) from latest) <= ${PAGE_SIZE}`)}) every_one`)}`;
-}
-
-/** Every token that the rarest term stands for is read, then, the latest first, asked for the rest until the page is full. */
-function everyHit(query: ListQuery, rarest: FoundTerm, skipped: string, when = "true"): string {
-  const token = tokenOf(rarest, query.values);
-  const isRestricted = query.terms.length > 1 || restrictionsOf(query.conditions).length > 0;
-  const where = [when, "t.company_id = $1", token, ...tokensAfter(query)];
-  return `select h.date, h.operation_id from (select distinct t.date, t.operation_id from books.operation_tokens t
-      where ${where.join(" and ")} order by t.date desc, t.operation_id desc offset 0) h
-    ${isRestricted ? `where ${restOf(query, rarest)}` : ""} order by h.date desc, h.operation_id desc ${wanted(skipped)}`;
-}
-
-/** Of an operation `h`, whether it meets the other terms and the conditions. */
-function restOf(query: ListQuery, rarest: FoundTerm): string {
-  const { values, conditions } = query;
-  const terms = query.terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "o" }));
-  return isAmong([...terms, ...askedOfEach(conditions)], "h");
-}
-
-function pageOfHits(hits: string): string {
-  return `page as materialized (select h.date, h.operation_id as id from (${hits}) h)`;
+function operationOf(id: string): string {
+  return `select * from books.operations x where x.company_id = $1 and x.id >= ${id} and x.id <= ${id} order by x.id limit 1`;
 }
 
 /** Every condition on an operation `o`, its period included. */
-function conditionsOn({ conditions }: ListQuery): readonly string[] {
-  return [...restrictionsOf(conditions), ...conditions.dates("o.date")];
+function conditionsOn({ counted, others, dates }: Conditions): readonly string[] {
+  return [...counted.map(({ onOperation }) => onOperation), ...others, ...dates("o.date")];
 }
 
-/** The conditions on the operation of a token `t`, when the list is restricted by more than words and a period. */
-function asked({ conditions }: ListQuery): readonly string[] {
-  const restrictions = askedOfEach(conditions);
-  return restrictions.length === 0 ? [] : [isAmong(restrictions, "t")];
+/** True of an operation `o` that has each of these terms. They are merged with one another first, the rarest leading: where they never meet, the list is not read. */
+function mergedTerms(query: ListQuery, terms: readonly FoundTerm[]): readonly string[] {
+  const lists = terms.toSorted((a, b) => b.size - a.size).map((term) => operationsInOrder(term, query.values, () => tokensAfter(query)));
+  const [commonest, ...rarer] = lists;
+  if (commonest === undefined) return [];
+  const met = rarer.reduce((common, list) => `select * from (${list}) h where (h.date, h.operation_id) in (${common})`, commonest);
+  return [`(o.date, o.id) in (${met})`];
 }
 
 /** The part of a word's tokens `t` that the period and the cursor leave: a range of their index. */
-export function tokensAfter(query: ListQuery): readonly string[] {
+function tokensAfter(query: ListQuery): readonly string[] {
   return [...query.conditions.dates("t.date"), ...after(query, "t.date, t.operation_id")];
 }
 
-function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly string[] {
-  return terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
-}
-
 /** The condition that makes a list go on after its cursor. */
-export function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
+function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
   return cursor === null ? [] : [`(${columns}) < (${values.add(cursor.date, "date")}, ${values.add(cursor.id, "uuid")})`];
-}
-
-/** A page that is not full says itself how many there are; a cursor knows already. */
-function totalOf(query: ListQuery): string {
-  if (query.cursor !== null) return "select null::bigint as total, false as is_cut";
-  const onPage = "(select count(*) from page)";
-  if (query.offset > 0) return `select n as total, is_cut from (${countQuery({ ...query, when: "true" })}) c`;
-  const isFull = `${onPage} > ${PAGE_SIZE}`;
-  return `select case when ${isFull} then n else ${onPage} end as total, is_cut and ${isFull} as is_cut from (${countQuery({ ...query, when: isFull })}) c`;
 }

@@ -6,7 +6,7 @@ import { searchOperations } from "./search.js";
 
 const server = await testApp();
 
-test("a list that is in no order is sorted once, then merged with the others", async () => {
+test("two frequent words are each read once: no operation is asked for one of them", async () => {
   const { id } = await server.newCompany();
   await server.db.tenant(id, (tx) =>
     tx.run(

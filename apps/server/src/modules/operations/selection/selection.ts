@@ -7,7 +7,7 @@ import { Refusal } from "../../../refusal.js";
 import { readOtherSides } from "../categorization/suggestions/transfers-repository.js";
 import { readFiltered, readVersions, type VersionedId } from "./selection-repository.js";
 
-/** The operations that a call is about: named one by one, or those of a filter. */
+/** The operations that a call is about: named one by one, or all of a filter. */
 export type BulkSelection = {
   readonly ids?: readonly string[] | undefined;
   readonly filters?: TransactionFilters | undefined;
@@ -23,7 +23,7 @@ export type SelectionScope = {
   readonly userId: string;
   readonly companyId: string;
   readonly call: string;
-  /** Of a filter, only the operations to categorise whose suggestion is at least that sure. */
+  /** Keeps only the operations of a filter to categorise whose suggestion is at least that sure. */
   readonly minConfidence?: number;
   /** True when what is suggested is taken: it is part of what is seen, and the other side of a transfer between own accounts comes with it. */
   readonly takesSuggestions?: boolean;

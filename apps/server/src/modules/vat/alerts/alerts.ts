@@ -77,7 +77,7 @@ async function toAnnounce(tx: Tx, companyId: string, today: IsoDate): Promise<re
     return daysLeft === null || kind === null ? [] : [{ declaration, kind, daysLeft }];
   });
   const [recent, old] = partition(due, ({ daysLeft }) => daysLeft >= -DAYS_SHOWN);
-  // Whether old periods were declared elsewhere is a question that has no answer yet.
+  // The user has not said yet whether old periods were declared elsewhere.
   const isAsked = old.length > 0 && (await readVatStart(tx, companyId)).asked;
   return isAsked ? recent : [...old.slice(0, 1), ...recent];
 }

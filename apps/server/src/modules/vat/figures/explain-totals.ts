@@ -43,7 +43,7 @@ function sidePart(figure: VatSideFigure, row: VatTableRow, column: "base" | "vat
     label: `${nameOfAccount(account)}, ${String(rateBp / 100).replace(".", ",")}\u202f%${name}${late ? ", périodes antérieures" : ""}`,
     account,
     value: row[column],
-    // Of what was paid, an operation counts once: with its base.
+    // A payment counts its operation once: with its base.
     count: figure.column === "inclTax" && column === "vat" ? 0 : count,
     opens: { kind: "vat_line", figure: { return: figure.return, account, nature, rateBp, late, column } },
     lines: [],

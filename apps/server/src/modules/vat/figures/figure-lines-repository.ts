@@ -3,7 +3,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 
-/** The lines of a return: those of a window that no return has, or those that a validated one declared. `start`: what is before is late. */
+/** The lines of a return: of a window that no return has, or declared by a validated one. `start`: what is before is late. */
 export type LinesSource =
   | { readonly kind: "window"; readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate }
   | { readonly kind: "return"; readonly id: string; readonly start: IsoDate };

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
 import { carriesVat, isReverseCharge, sideOfNature, type VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
-import { readVatByNature } from "./declared-repository.js";
+import { readVatByNature } from "../../books/entries/service.js";
 import { readLiveReturns, readStart } from "./returns-repository.js";
 
 /** The last day whose VAT is declared: by a validated return, or before these books; null when none is. */

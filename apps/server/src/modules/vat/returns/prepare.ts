@@ -15,7 +15,7 @@ const CREDIT_CARRIED = "445670";
 const DEPOSITS = "445810";
 const BEGINNING = isoDate("0001-01-01");
 
-/** A return that is not validated, as the books stand. */
+/** A return that is not validated, from the present books. */
 export type Prepared = {
   readonly declaration: Declaration;
   readonly window: LinesWindow;

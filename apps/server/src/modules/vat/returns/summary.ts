@@ -26,7 +26,7 @@ function statusOf(declarations: readonly Declaration[], today: IsoDate): "waitin
   return statuses.includes("late") ? "late" : (statuses.at(-1) ?? null);
 }
 
-/** The returns of a company up to the end of its year under way. One of Corsica or overseas declares elsewhere: nothing is known of its returns. */
+/** The returns of a company up to the end of its year under way. One of Corsica or overseas declares elsewhere: its returns are unknown. */
 export async function vatDeclarationsOf(tx: Tx, companyId: string, today: IsoDate): Promise<readonly Declaration[]> {
   if ((await fiscalYears(tx, companyId)).length === 0) return [];
   try {

@@ -16,7 +16,7 @@ import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
 import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
 import { insertProducedDocument } from "../../../filings/produced-repository.js";
-import { blockingOperations } from "../situation/report-repository.js";
+import { blockingOperations } from "../../operations/service.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
 
 /** Who validates, and when. */
@@ -24,12 +24,12 @@ type Validation = {
   readonly id: string;
   readonly today: IsoDate;
   readonly userId: string;
-  /** Whether its form becomes a document. */
+  /** True when its form becomes a document. */
   readonly withDocument: boolean;
 };
 
 /**
- * Validates a return: refuses with what stands in the way, freezes the entries up to the end of its period and those it declares,
+ * Validates a return: refuses with what prevents it, freezes the entries up to the end of its period and those it declares,
  * posts its settlement, and keeps its boxes, its hash and its entries. Returns its id. Call it in a transaction of its own.
  */
 export async function validateReturn(tx: Tx, companyId: string, { id, today, userId, withDocument }: Validation): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.js";
 import { lockBooks } from "../../books/years/service.js";
-import { storeKept } from "./report-repository.js";
+import { storeKept } from "../../operations/service.js";
 
 /** Remembers that purchases which look like fixed assets stay expenses. Returns the operations that exist. */
 export async function keepExpenses(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {

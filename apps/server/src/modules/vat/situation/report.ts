@@ -7,14 +7,14 @@ import {
   type CandidateRow,
   type ReportWindow,
   type WaitingOperations,
-} from "./report-repository.js";
+} from "../../operations/service.js";
 
 /** What the operations of a period still hold before it is declared, and how many of each wait. */
 export type PeriodReport = VatReportFacts & {
   readonly waiting: Readonly<Record<"toCategorize" | "toValidate" | "madelin", WaitingOperations | null>>;
 };
 
-/** Reads what stands before the declaration of a period. */
+/** Reads what precedes the declaration of a period. */
 export async function readReport(tx: Tx, companyId: string, window: ReportWindow): Promise<PeriodReport> {
   const counts = await readReportCounts(tx, companyId, window, madelin.account);
   const candidates = await readAssetCandidates(tx, companyId, {

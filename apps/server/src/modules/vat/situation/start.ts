@@ -71,7 +71,7 @@ type Asking = { readonly today: IsoDate; readonly userId: string };
 /** What was answered before, and the credit then taken over, in cents; null when nothing was. */
 type VatAnswer = { readonly declaredThrough: IsoDate; readonly credit: Cents };
 
-/** The answer as it stands; null while there is none. */
+/** The present answer; null while there is none. */
 export async function vatAnswer(tx: Tx, companyId: string): Promise<VatAnswer | null> {
   const start = await readStart(tx, companyId);
   return start && { declaredThrough: start.declared_through, credit: cents(start.credit_cents) };
@@ -130,7 +130,7 @@ export async function creditHeldWithout(tx: Tx, companyId: string, operationIds:
 
 type Wanted = { readonly date: IsoDate; readonly amount: Cents };
 
-/** The operation that the credit asks for: what 445670 lacks of it without the one that stands; null when it lacks nothing. */
+/** The operation that the credit asks for: what 445670 lacks of it without the present one; null when it lacks nothing. */
 async function creditWanted(
   tx: Tx,
   companyId: string,
@@ -143,7 +143,7 @@ async function creditWanted(
   return credit <= held ? null : { date, amount: cents(credit - held) };
 }
 
-/** True when the operation that stands is the one wanted: its papers and its comment stay. */
+/** True when the present operation is the one wanted: its papers and its comment stay. */
 function isCreditOf(known: CreditRow, { date, amount }: Wanted): boolean {
   return (
     known.date === date &&

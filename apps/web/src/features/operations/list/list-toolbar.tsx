@@ -20,7 +20,7 @@ type ListToolbarProps = {
 /** Above the list: its tabs, the keys worth knowing, what serves all of it, the height of its rows. */
 export function ListToolbar({ filters, overview, hasVat, isCompact, onFilters, onCompact }: ListToolbarProps) {
   return (
-    <div className="filter-bar">
+    <div className="filter-bar list-bar">
       <OperationTabs filters={filters} overview={overview} hasVat={hasVat} onFilters={onFilters} />
       {overview !== undefined && overview.loosePapers > 0 && (
         <Link to={PATHS.papers} className="row tight small">

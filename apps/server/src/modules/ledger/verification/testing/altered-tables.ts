@@ -17,7 +17,7 @@ const byMonth = (finding: VerificationFinding, row: Row): boolean =>
 const byDay = (finding: VerificationFinding, row: Row): boolean =>
   finding.month !== null && row["day"]?.startsWith(finding.month.slice(0, 7)) === true;
 
-/** An entry that stands behind an operation `o`. */
+/** An entry posted from an operation `o`. */
 const STANDING = `select e.id from books.entries e where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' and e.number is not null
   and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`;
 const WORDS = "words, which may be corrected after a validation";
@@ -62,24 +62,6 @@ export const ALTERED_TABLES = {
       from books.operation_months m where m.company_id = $1 and m.n > 0`,
     unseen: {},
     names: byMonth,
-  },
-  operation_days: {
-    rows: `select d.company_id as company_id_, d.day as day_, d.bank_account_id as bank_account_id_, d.origin as origin_, d.sign as sign_, d.status as status_,
-        d.vat_status as vat_status_
-      from books.operation_days d where d.company_id = $1 and d.n > 0`,
-    unseen: {},
-    names: byDay,
-  },
-  operation_amounts: {
-    rows: `select a.company_id as company_id_, a.bank_account_id as bank_account_id_, a.class as class_
-      from books.operation_amounts a where a.company_id = $1 and a.n > 0`,
-    unseen: {},
-    names: (finding) => finding.rule === "amount.counts",
-  },
-  category_days: {
-    rows: "select d.company_id as company_id_, d.account_code as account_code_, d.day as day_ from books.category_days d where d.company_id = $1 and d.n > 0",
-    unseen: {},
-    names: (finding) => finding.rule === "category.counts",
   },
   chain_heads: {
     rows: "select h.company_id as company_id_, h.fiscal_year_id as fiscal_year_id_, h.sequence as sequence_ from books.chain_heads h where h.company_id = $1",
@@ -154,9 +136,6 @@ export const primaryKeys: Readonly<Record<AlteredTable, readonly string[]>> = {
   account_months: ["company_id", "month", "account_code", "journal"],
   account_days: ["company_id", "day", "account_code", "journal"],
   operation_months: ["company_id", "month", "origin", "sign", "status", "vat_status"],
-  operation_days: ["company_id", "day", "bank_account_id", "origin", "sign", "status", "vat_status"],
-  operation_amounts: ["company_id", "bank_account_id", "class"],
-  category_days: ["company_id", "account_code", "day"],
   chain_heads: ["company_id", "fiscal_year_id", "sequence"],
   operations: ["company_id", "id"],
   allocations: ["company_id", "operation_id", "position"],

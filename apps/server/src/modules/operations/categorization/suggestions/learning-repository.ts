@@ -187,8 +187,8 @@ type Concerned = {
 };
 
 /**
- * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent), those named, those that
- * payments announce, and those that the books expected to be payments so far.
+ * Operations to categorise whose merchant's key holds one of these words (the merchants named first, then the most recent), the named operations, the ones that
+ * payments announce, and the ones that the books expected to be payments so far.
  */
 export function readUncategorized(
   tx: Tx,

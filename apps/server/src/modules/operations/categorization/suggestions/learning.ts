@@ -44,9 +44,9 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 }
 
 /**
- * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
- * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of those named,
- * of those of the amounts touched (payments that come back, transfers between own accounts), and of those that the books expect or
+ * Computes again the suggestions of operations to categorise of these merchants, of merchants whose key shares a word that names
+ * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of the named
+ * operations, of the amounts touched (payments that come back, transfers between own accounts), and of what the books expect or
  * expected. Returns the operations whose suggestion changed.
  */
 export async function refreshSuggestions(tx: Tx, companyId: string, concerned: Concerned): Promise<readonly string[]> {
@@ -101,7 +101,7 @@ async function readConcerned(tx: Tx, companyId: string, { merchantKeys = [], nam
 
 type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };
 
-/** A transfer is suggested on both sides or on none: one side that something stronger is known of leaves the other to its label. */
+/** A transfer is suggested on both sides or on none: a side with a stronger source leaves the other to its label. */
 function withoutHalves(found: readonly Found[]): readonly Pick<Found, "id" | "suggestion">[] {
   const pairs = new Map(found.map(({ id, suggestion }) => [id, suggestion?.pair]));
   return found.map(({ id, labelled, suggestion }) => {

@@ -43,7 +43,7 @@ export async function readTransferLines(tx: Tx, companyId: string, touched: read
   return onTheirDays(await tx.query<TransferLine>(LINES_OF_MANY, [companyId, amounts, ...bounds]), touched);
 }
 
-/** Those of the lines that stand in the days of their own amount. */
+/** The lines within the days of their own amount. */
 function onTheirDays<Line extends TransferSide>(lines: readonly Line[], touched: readonly TouchedAmount[]): Line[] {
   const days = new Map(touched.map(({ amount, ...own }) => [amount, own]));
   return lines.filter(({ amount, on }) => {
@@ -52,7 +52,7 @@ function onTheirDays<Line extends TransferSide>(lines: readonly Line[], touched:
   });
 }
 
-/** The line of its pair is read by its key, before anything else is asked of it: there is no other way that does not read every line. */
+/** The line of its pair is read by its key, before any other condition: there is no other way that does not read every line. */
 const TRANSFER_LINE = `o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount,
   (select p.id from (select p.id, p.status, p.suggestion_pair from books.operations p where p.company_id = $1 and p.id = o.suggestion_pair offset 0) p
     where p.status = 'to_categorize' and p.suggestion_pair = o.id) as pair,
@@ -69,7 +69,7 @@ const LINES_OF_EACH = `select ${TRANSFER_LINE}
       order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
   where b.company_id = $1`;
 
-/** Read once, and joined with nothing that could have it read again: right after an import, nothing is known of how many lines there are. */
+/** Read once, and joined with nothing that could have it read again: right after an import, statistics do not know how many lines there are. */
 const LINES_OF_MANY = `with o as materialized (
     select o.id, o.bank_account_id, o.date, o.amount_cents, o.suggestion_pair, o.suggestion_source,
         row_number() over (partition by o.bank_account_id, o.amount_cents order by o.date desc, o.id desc) as place
@@ -102,7 +102,7 @@ const GIVEN_OF_EACH = `select o.id, b.id as account, b.title, o.date as "on", o.
           order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
       where b.company_id = $1`;
 
-/** From what stands on 580000, which is little beside the lines of an import; the latest of it. Amounts are a set, looked into once for each line. */
+/** From the lines of 580000, which are few beside the lines of an import; the latest of it. Amounts are a set, looked into once for each line. */
 const GIVEN_OF_MANY = `with o as materialized (
     select o.id, o.bank_account_id, o.date, o.amount_cents
       from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
@@ -132,7 +132,7 @@ export function readAmountsOfImport(tx: Tx, companyId: string, importId: string)
   );
 }
 
-/** The other sides of those of these operations that are suggested as transfers, where both say so and neither is categorised. */
+/** The other sides of the given operations that are suggested as transfers, where both say so and neither is categorised. */
 export function readOtherSides(
   tx: Tx,
   companyId: string,

@@ -87,7 +87,7 @@ const NAMED_AT_MOST = 100;
 /** Operations on 580000 without their other side five days around, the most recent first, and how many there are. */
 export async function readUnpaired(db: Db, companyId: string): Promise<{ count: number; ids: string[] }> {
   const given = await readGivenToTransfers(db, companyId);
-  // Of the oldest that were read, the other side may be among those that were not.
+  // The other side of the oldest ones may be among lines that were not read.
   const oldest = given.length < TRANSFERS_AT_MOST ? null : (given.at(-1)?.on ?? null);
   const alone = unpairedTransfers(given).filter(({ on }) => oldest === null || on > addDays(oldest, TRANSFER_REACH_DAYS));
   return { count: alone.length, ids: alone.slice(0, NAMED_AT_MOST).map(({ id }) => id) };

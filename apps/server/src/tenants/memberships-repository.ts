@@ -1,0 +1,16 @@
+import type { Tx } from "../db/transaction.js";
+
+type Membership = { readonly userId: string; readonly companyId: string };
+
+/** Makes a person a user of a company. */
+export async function insertMembership(
+  tx: Tx,
+  { userId, companyId, isLeader }: Membership & { readonly isLeader: boolean },
+): Promise<void> {
+  await tx.run("insert into shared.memberships (user_id, company_id, is_leader) values ($1, $2, $3)", [userId, companyId, isLeader]);
+}
+
+/** Takes a company from one of its users. */
+export async function deleteMembership(tx: Tx, { userId, companyId }: Membership): Promise<void> {
+  await tx.run("delete from shared.memberships where user_id = $1 and company_id = $2", [userId, companyId]);
+}
