@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          setupFiles: [...setupFiles, "./scripts/lib/statements-sent.mjs"],
+          setupFiles,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/database-server.ts"],
           hookTimeout: 180_000,

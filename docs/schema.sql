@@ -1830,7 +1830,7 @@ AS $function$
 declare company uuid;
 begin
   perform books.refuse_parent_removal('operations', false);
-  -- An array of ids: found by the index, even when the planner misjudges the rows removed.
+  -- An array of ids: found by the index, however few rows the planner expects.
   for company in select distinct company_id from removed loop
     delete from books.entries e where e.company_id = company and e.operation_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -1913,7 +1913,7 @@ CREATE OR REPLACE FUNCTION books.entry_lines_follow()
 AS $function$
 declare company uuid;
 begin
-  -- An array of ids: found by the index, even when the planner misjudges the rows removed.
+  -- An array of ids: found by the index, however few rows the planner expects.
   for company in select distinct company_id from removed loop
     delete from books.entry_lines l where l.company_id = company and l.entry_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -2122,7 +2122,7 @@ begin
   end if;
   -- The import stands for its lines: a transaction that removes one of them locks it too. Then, in a statement of its own, which sees
   -- what was removed while we waited, the lines; in a subquery that cannot be flattened: one index lookup an operation,
-  -- even when the planner knows nothing about fresh tables.
+  -- however little the planner knows of fresh tables.
   if exists (select from (select distinct company_id, import_id from added where import_id is not null and import_seq is not null) a
              where (select true from books.bank_imports i where i.company_id = a.company_id and i.id = a.import_id for key share) is not true) then
     perform books.refuse_orphans('operations', 'imports');

@@ -28,7 +28,18 @@ const FLOORS: readonly (readonly string[])[] = [
     "vehicles",
   ],
   ["companies", "closing", "firms", "takeovers"],
-  ["app.ts", "background-work.ts", "demo", "figure-explainers.ts", "main.ts", "make-services.ts", "program.ts", "start.ts", "upgrades"],
+  [
+    "app.ts",
+    "background-work.ts",
+    "consequences.ts",
+    "demo",
+    "figure-explainers.ts",
+    "main.ts",
+    "make-services.ts",
+    "program.ts",
+    "start.ts",
+    "upgrades",
+  ],
 ];
 
 /** The module of a file of the server: an area, a part of the books, a room, or a file beside them. */

@@ -7,7 +7,7 @@ const HTTP = `${SERVER}http/`;
 const isRoutes = (path: string): boolean => /(^|[/-])routes\.ts$/.test(path);
 const isApp = (path: string): boolean => path === `${SERVER}app.ts`;
 /** The face of a module; each part of the books has its own. */
-const isService = (path: string): boolean => /^(books\/)?[^/]+\/service\.ts$/.test(path.slice(MODULES.length));
+const isService = (path: string): boolean => /^((books\/)?[^/]+\/service|books\/consequences)\.ts$/.test(path.slice(MODULES.length));
 /** The module that a file belongs to: each part of the books is one. */
 const moduleOf = (path: string): string | undefined => {
   const area = areaOf(path, MODULES);

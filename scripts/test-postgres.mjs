@@ -1,14 +1,11 @@
-import { testsThatRepeat, testsWithoutDatabase, testsWithoutSql } from "./lib/database-tests.mjs";
+import { testsWithoutDatabase } from "./lib/database-tests.mjs";
 import { tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
 import { endWithChildren } from "./lib/run.mjs";
 import { runVitest } from "./lib/test-reports.mjs";
 
-// The tests of the server's SQL on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
-// `-- --all` runs every test that reaches a database; after a run that kept what each test sends (STATEMENTS_FOLDER), the fewest that send it all.
-const sent = process.env["STATEMENTS_FOLDER"];
-const leftOut = process.argv.includes("--all") ? testsWithoutDatabase() : sent === undefined ? testsWithoutSql() : testsThatRepeat(sent);
+// Every test that reaches a database, on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
 await installIfNeeded();
 const programs = findInstalledPostgres();
 if (process.env["DATABASE_URL"]) {
@@ -30,7 +27,7 @@ if (process.env["DATABASE_URL"]) {
 
 /** @param {string} connectionString */
 async function testOn(connectionString) {
-  const args = ["--project", "server", ...leftOut.flatMap((file) => ["--exclude", file])];
+  const args = ["--project", "server", ...testsWithoutDatabase().flatMap((file) => ["--exclude", file])];
   const { passed, failures } = await runVitest(args, { DATABASE_URL: connectionString });
   tellFailures("test:postgres", failures);
   console.log(`${passed} passed, ${failures.length} failed`);

@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { root } from "./root.mjs";
 import { giveUp, runNode } from "./run.mjs";
 import { digestOf, filesUnder } from "./sources.mjs";
@@ -66,18 +66,13 @@ function makeWeb() {
 }
 
 /**
- * The compiler leaves out what it does not understand: SQL, fonts, images. A copy whose source has gone or has another name is removed: a
- * migration would be read twice.
+ * The compiler leaves out what it does not understand: SQL, fonts, images.
  * @param {string} folder
  */
 function copyAssets(folder) {
-  const assets = filesUnder([`${folder}/src`]).filter((path) => !/\.tsx?$/.test(path));
-  for (const entry of readdirSync(join(root, folder, "dist"), { recursive: true, withFileTypes: true })) {
-    const copy = join(entry.parentPath, entry.name);
-    const source = relative(root, copy).replace(`${folder}/dist/`, `${folder}/src/`);
-    if (entry.isFile() && /\.(?:sql|txt|ttf|png)$/.test(entry.name) && !assets.includes(source)) rmSync(copy);
-  }
-  for (const file of assets) {
+  // Read as a folder by the program: a file that is gone from the sources would still count.
+  rmSync(join(root, folder, "dist/db/migrations"), { recursive: true, force: true });
+  for (const file of filesUnder([`${folder}/src`]).filter((path) => !/\.tsx?$/.test(path))) {
     const copy = join(root, file.replace(`${folder}/src/`, `${folder}/dist/`));
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(join(root, file), copy);

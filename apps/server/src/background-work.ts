@@ -1,3 +1,4 @@
+import { noteChange, settlesNothing } from "./modules/books/consequences.js";
 import type { AppOptions } from "./app-options.js";
 import type { Db } from "./db/db.js";
 import { filingHandlers } from "./filings/partner-jobs.js";
@@ -12,7 +13,7 @@ import { pushHandler } from "./modules/notifications/service.js";
 import { announceWaitingQuestions } from "./modules/questions/service.js";
 import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
 import { announceEndings } from "./modules/subscriptions/service.js";
-import { announceVatDue, applyVatFrequency, refreshVatSummary, VAT_FILING } from "./modules/vat/service.js";
+import { announceVatDue, applyVatFrequency, VAT_FILING } from "./modules/vat/service.js";
 import { forgetRates } from "./rate-limits/rates-repository.js";
 import type { Services } from "./services.js";
 import { upkeepHandlers } from "./upkeep/upkeep-job.js";
@@ -54,7 +55,7 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
         inEachCompany(db, attempt, async (tx, companyId) => {
           await applyVatFrequency(tx, companyId, today);
           await announceVatDue(tx, companyId, { today, options });
-          await refreshVatSummary(tx, companyId, today);
+          noteChange(tx, { declared: true });
         }),
     },
     {
@@ -73,6 +74,7 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
       name: "forget",
       run: (_today, attempt) =>
         inEachCompany(db, attempt, async (tx, companyId) => {
+          settlesNothing(tx, "what is forgotten is not in the books");
           await forgetAbandonedPreviews(tx, companyId);
           await forgetTakeoverFiles(tx, companyId);
           await forgetOldReplies(tx, companyId);

@@ -21,9 +21,13 @@ async function expectEqual({ company }: Books, after: string): Promise<void> {
   expect(await differencesFromScratch(server.db, company.id, BOOKS_DAY), after).toEqual({});
 }
 
+/** Choices of a gesture that are tried at most: some are refused, as a regime that the books have already. */
+const TRIES = 12;
+
 /** Does a gesture that the books must take. */
 async function mustDo(books: Books, name: GestureName): Promise<void> {
-  const reply = await GESTURES[name](books);
+  let reply = await GESTURES[name](books);
+  for (let tries = 1; tries < TRIES && (reply?.statusCode ?? 500) >= 300; tries += 1) reply = await GESTURES[name](books);
   expect(reply && reply.statusCode < 300, `${name}: ${reply?.statusCode} ${reply?.body}`).toBe(true);
   await expectEqual(books, name);
 }
@@ -35,10 +39,10 @@ describe.each(KINDS)("what follows from a gesture is what computing everything a
 
   test.each([
     [["import", "undoImport", "categorize", "split", "undoAct"]],
-    [["typeIn", "changeRegime", "categorize", "changeRegime"]],
+    [["typeIn", "endVat", "categorize", "changeRegime"]],
     [["newYear", "takeOver", "undoTakeover"]],
     [["asset", "exit", "undoExit", "exit"]],
-    [["validateVat", "depositReturn", "validateVat", "rectify"]],
+    [["validateVat", "depositReturn", "rectify", "validateVat"]],
   ] as const)("%s", async (names) => {
     const books = await newBooks(server, kind, SEED);
     for (const name of names) await mustDo(books, name);

@@ -7,7 +7,7 @@ import type { Db } from "./db/db.js";
 import { DOWNLOAD_BOUNDS, downloadsIn, type DownloadBounds } from "./downloads/downloads.js";
 import { screensUrl, type Environment } from "./environment.js";
 import { companyDirectory } from "./company-directory/choose.js";
-import { lockBooks } from "./modules/books/years/service.js";
+import { takeBooksLock } from "./modules/books/years/service.js";
 import { pushSender } from "./push/push-sender.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { folderStore } from "./file-store/folder-store.js";
@@ -18,6 +18,8 @@ import type { Clock } from "./clock.js";
 import type { Services } from "./services.js";
 import { authorize } from "./access/permissions.js";
 import { accessTokens } from "./access/tokens.js";
+import { CONSEQUENCES } from "./consequences.js";
+import { settle, withConsequences, type Consequence } from "./modules/books/consequences.js";
 import { FIGURE_EXPLAINERS } from "./figure-explainers.js";
 import { stripePayment } from "./payments/stripe.js";
 import type { TaxPartner } from "./tax-partner/tax-partner.js";
@@ -26,16 +28,16 @@ import { replyCache } from "./reply-cache/reply-cache.js";
 /** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
 export async function makeServices(
   db: Db,
-  { clock, checkReplies, environment = {}, captcha, downloads, taxPartner = null }: Settings,
+  { clock, checkReplies, environment = {}, captcha, downloads, taxPartner = null, consequences = CONSEQUENCES }: Settings,
 ): Promise<Services> {
   const [accessSecret, sessionSecret] = await Promise.all([serverSecret(db, "access_token"), serverSecret(db, "session")]);
   const isDevelopment = environment.isProduction === false;
   const dataDir = environment.dataDir ?? join(tmpdir(), `comptoir-${process.pid}`);
   const scratch = await openScratch(join(dataDir, "tmp"), SCRATCH_BYTES);
   return {
-    db,
+    db: withConsequences(db, { consequences, clock, isChecked: checkReplies }),
     tokens: accessTokens(accessSecret, clock.now),
-    books: { lock: lockBooks },
+    books: { lock: takeBooksLock, settle },
     authorize,
     sessionSecret,
     clock,
@@ -65,6 +67,8 @@ type Settings = {
   readonly captcha?: Captcha;
   /** Other bounds of downloads than ours. */
   readonly downloads?: Partial<DownloadBounds>;
+  /** In the place of everything that follows from a change of books. */
+  readonly consequences?: readonly Consequence[];
   /** None is connected unless it is given. */
   readonly taxPartner?: TaxPartner | null;
 };

@@ -55,4 +55,6 @@ export type Services = {
 export type BooksOfChanges = {
   /** Locks the books against any other writer until the transaction ends. */
   readonly lock: (tx: Tx, companyId: string) => Promise<unknown>;
+  /** Computes again what follows from the changes noted so far. */
+  readonly settle: (tx: Tx, settling: { readonly companyId: string }) => Promise<unknown>;
 };

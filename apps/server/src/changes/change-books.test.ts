@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { CallContext } from "../access/call-context.js";
 import type { Caller } from "../access/caller.js";
 import { describedBy } from "../acts/keep-act.js";
-import type { Tx } from "../db/transaction.js";
 import { Refusal } from "../refusal.js";
 import { testApp } from "../testing/app.js";
 import { changeBooks } from "./change-books.js";
@@ -51,11 +50,15 @@ describe("a change", async () => {
       values: [id],
     });
 
-  test("goes in one order: the lock, the version, what the act found, the change, the act and the reply", async () => {
+  test("goes in one order: the lock, the version, what the act found, the change, what follows, the act and the reply", async () => {
     const { company, caller, id } = await newBooks();
     const steps: string[] = [];
-    const lock = services.books.lock;
-    const watched = { ...services, books: { lock: (tx: Tx, companyId: string) => (steps.push("lock"), lock(tx, companyId)) } };
+    const { lock, settle } = services.books;
+    const books: typeof services.books = {
+      lock: (tx, companyId) => (steps.push("lock"), lock(tx, companyId)),
+      settle: (tx, settling) => (steps.push("settle"), settle(tx, settling)),
+    };
+    const watched = { ...services, books };
     const reply = await changeBooks(
       watched,
       {
@@ -71,7 +74,7 @@ describe("a change", async () => {
       async () => (steps.push("work"), { result: 2, subject: "stock" }),
       ({ result, actId }) => (steps.push("reply"), { sold: result, isKept: actId !== null }),
     );
-    expect(steps).toEqual(["lock", "version", "found", "work", "act", "reply"]);
+    expect(steps).toEqual(["lock", "version", "found", "work", "settle", "act", "reply"]);
     expect(reply).toEqual({ sold: 2, isKept: true });
     expect(await tracesOf(id)).toEqual([{ acts: 1, keys: 1, lines: ["stock.sell stock"] }]);
   });

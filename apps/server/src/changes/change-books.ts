@@ -41,7 +41,7 @@ export type ChangeDone<Result> = { readonly result: Result; readonly actId: stri
 
 /**
  * Changes the books of a company in one transaction, in their turn. In this order: the reply kept under the `Idempotency-Key`, the lock of the
- * books, the version that the caller read, the change, its act, its line in the log, its reply, which is kept under the key. The same key and request
+ * books, the version that the caller read, the change, what follows from it, its act, its line in the log, its reply, which is kept under the key. The same key and request
  * again returns that reply and changes nothing; the same key with another request is refused. It is given up when its caller leaves before.
  */
 export async function changeBooks<Result, Reply extends object>(
@@ -60,7 +60,7 @@ export async function changeBooks<Result, Reply extends object>(
     await changing.checkVersion?.(tx);
     const describe = isPreview ? null : await changing.act?.(tx, company.id);
     const { result, subject, details } = await work(tx);
-    // What follows from the change is settled here, before the act and the reply read it.
+    await services.books.settle(tx, { companyId: company.id });
     if (isPreview) return reply({ result, actId: null, tx });
     const { userId } = call.caller;
     const description = describe ? await describe(result) : null;

@@ -16,7 +16,7 @@ export async function inEachCompany(db: Db, { isStopping }: JobAttempt, work: (t
     const ids: readonly string[] = await companiesAfter(db, last, BATCH);
     for (const id of ids) {
       if (isStopping()) throw new Error("the server stopped before the last company");
-      await db.tenant(id, (tx) => work(tx, id)).catch((error: unknown) => void failures.push(error));
+      await db.tenant(id, (tx) => work(tx, id), {}).catch((error: unknown) => void failures.push(error));
     }
     last = ids.at(-1) ?? null;
     if (last === null) break;

@@ -125,9 +125,10 @@ export async function storeRegimeOfDay(
   tx: Tx,
   companyId: string,
   { regime, nextOn }: { regime: Regime; nextOn: IsoDate | null },
-): Promise<void> {
-  await tx.run(
+): Promise<boolean> {
+  const moved = await tx.run(
     "update shared.companies set tax_system = $2, accounting_basis = $3, vat_system = $4, next_regime_on = $5 where id = $1 and (tax_system, accounting_basis, vat_system, next_regime_on) is distinct from ($2, $3, $4, $5)",
     [companyId, regime.taxSystem, regime.accountingBasis, regime.vatSystem, nextOn],
   );
+  return moved > 0;
 }

@@ -14,10 +14,13 @@ import type { Company } from "../access/membership.js";
 import type { AppOptions } from "../app-options.js";
 import type { Clock } from "../clock.js";
 import type { Services } from "../services.js";
+import { CONSEQUENCES } from "../consequences.js";
+import type { Consequence } from "../modules/books/consequences.js";
 import { makeServices } from "../make-services.js";
 import { openRegimes } from "../modules/books/regimes/service.js";
 import type { TaxPartner } from "../tax-partner/tax-partner.js";
 import { testDatabase } from "./database.js";
+import { keepFollowing } from "./following.js";
 import { quickHash } from "./quick-hash.js";
 
 /** A clock that is still until a test moves it. */
@@ -93,12 +96,13 @@ export async function testApp({
   environment = {},
   db: given,
   authorize,
+  consequences = CONSEQUENCES,
   ...options
 }: TestOptions = {}): Promise<TestApp> {
-  const db = given ?? (await testDatabase());
   const clock = testClock(today);
-  const made = await makeServices(db, {
+  const made = await makeServices(given ?? (await testDatabase()), {
     clock,
+    consequences,
     checkReplies: true,
     captcha,
     taxPartner,
@@ -111,6 +115,8 @@ export async function testApp({
     },
   });
   const services: Services = { ...made, ...(authorize && { authorize }) };
+  const { db } = services;
+  keepFollowing(db, { consequences, clock });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
   return {
@@ -123,7 +129,7 @@ export async function testApp({
   };
 }
 
-/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, where and how many papers are kept, another captcha than the one that accepts every form, a database that is ready, and another check of permissions. */
+/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, where and how many papers are kept, another captcha than the one that accepts every form, a database that is ready, other consequences, and another check of permissions. */
 type TestOptions = Partial<AppOptions> & {
   today?: string;
   captcha?: Captcha;
@@ -131,6 +137,7 @@ type TestOptions = Partial<AppOptions> & {
   taxPartner?: TaxPartner | null;
   environment?: Partial<Pick<Environment, "dataDir" | "paperLimits">>;
   db?: Db;
+  consequences?: readonly Consequence[];
   authorize?: Services["authorize"];
 };
 

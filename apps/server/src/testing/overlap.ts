@@ -1,4 +1,5 @@
 import { openDb, type Db } from "../db/db.js";
+import { followedAs } from "./following.js";
 import type { Tx } from "../db/transaction.js";
 
 /** How two transactions ended, the one that came first and the one that waited for it. */
@@ -17,7 +18,7 @@ export async function overlap(
   follow: () => Promise<unknown>,
 ): Promise<Overlap> {
   let following: Promise<unknown> = Promise.resolve();
-  const elsewhere = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
+  const elsewhere = followedAs(db, await openDb({ connectionString: db.connectionString }, { poolSize: 1 }));
   const leading = leader.open(elsewhere, async (tx) => {
     await leader.work(tx);
     const [us] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -9,9 +9,9 @@ begin
 end $$;
 
 -- A foreign key looks its parent up and locks it once a row: a sixth of the time of an import. The references of what an
--- import writes are kept by statement instead. The guarantee is the same. A writer that adds children locks their few parents
--- (`for key share`) and refuses what has none; one that removes parents looks, after their removal, for children that it then
--- sees or waited for, and refuses or removes them. Keys never change, which is stricter. Row by row where it is rare.
+-- import writes are kept by statement instead. The guarantee is the same. A transaction that adds children locks their few
+-- parents (`for key share`) and refuses what has none; one that removes parents looks, after their removal, for children that it
+-- then sees or waited for, and refuses or removes them. Keys never change, which is stricter. Row by row where it is rare.
 
 create function books.refuse_orphans(children text, parents text) returns void language plpgsql as $$
 begin

@@ -28,7 +28,7 @@ create table books.operations (
   suggestion_reason text,
   suggestion_alternatives text[],
   created_at timestamptz not null default now(),
-  -- An operation keeps its own words. `operation_tokens` is their index by token and `words` their count, written by triggers alone
+  -- An operation keeps its own words. `operation_tokens` is their index by token and `words` their count, written by triggers and by nothing else
   -- (0006_search.sql): the words of one operation are found without another index, which took as long to write as the words themselves.
   tokens text[] collate "C" not null default '{}',
   -- The day the user chose to leave an expense that looks like a fixed asset.
@@ -81,7 +81,7 @@ begin
   end if;
   -- The import stands for its lines: a transaction that removes one of them locks it too. Then, in a statement of its own, which sees
   -- what was removed while we waited, the lines; in a subquery that cannot be flattened: one index lookup an operation,
-  -- even when the planner knows nothing about fresh tables.
+  -- however little the planner knows of fresh tables.
   if exists (select from (select distinct company_id, import_id from added where import_id is not null and import_seq is not null) a
              where (select true from books.bank_imports i where i.company_id = a.company_id and i.id = a.import_id for key share) is not true) then
     perform books.refuse_orphans('operations', 'imports');

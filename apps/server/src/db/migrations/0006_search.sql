@@ -65,7 +65,7 @@ create table books.operation_tokens (
   primary key (company_id, token, date, operation_id)
 );
 -- Searches read words from their index alone once the pages they point to are known to be visible to all, which vacuum
--- says: soon after an import, rather than when the table has grown by a fifth.
+-- records: soon after an import, rather than when the table has grown by a fifth.
 alter table books.operation_tokens set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
 
 create table books.words (
@@ -122,7 +122,7 @@ end $$;
 create trigger operation_words_change after update on books.operations referencing old table as removed new table as added
   for each statement execute function books.operation_words_change();
 
--- Words are removed one lookup each, by their whole key, even when the planner misjudges the rows removed.
+-- Words are removed one lookup each, by their whole key, however few of them the planner expects.
 create function books.operation_words_remove() returns trigger language plpgsql security definer set search_path to '' as $$
 begin
   delete from books.operation_tokens where ctid = any(array(

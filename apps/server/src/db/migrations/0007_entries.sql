@@ -97,7 +97,7 @@ create function books.entries_follow() returns trigger language plpgsql as $$
 declare company uuid;
 begin
   perform books.refuse_parent_removal('operations', false);
-  -- An array of ids: found by the index, even when the planner misjudges the rows removed.
+  -- An array of ids: found by the index, however few rows the planner expects.
   for company in select distinct company_id from removed loop
     delete from books.entries e where e.company_id = company and e.operation_id = any(array(select id from removed where company_id = company));
   end loop;
@@ -203,7 +203,7 @@ create trigger entry_lines_removed after delete on books.entry_lines referencing
 create function books.entry_lines_follow() returns trigger language plpgsql as $$
 declare company uuid;
 begin
-  -- An array of ids: found by the index, even when the planner misjudges the rows removed.
+  -- An array of ids: found by the index, however few rows the planner expects.
   for company in select distinct company_id from removed loop
     delete from books.entry_lines l where l.company_id = company and l.entry_id = any(array(select id from removed where company_id = company));
   end loop;

@@ -4,7 +4,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../access/membership.js";
-import { answerVatStart, depositByHand, refreshVatSummary, validateReturn, vatDeclarationsOf } from "../../modules/vat/service.js";
+import { answerVatStart, depositByHand, validateReturn, vatDeclarationsOf } from "../../modules/vat/service.js";
 import type { DemoCalendar } from "../calendar.js";
 
 /** How a company of the demonstration declares its VAT: it leaves its last due return late, or is up to date since its first statement. */
@@ -33,7 +33,6 @@ export async function declareVat(tx: Tx, company: Company, { userId, returns, ca
     await validateReturn(tx, company.id, { id, today, userId, withDocument: true });
     await depositByHand(tx, company.id, { id, today, deposit: { date: filedOn, reference: `DEMO-${id}`, receipt: receiptOf(id) } });
   }
-  await refreshVatSummary(tx, company.id, today);
 }
 
 /** The periods that are over and whose VAT is checked, oldest first; the last one that is past its due date stays, for a company that is late. */

@@ -1,3 +1,4 @@
+import { settlesNothing } from "../books/consequences.js";
 import type { FastifyInstance } from "fastify";
 import { createAddress, deleteAddress, listAddresses, updateAddress } from "@comptoir/contract/addresses/addresses";
 import { change } from "../../http/change.js";
@@ -45,6 +46,7 @@ export function addressRoutes(app: FastifyInstance, services: Services): void {
     deleteAddress,
     { action: "address.delete", locksBooks: false },
     async (tx, { params: { id }, company }) => {
+      settlesNothing(tx, "nothing is computed from an address");
       if (!(await removeAddress(tx, company.id, id))) throw new Refusal({ code: "not_found", what: "address" });
       return { result: id, subject: id };
     },

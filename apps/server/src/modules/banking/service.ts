@@ -3,4 +3,4 @@ export { forgetAbandonedPreviews } from "./import/abandoned.js";
 export { lockImports } from "./import/imports-repository.js";
 export { countLeftAside } from "./import/lines-repository.js";
 export { refreshPreviews } from "./import/refresh-previews.js";
-export { bankAccountCodes, deriveBankOpenings, openingsOfStatements } from "./accounts/openings.js";
+export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./accounts/openings.js";

@@ -12,21 +12,12 @@ import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import type { ActDescription } from "../../acts/keep-act.js";
 import type { Tx } from "../../db/transaction.js";
+import { settle } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { fiscalYears, lockBooks } from "../books/years/service.js";
-import { refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
 import { postUnderRegimes } from "../operations/service.js";
 import { readSituations, regimesOfCompany, storeRegimes, accountsWrittenFrom } from "../books/regimes/service.js";
-import {
-  applyVatFrequency,
-  hideSettledAlerts,
-  lastDeclaredDay,
-  readVatFrequency,
-  refreshVatSummary,
-  refuseQuarter,
-  vatFrom,
-  type VatTotals,
-} from "../vat/service.js";
+import { applyVatFrequency, lastDeclaredDay, readVatFrequency, refuseQuarter, vatFrom, type VatTotals } from "../vat/service.js";
 import { requireKeeper } from "../../access/keeper.js";
 
 type Body = BodyOf<typeof changeRegimeEndpoint>;
@@ -40,8 +31,6 @@ export async function changeRegime(tx: Tx, company: Company, given: Given & { re
   const { preview, seen } = given.body;
   if (preview) return changed;
   if (changed.data.seen !== seen) throw new Refusal({ code: "regime.changed" });
-  await hideSettledAlerts(tx, company.id, given.today);
-  await refreshVatSummary(tx, company.id, given.today);
   return changed;
 }
 
@@ -55,8 +44,6 @@ export async function planVatSystem(tx: Tx, company: Company, { body, today, cal
   const { validFrom: effectiveDate, vatSystem } = body;
   if (effectiveDate <= today) throw new Refusal({ code: "vat.regime_past", today });
   const changed = await applyChange(tx, company, { body: { effectiveDate, vatSystem }, today, caller });
-  await hideSettledAlerts(tx, company.id, today);
-  await refreshVatSummary(tx, company.id, today);
   return changed;
 }
 
@@ -98,9 +85,8 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   await storeRegimes(tx, id, { regimes, today });
   const { operationIds, ...entries } = await postUnderRegimes(tx, id, { from, today, situationBefore });
   if (taxSystem !== undefined) await refuseForeignAccounts(tx, id, { from, regimes });
-  await refreshDeductions(tx, id, from);
-  await refreshAssets(tx, id);
   await applyVatFrequency(tx, id, today);
+  await settle(tx, { companyId: id, today, change: { regimesFrom: from } });
   const reply = {
     effectiveDate: from,
     regimes: regimes.map(toRegimeReply),

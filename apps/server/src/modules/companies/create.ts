@@ -16,7 +16,6 @@ import { idOfRequest } from "../../idempotency/id-of-request.js";
 import { changeBooks } from "../../changes/change-books.js";
 import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../books/years/service.js";
-import { refreshVatSummary } from "../vat/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
 import { insertCompany, type NewCompany } from "../../tenants/companies-repository.js";
@@ -57,7 +56,6 @@ export async function create(services: Services, { body, call }: Creation): Prom
       const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
       await openFiscalYear(tx, { id }, year);
       await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
-      await refreshVatSummary(tx, id, services.clock.today());
       const [first] = await fiscalYears(tx, id);
       if (!first) throw new Error("the first fiscal year was not written");
       return { result: first.id, subject: id };

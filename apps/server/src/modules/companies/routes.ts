@@ -70,7 +70,7 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
       if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "firm.write", roleId)) throw new Refusal({ code: "company.export_refused" });
       const make = async (left: AbortSignal): Promise<Delivery> => {
         const done = { userId, ip: request.ip, action: "company.export", subject: company.id };
-        await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left });
+        await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left, isBeside: true });
         return deliverCompany(services, company, { person: userId, left });
       };
       return sendDownload(services, reply, { userId, companyId: company.id, make });

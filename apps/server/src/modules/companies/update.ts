@@ -5,13 +5,13 @@ import type { updateCompany as updateCompanyEndpoint } from "@comptoir/contract/
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../db/transaction.js";
+import { noteChange, settlesNothing } from "../books/consequences.js";
 import type { CallContext, CallLog } from "../../access/call-context.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { changeBooks } from "../../changes/change-books.js";
 import { fiscalYears } from "../books/years/service.js";
-import { refreshVatSummary } from "../vat/service.js";
 import { checkLegalStatus } from "./payload.js";
 import { updateCompany, type CompanyChange } from "../../tenants/companies-repository.js";
 import { isSiretTaken, lockSiret } from "./repository.js";
@@ -52,7 +52,8 @@ export async function update(services: Services, { company, body, call }: Update
       await checkActivity(tx, company, change);
       await onShared(tx, () => store(tx, company, change));
       // Overseas and in Corsica, VAT is declared otherwise.
-      if (isMoved) await refreshVatSummary(tx, company.id, services.clock.today());
+      if (isMoved) noteChange(tx, { declared: true });
+      else settlesNothing(tx, "nothing is computed from names and telephones");
       return { result: null, subject: company.id, details: change };
     },
     () => ({ message: "L’entreprise est modifiée." }),

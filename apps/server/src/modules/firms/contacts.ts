@@ -6,13 +6,13 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
 import type { CallContext } from "../../access/call-context.js";
 import type { Tx } from "../../db/transaction.js";
+import { noteChange, settlesNothing } from "../books/consequences.js";
 import { changeBooks } from "../../changes/change-books.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
 import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
 import { onShared } from "../../db/on-shared.js";
-import { refreshVatSummary } from "../vat/service.js";
 import { updateCompany } from "../../tenants/companies-repository.js";
 import { deleteMembership, insertMembership } from "../../tenants/memberships-repository.js";
 import { lockDossier, readContacts, type ContactRow } from "./contacts-repository.js";
@@ -62,7 +62,8 @@ export async function inviteContact(
         await logPerson(tx, { userId: invited, ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
         return invited;
       });
-      if (isLeader) await refreshVatSummary(tx, companyId, clock.today());
+      if (isLeader) noteChange(tx, { declared: true });
+      else settlesNothing(tx, "a contact changes no books");
       return { result: null, subject: userId, details: { isLeader } };
     },
     () => ({ message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` }),

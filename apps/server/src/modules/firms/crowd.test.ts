@@ -9,7 +9,7 @@ import { newPaper } from "../attachments/testing.js";
 import { newStaff } from "../auth/testing.js";
 import { pick } from "../history/testing/random-acts.js";
 import { newBankAccount } from "../operations/testing.js";
-import { refreshVatSummary } from "../vat/service.js";
+import { refreshVatSummary } from "../vat/returns/summary.js";
 import { companyAs } from "./testing/company-as.js";
 import { bookReadAtRandom, firmReadAtRandom } from "./testing/firm-reads.js";
 import { importAtRandom, WRITINGS, type DossierWork } from "./testing/firm-work.js";

@@ -6,9 +6,10 @@ import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { periodCutBy } from "@comptoir/accounting/vat/periods/vat-periods";
 import { recordAct } from "../../acts/acts-repository.js";
 import type { Tx } from "../../db/transaction.js";
+import { settle } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { moveRegimesOfYear, regimesOfCompany, readSituations } from "../books/regimes/service.js";
-import { keepsShares, refreshAssets, refreshDeductions } from "../fixed-assets/service.js";
+import { keepsShares } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../books/openings/service.js";
 import { postUnderRegimes } from "../operations/service.js";
 import { lastDeclaredDay } from "../vat/service.js";
@@ -32,7 +33,7 @@ export async function openNextYear(tx: Tx, companyId: string, { end, today }: { 
   await insertFiscalYear(tx, companyId, year);
   await storeChosen(tx, companyId, year.id);
   await moveRegimesOfYear(tx, companyId, { ...move, today });
-  await refreshAssets(tx, companyId);
+  await settle(tx, { companyId, today, change: { years: true } });
   return year.id;
 }
 
@@ -65,8 +66,7 @@ export async function moveYearEnd(
   await moveDrafts(tx, companyId, { opening: next?.id ?? null });
   const from = begins.from < begins.to ? begins.from : begins.to;
   const operationIds = isRegimeMoved ? (await postUnderRegimes(tx, companyId, { from, today, situationBefore })).operationIds : [];
-  if (isRegimeMoved) await refreshDeductions(tx, companyId, from);
-  await refreshAssets(tx, companyId);
+  await settle(tx, { companyId, today, change: { years: true } });
   await recordAct(tx, companyId, {
     userId,
     kind: "fiscal_year.end",

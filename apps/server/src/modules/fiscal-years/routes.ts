@@ -16,7 +16,6 @@ import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { requireKeeper } from "../../access/keeper.js";
 import { encodeFigure } from "../../figures/figure.js";
-import { hideSettledAlerts, refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
 import {
   FISCAL_YEAR_STATES,
@@ -56,8 +55,6 @@ function serveChanges(app: FastifyInstance, services: Services): void {
     async (tx, { company, body: { end }, caller, today }) => {
       await requireKeeper(tx, company.id, caller);
       const id = await openNextYear(tx, company.id, { end, today });
-      await hideSettledAlerts(tx, company.id, today);
-      await refreshVatSummary(tx, company.id, today);
       return { result: id, subject: id, details: { end } };
     },
     async ({ result: id, tx }, { company, today }) => ({
@@ -74,8 +71,6 @@ function serveChanges(app: FastifyInstance, services: Services): void {
     async (tx, { company, params: { id }, body: { end }, caller, today }) => {
       await requireKeeper(tx, company.id, caller);
       await moveYearEnd(tx, company.id, { id, end, today, userId: caller.userId });
-      await hideSettledAlerts(tx, company.id, today);
-      await refreshVatSummary(tx, company.id, today);
       return { result: id, subject: id, details: { end } };
     },
     async ({ result: id, tx }, { company, today }) => ({

@@ -6,7 +6,7 @@ import type { createMortgage } from "@comptoir/contract/loans/loans";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";
-import { suggestAgain } from "../operations/service.js";
+import { noteChange } from "../books/consequences.js";
 import { loanOf } from "./loan-of.js";
 import { removeLoan, storeLoan, type LoanRow, type LoanStateRow } from "./repository.js";
 import { refreshComputedSchedule } from "./schedule.js";
@@ -35,7 +35,7 @@ export async function deleteLoan(tx: Tx, companyId: string, given: { id: string;
   const known = await loanOf(tx, companyId, given);
   if (known.paid > 0) throw new Refusal({ code: "loan.paid", count: known.paid });
   await removeLoan(tx, companyId, known.id);
-  await suggestAgain(tx, companyId);
+  noteChange(tx, { expected: true });
   return known;
 }
 
@@ -71,7 +71,7 @@ async function save(tx: Tx, companyId: string, { id, known, given, today }: Savi
   };
   await storeLoan(tx, companyId, row);
   if (!row.is_typed) await refreshComputedSchedule(tx, companyId, row);
-  await suggestAgain(tx, companyId);
+  noteChange(tx, { expected: true });
   return loanOf(tx, companyId, { id, today });
 }
 

@@ -7,7 +7,7 @@ import type { FieldFault } from "@comptoir/contract/base/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";
-import { suggestAgain } from "../operations/service.js";
+import { noteChange } from "../books/consequences.js";
 import { loanOf } from "./loan-of.js";
 import { readInstalments, replaceInstalments, storeLoan, type InstalmentRow, type LoanRow } from "./repository.js";
 
@@ -52,7 +52,7 @@ export async function writeSchedule(
   await storeLoan(tx, companyId, { ...loan, is_typed: rows.length > 0 });
   if (rows.length === 0) await refreshComputedSchedule(tx, companyId, loan);
   else await replaceKeepingPaid(tx, companyId, loan.id, inOrder(rows));
-  await suggestAgain(tx, companyId);
+  noteChange(tx, { expected: true });
   return scheduleOf(tx, companyId, { id, today });
 }
 

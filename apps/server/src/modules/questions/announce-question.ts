@@ -5,6 +5,7 @@ import { companiesOfMember } from "../../access/membership-repository.js";
 import type { Db } from "../../db/db.js";
 import { readsIn, readsOf } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
+import { settlesNothing } from "../books/consequences.js";
 import { brandOfCompany } from "../config/service.js";
 import { onShared } from "../../db/on-shared.js";
 import { announceOnce, announceToStaff, hideFact, isToldOf, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
@@ -50,6 +51,7 @@ export async function announceWaitingQuestions(
   companyId: string,
   { today, options }: Pick<QuestionContext, "options"> & { readonly today: IsoDate },
 ): Promise<void> {
+  settlesNothing(tx, "a notice changes no books");
   const threads = await readThreads(readsIn(tx), companyId, { by: "unclosed" });
   const waiting = threads.filter((thread) => threadState(thread) === "open");
   const now = parisMidnight(today) + MORNING_MILLISECONDS;

@@ -2,8 +2,9 @@ import { uuidv7 } from "uuidv7";
 import { checkAnswer, type GivenAnswer, type ThreadState } from "@comptoir/accounting/questions/thread";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
+import { noteChange } from "../books/consequences.js";
 import { lockBooks } from "../books/years/service.js";
-import { keptPaper, suggestOperations } from "../operations/service.js";
+import { keptPaper } from "../operations/service.js";
 import { announceAnswer } from "./announce-question.js";
 import { insertAnswer, isGivenTo } from "./questions-repository.js";
 import { countUse, sideOf, type QuestionContext } from "./question-context.js";
@@ -35,7 +36,7 @@ export async function giveAnswer(
     userId: caller.userId,
     at: new Date(now),
   });
-  if (thread.subjectKind === "operation" && paper === null) await suggestOperations(tx, company.id, [thread.subjectId]);
+  if (thread.subjectKind === "operation" && paper === null) noteChange(tx, { operations: [thread.subjectId] });
   await announceAnswer(tx, company.id, { questionId: id, answerId, ...context });
   return (await threadOf(tx, company, id)).state;
 }

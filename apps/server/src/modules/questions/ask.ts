@@ -5,6 +5,7 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { askQuestion } from "@comptoir/contract/questions/questions";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
+import { settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";
 import { announceQuestion } from "./announce-question.js";
@@ -23,6 +24,7 @@ export async function ask(
   company: Company,
   { subject, text, choices, ...context }: Asked & QuestionContext,
 ): Promise<{ id: string; isHeard: boolean }> {
+  settlesNothing(tx, "a question changes no books");
   const { caller, now } = context;
   await lockBooks(tx, company.id);
   const asked = { side: sideOf(caller), text, choices: choices ?? null };

@@ -2,6 +2,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { checkSide } from "@comptoir/accounting/questions/thread";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
+import { settlesNothing } from "../books/consequences.js";
 import { lockBooks } from "../books/years/service.js";
 import { forgetQuestionNotices } from "./announce-question.js";
 import { storeClosed } from "./questions-repository.js";
@@ -14,6 +15,7 @@ export async function closeThread(
   company: Company,
   { id, caller, now }: Pick<QuestionContext, "caller" | "now"> & { id: string },
 ): Promise<void> {
+  settlesNothing(tx, "a question changes no books");
   await lockBooks(tx, company.id);
   checkSide(sideOf(caller), "staff");
   const { state } = await threadOf(tx, company, id);

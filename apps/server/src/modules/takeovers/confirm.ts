@@ -11,14 +11,13 @@ import type { Company } from "../../access/membership.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
+import { noteChange } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
-import { askForUpkeep } from "../../upkeep/upkeep-job.js";
-import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
+import { lockImports, refreshPreviews } from "../banking/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../books/years/service.js";
-import { refreshAssets } from "../fixed-assets/service.js";
 import { derive, deriveNew } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
-import { answerVatStart, hideSettledAlerts, refreshVatCredit, refreshVatSummary, vatAnswer } from "../vat/service.js";
+import { answerVatStart, refreshVatCredit, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
 import { previewOf } from "./preview.js";
 import { insertTakeover, storeTakeoverLines } from "./repository.js";
@@ -54,13 +53,11 @@ export async function confirmPreviewOf(
   const writing = { company, row, state, year };
   const entries = row.use === "closed_year" ? await writeOpenings(tx, writing) : await writeEntries(tx, writing);
   await teach(tx, company.id, lessonsTaken(row.books, state.places.accounts, 1));
-  await refreshAssets(tx, company.id);
-  await deriveBankOpenings(tx, company.id, new Set(state.places.accounts.flatMap((code) => code ?? [])));
+  noteChange(tx, { openings: state.places.accounts.flatMap((code) => code ?? []), rows: [{ table: "books.entries", rows: entries }] });
   await refreshPreviews(tx, company.id, today);
   const vat = await answerVat(tx, company, { row, today, userId });
   const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
   const actId = await recordAct(tx, company.id, { userId, kind: TAKEOVER_ACT, sentence, before: {}, after: { takeoverId: id } });
-  await askForUpkeep(tx, company.id, { table: "books.entries", rows: entries });
   await storeConfirmed(tx, company.id, id, { actId, entries, through, accounts: state.places.accounts, vat });
   return { entries, actId };
 }
@@ -126,7 +123,5 @@ async function answerVat(
   const before = await vatAnswer(tx, company.id);
   const written = { declaredThrough, credit: cents(vatCreditCents ?? 0) };
   await answerVatStart(tx, company, { ...written, today, userId });
-  await hideSettledAlerts(tx, company.id, today);
-  await refreshVatSummary(tx, company.id, today);
   return { written, before };
 }

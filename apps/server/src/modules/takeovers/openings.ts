@@ -10,10 +10,10 @@ import type { Openings, typeOpenings } from "@comptoir/contract/takeovers/takeov
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
+import { noteChange } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
-import { deriveBankOpenings, openingsOfStatements } from "../banking/service.js";
+import { openingsOfStatements } from "../banking/service.js";
 import { regimesOfCompany } from "../books/regimes/service.js";
-import { refreshAssets } from "../fixed-assets/service.js";
 import { fiscalYears, lockBooks, type FiscalYearOf } from "../books/years/service.js";
 import { derive, stateOfSource } from "../books/entries/service.js";
 import { accountName } from "../operations/service.js";
@@ -65,8 +65,7 @@ export async function storeOpenings(
   if (known === null) await insertTypedTakeover(tx, companyId, { id, fiscalYearId });
   await storeTakeoverLines(tx, companyId, id, lines);
   await derive(tx, company, { kind: "takeover", id, key: OPENINGS_KEY }, entry);
-  await refreshAssets(tx, companyId);
-  await deriveBankOpenings(tx, companyId, new Set([...before, ...lines].map(({ accountCode }) => accountCode)));
+  noteChange(tx, { openings: [...before, ...lines].map(({ accountCode }) => accountCode) });
   await refreshVatCredit(tx, company, { today, userId });
   return findOpenings(tx, companyId, fiscalYearId);
 }

@@ -9,6 +9,7 @@ import type { Company } from "../../access/membership.js";
 import type { Db } from "../../db/db.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
+import { settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { countLeftAside } from "../banking/service.js";
 import { lockBooks } from "../books/years/service.js";
@@ -49,6 +50,7 @@ type ReadFile = {
 
 /** Keeps a file that was read, to be confirmed; the books do not change. Returns its id. Refuses `takeover.too_many_previews`. */
 export async function storeTakeoverPreview(tx: Tx, companyId: string, file: ReadFile): Promise<string> {
+  settlesNothing(tx, "a preview is not in the books");
   await allowLongWork(tx);
   // Two files sent at once are counted one after the other.
   await lockBooks(tx, companyId);
@@ -99,6 +101,7 @@ export async function amendTakeoverPreview(
   { company, today }: Asking,
   { id, chosen }: { id: string; chosen: Chosen },
 ): Promise<void> {
+  settlesNothing(tx, "a preview is not in the books");
   await lockBooks(tx, company.id);
   const row = await previewOf(tx, company.id, id);
   const state = await takeoverState(tx, { company, today }, row);

@@ -3,13 +3,13 @@ import type { Company } from "../../access/membership.js";
 import { recordUndo } from "../../acts/acts-repository.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
+import { noteChange, settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
-import { deriveBankOpenings, lockImports, refreshPreviews } from "../banking/service.js";
+import { lockImports, refreshPreviews } from "../banking/service.js";
 import { lockBooks } from "../books/years/service.js";
-import { refreshAssets } from "../fixed-assets/service.js";
 import { removeDraftsOf } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
-import { hideSettledAlerts, refreshVatCredit, refreshVatSummary, restoreVatAnswer } from "../vat/service.js";
+import { refreshVatCredit, restoreVatAnswer } from "../vat/service.js";
 import { lessonsTaken, TAKEOVER_ACT } from "./confirm.js";
 import { deleteTakeoverFile, storeTakenBack } from "./files-repository.js";
 import { knownFile } from "./preview.js";
@@ -30,6 +30,7 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   if (row.status === "undone") throw new Refusal({ code: "takeover.state", status: row.status });
   const { result } = row;
   if (result === null) {
+    settlesNothing(tx, "a preview is not in the books");
     await deleteTakeoverFile(tx, company.id, id);
     return 0;
   }
@@ -38,13 +39,10 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   const removed = await removeDraftsOf(tx, company.id, { kind: "takeover", id });
   await deleteTakeover(tx, company.id, id);
   await teach(tx, company.id, lessonsTaken(row.books, result.accounts, -1));
-  await refreshAssets(tx, company.id);
-  await deriveBankOpenings(tx, company.id, new Set(result.accounts.flatMap((code) => code ?? [])));
+  noteChange(tx, { openings: result.accounts.flatMap((code) => code ?? []) });
   await refreshPreviews(tx, company.id, today);
   if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today, userId });
   else await refreshVatCredit(tx, company, { today, userId });
-  await hideSettledAlerts(tx, company.id, today);
-  await refreshVatSummary(tx, company.id, today);
   await storeTakenBack(tx, company.id, id);
   await recordUndo(tx, company.id, {
     userId,

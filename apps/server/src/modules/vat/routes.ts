@@ -20,6 +20,7 @@ import {
 import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
 import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
+import { settle } from "../books/consequences.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
 import { describedBy, type ActDescription } from "../../acts/keep-act.js";
@@ -31,7 +32,6 @@ import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../access/flags.js";
 import { printReturn } from "./document/return-document.js";
-import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
 import type { Deposit } from "../../filings/filing.js";
@@ -42,7 +42,6 @@ import { toVatDeclaration, toVatDeclarationDetail } from "./returns/presenter.js
 import { listReturns, readReturnDetail } from "./returns/read.js";
 import { rectifyReturn } from "./returns/rectify.js";
 import { readVatOverview, type VatOverview } from "./situation/overview.js";
-import { refreshVatSummary } from "./returns/summary.js";
 import { answerVatStart, readVatStart } from "./situation/start.js";
 import { validateReturn } from "./returns/validate.js";
 
@@ -164,8 +163,7 @@ function serveReturns(app: FastifyInstance, services: Services): void {
 
 /** What follows from a change of a return, and the return as it is read then; `id` names it from then on. */
 async function settled({ taxPartner }: Services, tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }) {
-  await hideSettledAlerts(tx, companyId, given.today);
-  await refreshVatSummary(tx, companyId, given.today);
+  await settle(tx, { companyId, today: given.today });
   const data: VatDeclarationDetail = await shown(tx, companyId, { ...given, taxPartner });
   return { result: data, subject: data.period, details: { version: data.version } };
 }
@@ -228,8 +226,6 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     { action: "vat.start" },
     async (tx, { body: { declaredThrough, credit }, company, caller: { userId }, today }) => {
       const data = await answerVatStart(tx, company, { declaredThrough, credit, today, userId });
-      await hideSettledAlerts(tx, company.id, today);
-      await refreshVatSummary(tx, company.id, today);
       return { result: data, subject: declaredThrough, details: data };
     },
     ({ result: data }) => ({ data }),

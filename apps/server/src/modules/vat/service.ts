@@ -1,10 +1,11 @@
-export { announceVatDue, hideSettledAlerts } from "./alerts/alerts.js";
+export { announceVatDue } from "./alerts/alerts.js";
 export { listReturnDocuments, printReturn } from "./document/return-document.js";
 export { VAT_FIGURES } from "./figures/vat-figures.js";
 export { VAT_FILING } from "./filings/vat-filing.js";
 export { depositByHand, receiveFilingMessage } from "./filings/filing.js";
 export { lastDeclaredDay, vatFrom, type VatTotals } from "./returns/declared.js";
-export { refreshVatSummary, vatDeclarationsOf } from "./returns/summary.js";
+export { VAT_ALERTS, VAT_SUMMARY } from "./consequences.js";
+export { vatDeclarationsOf } from "./returns/summary.js";
 export { validateReturn } from "./returns/validate.js";
 export { applyVatFrequency, readVatFrequency } from "./situation/frequency.js";
 export { refuseQuarter } from "./situation/regime.js";

@@ -26,6 +26,9 @@ const LOAN = {
   insurance_amount: 4,
 };
 
+/** On the first day of the books, so that each account opens there. */
+const OLDEST = ["2026-01-02", "FRAIS BANCAIRES", "-4.20"] as const;
+
 /**
  * Two years of books: a bank account and savings with a statement each, an asset, a loan, VAT declared up to September 2026 and announced since. The second
  * year was opened by a statement, so that it goes with it.
@@ -42,9 +45,15 @@ export async function newBooks(server: TestApp, kind: Kind, seed: number): Promi
   ];
   const books = { server, company, bankAccounts, random };
   await expectDone(company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-09-30", credit: 0 }));
-  await addAssetOf(company, { ...BOUGHT }, { price_incl_vat: 3000, vat: 500, depreciable_base: 2500 });
+  for (const bought of ["2026-01-01", "2026-11-10"])
+    await addAssetOf(
+      company,
+      { ...BOUGHT, date_of_purchase: bought },
+      { price_incl_vat: 3000, vat: 500, depreciable_base: 2500, commissioning_date: bought },
+    );
   await expectDone(company.send("POST", "/api/v1/mortgage", LOAN));
-  for (const bankAccountId of bankAccounts) await expectDone(importTo(books, randomLines(books, 14), bankAccountId));
+  for (const bankAccountId of bankAccounts)
+    await expectDone(importTo(books, [OLDEST, ...randomLines(books, 14)], bankAccountId, "5000.00"));
   await server.db.tenant(company.id, (tx) => announceVatDue(tx, company.id, { today: isoDate("2027-01-20"), options: TEST_OPTIONS }));
   return books;
 }

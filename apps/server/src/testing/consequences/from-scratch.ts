@@ -1,43 +1,29 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import { CONSEQUENCES } from "../../consequences.js";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-import { bankAccountCodes, deriveBankOpenings } from "../../modules/banking/service.js";
+import { bankAccountCodes } from "../../modules/banking/service.js";
 import { lockBooks } from "../../modules/books/years/service.js";
-import { refreshAssets, refreshDeductions } from "../../modules/fixed-assets/service.js";
 import { differencesBetween } from "../../modules/history/testing/standing.js";
-import { removeEmptyYears } from "../../modules/books/openings/service.js";
-import { suggestOperations } from "../../modules/operations/service.js";
-import { hideSettledAlerts, refreshVatSummary } from "../../modules/vat/service.js";
 import { readFollowed } from "./followed.js";
 
-/** Computes everything that follows from the books of a company again, from scratch. */
-async function recomputeEverything(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  const [first] = await lockBooks(tx, companyId);
-  if (!first) return;
-  await refreshDeductions(tx, companyId, FIRST_DAY);
-  await deriveBankOpenings(tx, companyId, new Set(await bankAccountCodes(tx, companyId)));
-  await removeEmptyYears(tx, companyId);
-  await refreshAssets(tx, companyId);
-  await suggestAnew(tx, companyId);
-  await hideSettledAlerts(tx, companyId, today);
-  await refreshVatSummary(tx, companyId, today);
-}
-
-/** Earlier than any purchase. */
+/** Earlier than any operation. */
 const FIRST_DAY = "1900-01-01" as IsoDate;
 
-/** Forgets every suggestion, then suggests for each operation to categorise. */
-async function suggestAnew(tx: Tx, companyId: string): Promise<void> {
-  const rows = await tx.query<{ id: string }>(
+/** Computes everything that follows from the books of a company again, from scratch, whatever changed; upkeep excepted. */
+async function recomputeEverything(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
+  await forgetSuggestions(tx, companyId);
+  const openings = await bankAccountCodes(tx, companyId);
+  const change = { years: true, regimesFrom: FIRST_DAY, withdrawn: true, openings, declared: true } as const;
+  for (const consequence of CONSEQUENCES) await consequence.follow(tx, { companyId, today, change });
+}
+
+async function forgetSuggestions(tx: Tx, companyId: string): Promise<void> {
+  await tx.run(
     `update books.operations set suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null,
         suggestion_source = null, suggestion_rule = null, suggestion_allocations = null, suggestion_pair = null
-      where company_id = $1 and status = 'to_categorize' returning id`,
+      where company_id = $1 and status = 'to_categorize'`,
     [companyId],
-  );
-  await suggestOperations(
-    tx,
-    companyId,
-    rows.map(({ id }) => id),
   );
 }
 

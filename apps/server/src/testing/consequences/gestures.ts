@@ -5,7 +5,7 @@ import type { SelectionPreview } from "@comptoir/contract/operations/selection";
 import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
 import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { OLD_YEAR, type OldLine } from "@comptoir/accounting/takeover/testing";
-import { csvStatement, preview, type StatementLine } from "../../modules/banking/testing.js";
+import { csvStatement, ofxText, preview, type StatementLine } from "../../modules/banking/testing.js";
 import { DESK } from "../../modules/fixed-assets/testing.js";
 import { previewBooks } from "../../modules/takeovers/testing.js";
 import { fileReturn } from "../../modules/vat/testing.js";
@@ -57,6 +57,7 @@ export const GESTURES = {
   undoAct,
   typeIn,
   changeRegime,
+  endVat,
   newYear,
   takeOver,
   undoTakeover,
@@ -91,9 +92,13 @@ function randomDay({ random }: Pick<Books, "random">): string {
   return `${month}-${String(1 + random(last)).padStart(2, "0")}`;
 }
 
-/** Previews a statement and confirms it on a bank account. */
-export async function importTo(books: Books, lines: readonly StatementLine[], bankAccountId: string): Promise<Reply> {
-  const previewed = await preview(books.company, csvStatement(lines), `releve-${books.random(1_000_000_000)}.csv`);
+/** Previews a statement, which states what the account holds at its end when `closing` is given, and confirms it on a bank account. */
+export async function importTo(books: Books, lines: readonly StatementLine[], bankAccountId: string, closing?: string): Promise<Reply> {
+  const name = `releve-${books.random(1_000_000_000)}`;
+  const previewed =
+    closing === undefined
+      ? await preview(books.company, csvStatement(lines), `${name}.csv`)
+      : await preview(books.company, ofxText([{ lines, closing: { date: "2027-02-12", amount: closing } }]), `${name}.ofx`);
   return books.company.send("POST", `/api/v1/bank-import/${previewed.id}/confirm`, { accounts: [{ index: 0, bankAccountId }] });
 }
 
@@ -219,12 +224,19 @@ async function deleteTyped(books: Books): Promise<Reply | undefined> {
 
 /** Another VAT system, basis or tax system from a day of the second year on, seen then confirmed. */
 async function changeRegime(books: Books): Promise<Reply> {
-  const { company, random } = books;
-  const isBnc = company.company.taxSystem === "bnc";
+  const isBnc = books.company.company.taxSystem === "bnc";
   const regimes: readonly object[] = isBnc
     ? [{ vatSystem: "not_subjected" }, { vatSystem: "quarterly_rn" }, { accountingBasis: "accrual" }, { accountingBasis: "cash" }]
     : [{ vatSystem: "not_subjected" }, { vatSystem: "monthly_rn" }, { taxSystem: "bic-rn" }, { taxSystem: "bic-rs" }];
-  const body = { effectiveDate: pick(books, ["2026-10-01", "2027-01-01"]), ...pick(books, regimes) };
+  return changeRegimeTo(books, { effectiveDate: pick(books, ["2026-10-01", "2027-01-01"]), ...pick(books, regimes) });
+}
+
+/** VAT ends while the second half of the first year is not declared yet: what was deducted of an asset bought since is not. */
+function endVat(books: Books): Promise<Reply> {
+  return changeRegimeTo(books, { effectiveDate: "2026-10-01", vatSystem: "not_subjected" });
+}
+
+async function changeRegimeTo({ company, random }: Books, body: object): Promise<Reply> {
   const previewed = await company.send("POST", "/api/v1/company/regime", { ...body, preview: true });
   if (previewed.statusCode !== 200 || random(8) === 0) return previewed;
   return company.send("POST", "/api/v1/company/regime", { ...body, seen: previewed.json<{ data: RegimeChangeReply }>().data.seen });

@@ -1,5 +1,6 @@
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
@@ -24,6 +25,7 @@ export async function deleteLoosePaper(
 
 /** Keeps a paper aside; its bytes go after a while. Refuses `paper.attached`. */
 export async function setAside(tx: Tx, companyId: string, { id, storage_key: key }: FileRow, now: number): Promise<void> {
+  settlesNothing(tx, "nothing is computed from a paper that is joined to no operation");
   if (await isAttached(tx, companyId, id)) throw new Refusal({ code: "paper.attached" });
   await storeRemoved(tx, companyId, { id, isRemoved: true });
   await enqueueJob(tx, FORGET_FILE, { companyId, key }, { companyId, key: `aside ${key}`, at: now + REMOVED_MILLISECONDS });

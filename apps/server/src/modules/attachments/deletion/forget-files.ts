@@ -1,3 +1,4 @@
+import { settlesNothing } from "../../books/consequences.js";
 import { z } from "zod";
 import { jobHandler, type JobHandler } from "../../../jobs/handler.js";
 import type { JobType } from "../../../jobs/queue.js";
@@ -23,6 +24,7 @@ export function forgetFileHandler({ db, files }: Pick<Services, "db" | "files">)
     waitSeconds: (attempts) => Math.min(60 * 2 ** attempts, 86_400),
     async run({ companyId, key }) {
       const file = await db.tenant(companyId, async (tx) => {
+        settlesNothing(tx, "nothing is computed from a paper that is deleted");
         await forgetOld(tx, companyId, { key, days: REMOVED_DAYS });
         return fileOfKey(tx, companyId, key);
       });

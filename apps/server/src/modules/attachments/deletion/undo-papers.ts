@@ -1,6 +1,7 @@
 import { recordAct, type Act, type KeptAct } from "../../../acts/acts-repository.js";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { undoSentence, type LeftAct, type Undoing, type Undone } from "../../operations/service.js";
 import { setAside } from "./delete.js";
@@ -20,6 +21,7 @@ export async function undoPapers(tx: Tx, company: Company, act: KeptAct, { userI
     if (isWanted) await storeRemoved(tx, company.id, { id, isRemoved: false });
     else await setAside(tx, company.id, file, now);
   }
+  settlesNothing(tx, "nothing is computed from a paper that is joined to no operation");
   const sentence = undoSentence(act);
   const kind = act.kind === "undo" ? "redo" : "undo";
   const undo: Act = { userId, kind, sentence, before: act.after, after: act.before, family: "papers", undoes: act.id };

@@ -1,3 +1,4 @@
+import { settlesNothing } from "../../books/consequences.js";
 import { z } from "zod";
 import { readClues, type PaperClues } from "@comptoir/accounting/attachments/clues";
 import type { Owner } from "../../../concurrency/fair-queue.js";
@@ -48,7 +49,10 @@ export function readPaperHandler({ db, files, clock }: Pick<Services, "db" | "fi
       const bytes = await wholeOf((await files.read(file.storage_key)) ?? []);
       const text = await textOf({ company: companyId, person: userId ?? null }, bytes);
       if (text === null) return async () => ({ runAgainAt: new Date(clock.now() + LATER_MILLISECONDS) });
-      await db.tenant(companyId, (tx) => storeClues(tx, companyId, { id: fileId, clues: cluesOf(file.name, text) }));
+      await db.tenant(companyId, (tx) => {
+        settlesNothing(tx, "what a paper says is only proposed");
+        return storeClues(tx, companyId, { id: fileId, clues: cluesOf(file.name, text) });
+      });
       return async (tx) => (userId === undefined ? undefined : letOthersPass(tx, READ_PAPER, { userId }));
     },
   });

@@ -3,6 +3,7 @@ import type { CallContext } from "../../../access/call-context.js";
 import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { changeBooks } from "../../../changes/change-books.js";
 import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
@@ -66,6 +67,7 @@ async function keepPaper(
   file: NewFile,
   { megabytes }: Services["paperLimits"],
 ): Promise<{ readonly fid: string; readonly isNew: boolean }> {
+  settlesNothing(tx, "nothing is computed from a paper that is joined to no operation");
   const { userId } = file;
   const twin = await fileOfBytes(tx, companyId, file.sha256);
   if (twin !== null) {

@@ -11,14 +11,14 @@ const there = await secondServer();
 
 /** Another process behind the same address: it shares nothing but the database. */
 async function secondServer() {
-  const db = await openDb({ connectionString: here.db.connectionString });
-  const services = await makeServices(db, { clock: here.clock, checkReplies: true, environment: { isProduction: false } });
+  const opened = await openDb({ connectionString: here.db.connectionString });
+  const services = await makeServices(opened, { clock: here.clock, checkReplies: true, environment: { isProduction: false } });
   const app = await buildApp(services, TEST_OPTIONS);
   afterAll(async () => {
     await app.close();
-    await db.close();
+    await opened.close();
   });
-  return { app, db };
+  return { app, db: services.db };
 }
 
 afterEach(() => void vi.restoreAllMocks());

@@ -3,6 +3,7 @@ import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { areBooksWritable } from "../../../access/permissions.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { brandOfCompany } from "../../config/service.js";
 import { onShared } from "../../../db/on-shared.js";
 import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
@@ -19,6 +20,7 @@ type Announcing = { readonly today: IsoDate; readonly options: Pick<AppOptions, 
 
 /** Informs the people of a company, and the staff who keep it, that no statement has come for 35 days, once for each last day. */
 export async function announceMissingStatement(tx: Tx, companyId: string, { today, options }: Announcing): Promise<void> {
+  settlesNothing(tx, "a notice changes no books");
   const last = await lastStatementDay(tx, companyId);
   if (last === null) return;
   const days = daysBetween({ from: last, to: today });

@@ -4,9 +4,9 @@ import { openingEntry } from "@comptoir/accounting/ledger/openings/opening-entry
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing, type Consequence } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
-import { refreshAssets } from "../../fixed-assets/service.js";
 import { accountsTakenOver } from "../../books/openings/service.js";
 import { derive } from "../../books/entries/service.js";
 import {
@@ -67,6 +67,7 @@ export async function correctOpening(
   companyId: string,
   { id, on: wanted, balance }: { readonly id: string; readonly on: IsoDate | null; readonly balance: Cents },
 ): Promise<void> {
+  settlesNothing(tx, "the opening is the change itself");
   const years = await lockBooks(tx, companyId);
   const bankAccount = (await readBankAccounts(tx, companyId)).find((one) => one.id === id);
   if (!bankAccount) throw new Refusal({ code: "not_found", what: "bank_account" });
@@ -141,20 +142,27 @@ async function rewriteOpening(
   const isTakenOver = (await accountsTakenOver(tx, companyId, [bankAccount.account_code])).size > 0;
   const entry =
     on === null || balance === null || isTakenOver ? null : await entryOfOpening(tx, { companyId, bankAccount, pieceRef, on, balance });
-  if (await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry)) await refreshAssets(tx, companyId);
+  await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry);
 }
 
 /**
- * Derives the openings of bank accounts again after taken-over balances name these accounts, or no longer do: what a statement
- * opened gives way to them, and comes back once they are gone.
+ * Openings of bank accounts once taken-over balances name these accounts, or no longer do: what a statement opened gives way to them, and comes back
+ * once they are gone.
  */
-export async function deriveBankOpenings(tx: Tx, companyId: string, accountCodes: ReadonlySet<string>): Promise<void> {
-  for (const bankAccount of await readBankAccounts(tx, companyId)) {
-    if (!accountCodes.has(bankAccount.account_code) || bankAccount.opening_on === null) continue;
-    const pieceRef = await pieceOfOpening(tx, companyId, bankAccount.id);
-    await rewriteOpening(tx, { companyId, bankAccount, state: stateOf(bankAccount), pieceRef });
-  }
-}
+export const BANK_OPENINGS: Consequence = {
+  name: "openings of bank accounts",
+  reads: ["bank accounts", "openings"],
+  writes: ["entries of bank openings"],
+  async follow(tx, { companyId, change: { openings } }) {
+    if (openings === undefined) return;
+    const codes = new Set(openings);
+    for (const bankAccount of await readBankAccounts(tx, companyId)) {
+      if (!codes.has(bankAccount.account_code) || bankAccount.opening_on === null) continue;
+      const pieceRef = await pieceOfOpening(tx, companyId, bankAccount.id);
+      await rewriteOpening(tx, { companyId, bankAccount, state: stateOf(bankAccount), pieceRef });
+    }
+  },
+};
 
 /** The accounts of the books that a company's bank accounts have, the oldest first. */
 export async function bankAccountCodes(tx: Tx, companyId: string): Promise<readonly string[]> {

@@ -5,9 +5,8 @@ import type { Db } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
-import { suggestImported } from "../../operations/service.js";
 import { completeIdentity } from "../accounts/bank-accounts-repository.js";
 import {
   deleteFile,
@@ -66,11 +65,11 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
     : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
-  if (created > 0) await suggestImported(tx, companyId, importId);
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
-  await askForUpkeep(tx, companyId, { table: "books.operations", rows: created });
+  if (created === 0) settlesNothing(tx, "no operation was written");
+  else noteChange(tx, { imports: [importId], rows: [{ table: "books.operations", rows: created }] });
   return { created, duplicates };
 }
 

@@ -1,10 +1,9 @@
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
-import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../books/years/service.js";
 import { releaseOperations } from "../../fixed-assets/service.js";
-import { removeEmptyYears } from "../../books/openings/service.js";
 import { countStagedValidated, removeStagedDrafts } from "../../books/entries/service.js";
 import {
   amountsOfImport,
@@ -12,7 +11,6 @@ import {
   hasValidatedVat,
   removeOperations,
   stageUndone,
-  suggestAgain,
   unlearnOperations,
 } from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
@@ -31,6 +29,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   if (!row) throw new Refusal({ code: "not_found", what: "import" });
   if (row.status === "undone") throw new Refusal({ code: "import.state", status: row.status });
   if (row.status !== "imported") {
+    settlesNothing(tx, "a preview is not in the books");
     await deleteLines(tx, companyId, importId);
     await deleteImport(tx, companyId, importId);
     return 0;
@@ -39,16 +38,14 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   await stageUndone(tx, companyId, importId);
   await checkNothingValidated(tx, companyId, row);
   const categorizedIds = await categorizedOf(tx, companyId, importId);
-  const { touched, ...unlearned } = await unlearnOperations(tx, companyId, categorizedIds);
+  await unlearnOperations(tx, companyId, categorizedIds);
   await releaseOperations(tx, companyId, categorizedIds);
   const amounts = await amountsOfImport(tx, companyId, importId);
   await removeStagedDrafts(tx, companyId, "undone_operations");
   const removed = await removeOperations(tx, companyId);
-  await suggestAgain(tx, companyId, { ...unlearned, touched: [...touched, ...amounts] });
   await storeUndone(tx, companyId, importId);
   await restoreOpenings(tx, companyId, row);
-  await removeEmptyYears(tx, companyId);
-  await askForUpkeep(tx, companyId, { table: "books.operations", rows: removed });
+  noteChange(tx, { withdrawn: true, amounts, rows: [{ table: "books.operations", rows: removed }] });
   return removed;
 }
 

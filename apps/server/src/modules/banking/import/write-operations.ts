@@ -5,7 +5,6 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { problemText } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { refreshAssets } from "../../fixed-assets/service.js";
 import { openCalendar } from "../../books/years/service.js";
 import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../books/entries/service.js";
 import { operationEntry, tokensOf, writeImportedOperations, type Posting } from "../../operations/service.js";
@@ -80,7 +79,6 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
   }
   await closeStaging(tx);
   await rejectLines(tx, companyId, importId, unpostable);
-  if (posting.calendar.opened) await refreshAssets(tx, companyId);
   return { created, firstDays };
 }
 

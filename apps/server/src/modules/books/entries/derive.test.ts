@@ -41,7 +41,7 @@ function wanted(source: DerivedSource, amount: number, own: Partial<DerivedEntry
   };
 }
 
-function write(company: TestCompany, source: DerivedSource, entry: DerivedEntry | null): Promise<boolean> {
+function write(company: TestCompany, source: DerivedSource, entry: DerivedEntry | null): Promise<void> {
   return db.tenant(company.id, (tx) => derive(tx, company, source, entry));
 }
 

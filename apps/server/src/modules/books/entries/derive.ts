@@ -10,16 +10,15 @@ export type Wanted = { readonly source: DerivableSource; readonly entry: Derived
 /**
  * Makes the books say what a source now gives, `wanted` being an entry of that source or null: what says it already is left,
  * drafts are replaced, a validated entry that differs is reversed by a draft on its own day (the first open one if its year is
- * closed) and the new one posted. Call `lockBooks` before. Idempotent. Returns true when a fiscal year was opened for it: fixed
- * assets then give it their annuities (`refreshAssets`).
+ * closed) and the new one posted. Call `lockBooks` before. Idempotent.
  */
 export async function derive(
   tx: Tx,
   company: { readonly id: string },
   source: DerivableSource,
   wanted: DerivedEntry | null,
-): Promise<boolean> {
-  return deriveAll(tx, company, [{ source, entry: wanted }]);
+): Promise<void> {
+  await deriveAll(tx, company, [{ source, entry: wanted }]);
 }
 
 /** The same for many sources at once, each named a single time; `calendar` when the caller has opened it up to their days. */
@@ -28,8 +27,8 @@ export async function deriveAll(
   company: { readonly id: string },
   wanted: readonly Wanted[],
   calendar?: PostingCalendar,
-): Promise<boolean> {
-  if (wanted.length === 0) return false;
+): Promise<void> {
+  if (wanted.length === 0) return;
   const years =
     calendar ??
     (await openCalendar(
@@ -54,7 +53,6 @@ export async function deriveAll(
   }
   await deleteDrafts(tx, company.id, removed);
   await insertDrafts(tx, company.id, added);
-  return years.opened;
 }
 
 /**

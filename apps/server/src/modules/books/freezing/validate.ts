@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import { validateEntries, type ChainHead, type YearDays } from "@comptoir/accounting/ledger/chain/validation";
 import type { Tx } from "../../../db/transaction.js";
+import { settle } from "../consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks, storeValidatedThrough, type FiscalYearOf } from "../years/service.js";
 import { derivedEntryOf, type DerivedEntryRow } from "../entries/service.js";
@@ -33,6 +34,7 @@ export async function validateThrough(
 ): Promise<Validated> {
   if (through > today) throw new Refusal({ code: "ledger.future", today });
   const years = await lockBooks(tx, companyId);
+  await settle(tx, { companyId, today, change: {} });
   const left = await toCategorizeThrough(tx, companyId, through);
   if (left.count > 0) throw new Refusal({ code: "ledger.to_categorize", ...left, through });
   const total: Validated = { validated: 0, firstNumber: null, lastNumber: null, through };

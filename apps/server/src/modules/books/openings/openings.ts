@@ -1,6 +1,7 @@
 import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Db, Turn } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../consequences.js";
 import { lockBooks } from "../years/service.js";
 import { deleteDrafts, draftOpenings, insertDrafts } from "../entries/service.js";
 import { OPENING_STATES, type OpeningState } from "./openings-repository.js";
@@ -12,7 +13,11 @@ import { OPENING_STATES, type OpeningState } from "./openings-repository.js";
 export async function refreshOpenings(db: Db, companyId: string, turn: Turn = {}): Promise<void> {
   const states = await db.tenantRead<OpeningState>(companyId, { name: "opening_states", text: OPENING_STATES, values: [companyId] });
   if (staleYear(states) === null) return;
-  await db.tenant(companyId, (tx) => refreshOpeningsIn(tx, companyId), turn);
+  const refresh = async (tx: Tx): Promise<void> => {
+    settlesNothing(tx, "what a year carries forward is derived when it is read");
+    await refreshOpeningsIn(tx, companyId);
+  };
+  await db.tenant(companyId, refresh, turn);
 }
 
 /** The same inside a transaction that already runs. A year changes what the next one opens with, hence the loop. */

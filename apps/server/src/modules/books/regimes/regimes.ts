@@ -2,6 +2,7 @@ import { movedRegimes, regimeOn, regimesOf, type Regime, type RegimeAnswers, typ
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange } from "../consequences.js";
 import { fiscalYears } from "../years/service.js";
 import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes } from "./regimes-repository.js";
 import { storeRegimeOfDay } from "../../../tenants/companies-repository.js";
@@ -86,5 +87,6 @@ export async function applyRegimeOfDay(
 ): Promise<void> {
   const regime = regimeOn(regimes, today);
   const nextOn = regimes.find(({ validFrom }) => validFrom > today)?.validFrom ?? null;
-  await onShared(tx, () => storeRegimeOfDay(tx, companyId, { regime, nextOn }));
+  const isMoved = await onShared(tx, () => storeRegimeOfDay(tx, companyId, { regime, nextOn }));
+  if (isMoved) noteChange(tx, { regimesFrom: today });
 }

@@ -6,6 +6,7 @@ import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { noteChange } from "../consequences.js";
 import {
   deleteFiscalYear,
   FISCAL_YEARS,
@@ -59,6 +60,7 @@ export async function ensureFiscalYear(tx: Tx, company: { readonly id: string },
   const beginning = addDays(last.ends_on, 1);
   const taxCategory = (await readTaxSystemOn(tx, company.id, beginning)) === "bnc" ? "bnc" : "bic";
   await insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end: proposedEnd(beginning, taxCategory) });
+  noteChange(tx, { years: true });
   return ensureFiscalYear(tx, company, date);
 }
 
@@ -79,8 +81,19 @@ export async function listFiscalYears(db: Db, companyId: string): Promise<readon
  * oldest first, as they are once it is held: what waits for a lock does not see a year that its holder opened.
  */
 export async function lockBooks(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
-  await lockYearRows(tx, companyId);
+  await takeBooksLock(tx, companyId);
   return fiscalYears(tx, companyId);
+}
+
+/** The companies whose books each transaction has locked: a use case that asks again has the lock already. */
+const locked = new WeakMap<Tx, Set<string>>();
+
+/** The lock of `lockBooks` alone. */
+export async function takeBooksLock(tx: Tx, companyId: string): Promise<void> {
+  const companies = locked.get(tx) ?? new Set();
+  if (companies.has(companyId)) return;
+  await lockYearRows(tx, companyId);
+  locked.set(tx, companies.add(companyId));
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
@@ -95,12 +108,13 @@ function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
 }
 
 /** Opens a fiscal year on chosen days: the first one of a company. The next ones follow by themselves. */
-export function openFiscalYear(
+export async function openFiscalYear(
   tx: Tx,
   company: { readonly id: string },
   { beginning, end }: { beginning: IsoDate; end: IsoDate },
 ): Promise<void> {
-  return insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end });
+  await insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end });
+  noteChange(tx, { years: true });
 }
 
 /** Removes a year that nothing refers to. */
@@ -115,8 +129,6 @@ export type PostingCalendar = {
   readonly first: IsoDate;
   /** The day itself in an open year, else the first day of the first open one after it. */
   readonly openDay: (date: IsoDate) => IsoDate;
-  /** True when years were created for it: fixed assets then give them their annuities. */
-  readonly opened: boolean;
 };
 
 /**
@@ -125,7 +137,6 @@ export type PostingCalendar = {
  */
 export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<IsoDate>): Promise<PostingCalendar> {
   let years = await fiscalYears(tx, companyId);
-  const known = years.length;
   let latest: IsoDate | null = null;
   for (const date of dates) if (latest === null || date > latest) latest = date;
   if (latest !== null && latest > (years.at(-1)?.end ?? latest)) {
@@ -142,7 +153,7 @@ export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<Is
     const { beginning } = yearOf(date, years);
     return date < beginning ? beginning : date;
   };
-  return { first: first.beginning, yearOf: (date) => yearOf(date, years), openDay, opened: years.length > known };
+  return { first: first.beginning, yearOf: (date) => yearOf(date, years), openDay };
 }
 
 function dayAfterLast(years: readonly FiscalYearOf[]): IsoDate {

@@ -26,7 +26,7 @@ async function deriveRows(tx: Tx, companyId: string, rows: readonly ComponentRow
       entry,
     })),
   );
-  if (await deriveAll(tx, { id: companyId }, wanted)) await deriveEveryComponent(tx, companyId);
+  await deriveAll(tx, { id: companyId }, wanted);
 }
 
 /** Takes every draft of these components out of the books, before they are removed. */

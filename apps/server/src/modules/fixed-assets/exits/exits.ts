@@ -10,11 +10,10 @@ import type { FieldFault } from "@comptoir/contract/base/field-fault";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
-import { ensureFiscalYear, fiscalYears, lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../books/openings/service.js";
-import { suggestAgain } from "../../operations/service.js";
+import { ensureFiscalYear, lockBooks } from "../../books/years/service.js";
+import { noteChange } from "../../books/consequences.js";
 import { componentOf, NO_EXIT } from "../register/components.js";
-import { deriveComponents, deriveEveryComponent } from "../entries/derive-components.js";
+import { deriveComponents } from "../entries/derive-components.js";
 import { isPriceOf, priceOf } from "./exit-prices.js";
 import { exitPaidBy, readPaying, type PayingRow } from "../links/links-repository.js";
 import { readSituation, type RegisterSituation } from "../register/register.js";
@@ -36,7 +35,7 @@ export async function declareExit(
   const exit = exitOf(given, { known, paying });
   refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation), dateMax: lastDayTaken(today) }));
   const row = await complete(tx, companyId, { known, exit, paying, situation });
-  await storeExit(tx, companyId, { row, known: situation.years.length });
+  await storeExit(tx, companyId, row);
   await recordPrice(tx, companyId, { known, row, userId });
   return row;
 }
@@ -47,7 +46,7 @@ export async function removeExit(tx: Tx, companyId: string, { id, userId }: { id
   const known = await componentOf(tx, companyId, id);
   refuseFixed(known);
   const row = { ...known, ...NO_EXIT };
-  await storeExit(tx, companyId, { row, known: (await fiscalYears(tx, companyId)).length });
+  await storeExit(tx, companyId, row);
   await recordPrice(tx, companyId, { known, row, userId });
   return row;
 }
@@ -69,17 +68,11 @@ async function recordPrice(tx: Tx, companyId: string, { known, row, userId }: Pr
   });
 }
 
-/**
- * Writes an exit or its removal, with its entry: a fiscal year opened since there were `known` ones gets the annuities of every
- * component, one left with nothing goes. A bank line may now be the price that it waits for, or no longer.
- */
-async function storeExit(tx: Tx, companyId: string, { row, known }: { row: StoredComponent; known: number }): Promise<void> {
+/** Writes an exit or its removal, with its entry. A bank line may now be the price that it waits for, or no longer. */
+async function storeExit(tx: Tx, companyId: string, row: StoredComponent): Promise<void> {
   await storeComponent(tx, companyId, row);
-  const isOpened = (await fiscalYears(tx, companyId)).length > known;
-  if (isOpened) await deriveEveryComponent(tx, companyId);
-  else await deriveComponents(tx, companyId, [row.id]);
-  await removeEmptyYears(tx, companyId);
-  await suggestAgain(tx, companyId);
+  await deriveComponents(tx, companyId, [row.id]);
+  noteChange(tx, { withdrawn: true, expected: true });
 }
 
 function refuseFixed(known: ComponentRow): void {

@@ -13,8 +13,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../books/openings/service.js";
-import { suggestAgain } from "../../operations/service.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
 import { recordUntied } from "../links/tie.js";
 import { takenBy } from "./presenter.js";
@@ -58,6 +57,7 @@ export async function updateAssetOf(
   const ids = components.map((one) => one.id);
   await refreshDeducted(tx, company.id, ids);
   await deriveComponents(tx, company.id, ids);
+  noteChange(tx, { expected: true });
   return row;
 }
 
@@ -73,8 +73,7 @@ export async function deleteAssetOf(tx: Tx, companyId: string, { id, userId }: {
   await withdrawComponents(tx, companyId, ids);
   await removeComponents(tx, companyId, ids);
   await removeAssets(tx, companyId, [id]);
-  await removeEmptyYears(tx, companyId);
-  await suggestAgain(tx, companyId);
+  noteChange(tx, { withdrawn: true, expected: true });
   return known;
 }
 
@@ -113,6 +112,7 @@ type Saving = {
 };
 
 async function save(tx: Tx, company: Company, { id, known, components, given, today }: Saving): Promise<AssetRow> {
+  settlesNothing(tx, "an asset writes nothing but by its components");
   const inclVat = given.total_amount_incl_vat === undefined ? (known?.incl_vat_cents ?? null) : given.total_amount_incl_vat;
   const vat = given.total_amount_vat === undefined ? vatOf(given, known) : given.total_amount_vat;
   const account = given.related_account ?? known?.account_code ?? "";

@@ -16,11 +16,10 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../books/openings/service.js";
+import { noteChange } from "../../books/consequences.js";
 import { vehicleOf } from "../../vehicles/service.js";
 import { assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
 import { usualDeduction } from "./deduction.js";
-import { suggestAgain } from "../../operations/service.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
 import { recordUntied, tieOperation } from "../links/tie.js";
 import { deductsVat, readSituation, type RegisterSituation } from "./register.js";
@@ -69,8 +68,7 @@ export async function deleteComponentOf(tx: Tx, companyId: string, { id, userId 
   await recordUntied(tx, companyId, { title: known.title, components: [known], userId });
   await withdrawComponents(tx, companyId, [id]);
   await removeComponents(tx, companyId, [id]);
-  await removeEmptyYears(tx, companyId);
-  await suggestAgain(tx, companyId);
+  noteChange(tx, { withdrawn: true, expected: true });
   return known;
 }
 
@@ -101,6 +99,7 @@ async function save(tx: Tx, company: Company, saving: Saving): Promise<StoredCom
   await refuseVehicle(tx, company.id, row, asset);
   await storeComponent(tx, company.id, row);
   await deriveComponents(tx, company.id, [row.id]);
+  noteChange(tx, { expected: true });
   if (given.operation_id) await tieOperation(tx, company, { component: row, operationId: given.operation_id, userId });
   return row;
 }

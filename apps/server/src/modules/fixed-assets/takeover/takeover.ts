@@ -4,6 +4,7 @@ import { cents } from "@comptoir/accounting/money";
 import { listStandingActs, recordAct, recordUndo, readStandingAct } from "../../../acts/acts-repository.js";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import type { TableReading } from "../../../table-files/read-table.js";
 import { lockBooks } from "../../books/years/service.js";
@@ -62,6 +63,7 @@ export async function takeOverRegister(tx: Tx, company: Company, { table, isConf
     company.id,
     written.map(({ id }) => id),
   );
+  noteChange(tx, { expected: true });
   const sentence = rows.length === 1 ? "Reprise d’une immobilisation" : `Reprise de ${rows.length} immobilisations`;
   const actId = await recordAct(tx, company.id, { userId, kind: KIND, sentence, before: {}, after: { components: written.map(factsOf) } });
   return { rows, openingDate, written: rows.length, actId };
@@ -157,6 +159,7 @@ export async function undoTakeoverOf(tx: Tx, companyId: string, { actId, userId 
     companyId,
     standing.map((row) => row.asset_id),
   );
+  noteChange(tx, { withdrawn: true, expected: true });
   await recordUndo(tx, companyId, { userId, undoes: actId, kind: KIND, sentence: "Reprise des immobilisations annulée" });
   return ids.length;
 }

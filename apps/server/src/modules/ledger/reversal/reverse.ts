@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { sequenceOf } from "@comptoir/accounting/entry/entry";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { cancelOperation, reopenOperation } from "../../operations/service.js";
@@ -24,6 +25,7 @@ type Reversing = {
  * reversal; without `recordAgain`, the operation is cancelled for good. The reversal is frozen at once: unlike a draft no recomputation replaces it.
  */
 export async function reverseValidated(tx: Tx, { companyId, entryId, date, today, recordAgain }: Reversing): Promise<Reversed> {
+  settlesNothing(tx, "what was reversed stays in the books; an operation to record again says so itself");
   const years = await lockBooks(tx, companyId);
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });

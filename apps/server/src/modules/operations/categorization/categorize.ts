@@ -19,10 +19,11 @@ import {
   type WordChange,
 } from "./changes-repository.js";
 import { postDrafts } from "./posting/drafts.js";
-import { learn, refreshSuggestions } from "./suggestions/learning.js";
+import { learn } from "./suggestions/learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
 import { amountsTouched } from "./suggestions/transfers.js";
 import { readAlike } from "./suggestions/learning-repository.js";
+import { noteChange, settle as settleChanges, settlesNothing } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
@@ -30,7 +31,6 @@ import { readEditingSituations, type SituationOf } from "../../books/regimes/ser
 import { skippedFor, partitionChanges, type NamedOperations, type SkippedOperation, type Partition } from "./partition-changes.js";
 import { isSuggestedAs } from "./suggestions/suggestion-seen.js";
 import { tokensOf } from "../search/words.js";
-import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 
 /** Operations changed, those left as they were with the reason, and what follows for others that are to categorise. */
 export type Outcome = {
@@ -58,7 +58,8 @@ export async function allocateOperation(
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
   const change =
     given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situationOf), components);
-  const suggested = await applyChanges(tx, company.id, [change]);
+  await applyChanges(tx, company.id, [change]);
+  const { suggested } = await settleChanges(tx, { companyId: company.id, today });
   return outcomeOf(tx, company, { ids: [id], skipped: [], suggested, alike: await alikeTo(tx, company.id, [change]) });
 }
 
@@ -113,6 +114,7 @@ export async function uncategorizeOperations(tx: Tx, company: Company, named: Na
 
 /** Marks the VAT of operations as validated: their categories are then locked. */
 export async function validateVatOf(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
+  settlesNothing(tx, "a return reads what is validated when it is prepared");
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, named.ids);
   const { accepted, skipped } = partitionChanges(named, rows, (row) => {
@@ -127,6 +129,7 @@ export async function validateVatOf(tx: Tx, company: Company, named: NamedOperat
 
 /** Takes the validation of the VAT of operations back; those that a validated return declares stay. */
 export async function unvalidateVatOf(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
+  settlesNothing(tx, "a return reads what is validated when it is prepared");
   await lockBooks(tx, company.id);
   const declared = await declaredOperations(tx, company.id, named.ids);
   const rows = await readChanging(tx, company.id, named.ids);
@@ -148,7 +151,8 @@ export async function changeEach(tx: Tx, company: Company, named: NamedOperation
 }
 
 async function changeAccepted(tx: Tx, company: Company, { accepted, skipped }: Partition<Change>): Promise<Outcome> {
-  const suggested = await applyChanges(tx, company.id, accepted);
+  await applyChanges(tx, company.id, accepted);
+  const { suggested } = await settleChanges(tx, { companyId: company.id });
   return outcomeOf(tx, company, {
     ids: accepted.map(({ row }) => row.id),
     skipped,
@@ -256,18 +260,14 @@ export function uncategorized(row: ChangingRow): Change {
   return { row, status: "to_categorize", vatStatus: row.vat_status === "validated" ? "validated" : "none", allocations: [] };
 }
 
-/**
- * Stores changes with all that follows from them: words to search, draft entries, what they teach. Returns the operations whose
- * suggestion they changed.
- */
-export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
-  if (changes.length === 0) return [];
+/** Stores changes with what they are made of: words to search, draft entries, links, what they teach. */
+export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
   await storeChanges(
     tx,
     companyId,
     changes.map((change) => ({ ...change, ...wordChange(change) })),
   );
-  await askForUpkeep(tx, companyId, { table: "books.allocations", rows: changes.length });
   await postDrafts(
     tx,
     companyId,
@@ -283,10 +283,15 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     })),
   );
   await relinkInstalments(tx, companyId, changes);
-  const learned = await learn(tx, companyId, changes);
+  await learn(tx, companyId, changes);
   // What was suggested of an operation put back is as old as its category.
-  const named = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
-  return refreshSuggestions(tx, companyId, { ...learned, named, touched: amountsTouched(changes.map(({ row }) => row)) });
+  const operations = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
+  noteChange(tx, {
+    operations,
+    amounts: amountsTouched(changes.map(({ row }) => row)),
+    expected: true,
+    rows: [{ table: "books.allocations", rows: changes.length }],
+  });
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { commented, refuseValidated } from "../manual/manual.js";
@@ -13,6 +14,7 @@ const LONGEST_COMMENT = 2000;
 
 /** Gives operations a comment, or adds a line to the one of each; a validated one is left as it is. */
 export async function commentOperations(tx: Tx, company: Company, named: NamedOperations, { comment, mode }: Annotation): Promise<Outcome> {
+  settlesNothing(tx, "nothing is computed from a comment");
   const rows = await readChanging(tx, company.id, named.ids);
   const { accepted, skipped } = partitionChanges(named, rows, (row) => {
     refuseValidated(row);

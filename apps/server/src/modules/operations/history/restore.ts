@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
 import { standingComponents } from "../../fixed-assets/service.js";
-import { removeEmptyYears } from "../../books/openings/service.js";
+import { noteChange } from "../../books/consequences.js";
 import { applyChanges, refuseFrozenAsset, uncategorized } from "../categorization/categorize.js";
 import {
   readChanging,
@@ -17,7 +17,6 @@ import {
   type ChangingRow,
 } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
-import { refreshSuggestions } from "../categorization/suggestions/learning.js";
 import { readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
@@ -60,7 +59,7 @@ export async function restoreOperations(tx: Tx, company: Company, restoring: rea
   for (const { id, wanted } of kept)
     if (wanted.keptAsExpense !== undefined)
       await storeRestored(tx, company.id, { id, keptAsExpense: wanted.keptAsExpense, version: wanted.version });
-  await removeEmptyYears(tx, company.id);
+  noteChange(tx, { withdrawn: true });
 }
 
 async function restorePostings(tx: Tx, company: Company, reposted: readonly Reposted[]): Promise<void> {
@@ -83,9 +82,9 @@ async function restorePostings(tx: Tx, company: Company, reposted: readonly Repo
     company.id,
     reposted.filter(({ wanted }) => isVarious(wanted.posting)).map(({ id }) => id),
   );
-  await refreshSuggestions(tx, company.id, {
-    merchantKeys: rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
-    touched: amountsTouched(
+  noteChange(tx, {
+    merchants: rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
+    amounts: amountsTouched(
       rewritten.flatMap(({ now, wanted }) => [wanted.posting, ...(now === null ? [] : [now.posting])].map(datedAmount)),
     ),
   });

@@ -8,7 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { removeEmptyYears } from "../../books/openings/service.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { checkUnlocked } from "../categorization/categorize.js";
 import type { ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts } from "../categorization/posting/drafts.js";
@@ -50,13 +50,14 @@ export async function changeJournalEntry(tx: Tx, company: Company, input: Update
   await refuseInOldBooks(tx, company.id, { ...row, accounts: accountsOf(row) }, typedAs(known));
   await updateManual(tx, company.id, row);
   const changed = await postLines(tx, company, row);
-  await removeEmptyYears(tx, company.id);
+  noteChange(tx, { withdrawn: true });
   return changed;
 }
 
 type JournalRow = ManualRow & { readonly lines: readonly EntryLine[]; readonly tokens: readonly string[] };
 
 async function postLines(tx: Tx, company: Company, { id, lines }: JournalRow): Promise<Transaction> {
+  settlesNothing(tx, "nothing is suggested for a miscellaneous entry");
   await storeJournalLines(tx, company.id, id, lines);
   await postDrafts(tx, company.id, [id]);
   return readTransaction(tx, company, id);

@@ -16,9 +16,9 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../books/years/service.js";
-import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive } from "../../books/entries/service.js";
-import { removeEmptyYears, takenOverThrough } from "../../books/openings/service.js";
+import { noteChange, settle as settleChanges, settlesNothing } from "../../books/consequences.js";
+import { takenOverThrough } from "../../books/openings/service.js";
 import {
   applyChanges,
   categorized,
@@ -30,7 +30,6 @@ import {
 } from "../categorization/categorize.js";
 import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
-import { refreshSuggestions } from "../categorization/suggestions/learning.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import {
   bankAccountIds,
@@ -75,14 +74,12 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   const row = await manualRow(tx, company, known.id, { fields, today });
   await refuseInOldBooks(tx, company.id, { ...row, accounts: accountsOf(row) }, typedAs(known));
   await updateManual(tx, company.id, { ...row, tokens: typedWords(row, { lines: null, papers: known.attachments }) });
-  await refreshSuggestions(tx, company.id, { touched: amountsTouched([known]) });
-  const changed = await finish(tx, company, row, {
+  noteChange(tx, { withdrawn: true, amounts: amountsTouched([known]) });
+  return finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, input, situationOf),
     kept: (stored) => keptAllocations(known, stored),
     today,
   });
-  await removeEmptyYears(tx, company.id);
-  return changed;
 }
 
 /** Removes an operation typed in by hand, with its draft entry. Returns its id. */
@@ -96,8 +93,7 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   await derive(tx, company, { kind: "operation", operationId: id }, null);
   await deleteOperation(tx, company.id, id);
-  await refreshSuggestions(tx, company.id, { touched: amountsTouched([known]) });
-  await removeEmptyYears(tx, company.id);
+  noteChange(tx, { withdrawn: true, amounts: amountsTouched([known]) });
   return id;
 }
 
@@ -115,6 +111,7 @@ function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated
 
 /** Writes the annotations of an operation. Refuses `operation.validated`. */
 export async function annotate(tx: Tx, company: Company, known: ChangingRow, input: UpdateInput): Promise<Transaction> {
+  settlesNothing(tx, "nothing is computed from a comment");
   refuseValidated(known);
   const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = input;
   if (Object.values(fields).some((value) => value !== undefined && value !== null))
@@ -165,9 +162,7 @@ export async function yearOfTyped(tx: Tx, company: Company, { date, today }: { d
   const known = await fiscalYears(tx, company.id);
   const days = typedDays(known, today);
   if (days !== null && (date < days.first || date > days.last)) throw new Refusal({ code: "operation.date_out_of_bounds", ...days });
-  const year = await ensureFiscalYear(tx, company, date);
-  if (!known.some(({ id }) => id === year.id)) await refreshAssets(tx, company.id);
-  return year;
+  return ensureFiscalYear(tx, company, date);
 }
 
 /**
@@ -288,6 +283,7 @@ async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: A
   } catch (error) {
     throw atItsField(error, row);
   }
+  await settleChanges(tx, { companyId: company.id, today: allocationsOf.today });
   return readTransaction(tx, company, row.id);
 }
 
@@ -298,8 +294,7 @@ async function post(tx: Tx, company: Company, { id, origin, merchantKey }: Manua
   if (change !== null) await applyChanges(tx, company.id, [change]);
   else {
     await postDrafts(tx, company.id, [id]);
-    if (!isVarious)
-      await refreshSuggestions(tx, company.id, { merchantKeys: [merchantKey], named: [id], touched: amountsTouched([stored]) });
+    if (!isVarious) noteChange(tx, { merchants: [merchantKey], operations: [id], amounts: amountsTouched([stored]) });
   }
 }
 

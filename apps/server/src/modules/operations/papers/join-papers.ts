@@ -1,7 +1,7 @@
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
+import { noteChange } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { outcomeOf, tokensOfRow, type Outcome } from "../categorization/categorize.js";
 import { readChanging, storeWords, type ChangingRow } from "../categorization/changes-repository.js";
@@ -113,7 +113,7 @@ type Joining = { readonly rows: readonly ChangingRow[]; readonly paper: Attachme
 
 async function writeJoined(tx: Tx, companyId: string, { rows, paper: { file_id: fileId, name }, userId }: Joining): Promise<void> {
   await insertAttachments(tx, companyId, { fileId, operationIds: rows.map(({ id }) => id), userId });
-  await askForUpkeep(tx, companyId, { table: "books.attachments", rows: rows.length });
+  noteChange(tx, { rows: [{ table: "books.attachments", rows: rows.length }] });
   await storeWordsOf(
     tx,
     companyId,
@@ -127,7 +127,7 @@ async function writeParted(tx: Tx, companyId: string, { rows, fileId }: Parting)
   const operationIds = rows.map(({ id }) => id);
   if ((await everValidated(tx, companyId, operationIds)).size > 0) throw new Refusal({ code: "paper.kept" });
   await deleteAttachments(tx, companyId, { fileId, operationIds });
-  await askForUpkeep(tx, companyId, { table: "books.attachments", rows: rows.length });
+  noteChange(tx, { rows: [{ table: "books.attachments", rows: rows.length }] });
   await storeWordsOf(
     tx,
     companyId,

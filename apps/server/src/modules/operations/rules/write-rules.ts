@@ -3,7 +3,7 @@ import type { Company } from "../../../access/membership.js";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
-import { refreshSuggestions } from "../categorization/suggestions/learning.js";
+import { noteChange } from "../../books/consequences.js";
 import { REFRESHED_AT_MOST } from "../categorization/suggestions/learning-repository.js";
 import { clearRuled, readRuled, storeCategoryRules, type StoredRule } from "./category-rules-repository.js";
 import { byPlace } from "./places.js";
@@ -91,6 +91,6 @@ async function refreshRuled(
 ): Promise<void> {
   const words = after.filter(({ id, active }) => active && changed.includes(id)).map((rule) => rule.words);
   const ids = await readRuled(tx, companyId, { ruleIds: changed, words, limit: REFRESHED_AT_MOST });
-  await refreshSuggestions(tx, companyId, { named: ids });
+  noteChange(tx, { operations: ids });
   if (ids.length === REFRESHED_AT_MOST) await clearRuled(tx, companyId, { ruleIds: changed, except: ids });
 }

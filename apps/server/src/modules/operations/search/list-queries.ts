@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
-import { isInSet, type Conditions, type StatementValues } from "./condition-queries.js";
-import { EXACT_UP_TO, PAGE_SIZE, SETS_MEMORY } from "./limits.js";
+import { isInSet, type Conditions, type OperationSet, type StatementValues } from "./condition-queries.js";
+import { EXACT_UP_TO, MAX_LOOKED_UP, PAGE_SIZE, SETS_MEMORY } from "./limits.js";
 import { hasWord, idsOfTerm, isInOrder, operationsInOrder, type FoundTerm } from "./term-queries.js";
 
 /** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
@@ -25,7 +25,7 @@ const PLANNED_ONCE = "set local plan_cache_mode = force_generic_plan";
 const LOOKED_UP = `set local work_mem = '${SETS_MEMORY}'`;
 
 /**
- * What the list, words and sets hold is each read once, in its order, even for a company that no statistics know: nested loops
+ * What the list, words and sets hold is each read once, in its order, however little the planner knows of the company: nested loops
  * would read one of them again for each operation of another, and a sort would read the whole before the first page.
  */
 const GONE_DOWN = `${LOOKED_UP}; set local enable_nestloop = off; set local enable_sort = off`;
@@ -84,6 +84,17 @@ export function wordStatement(query: ListQuery, rare: FoundTerm): SqlStatement {
     idsOfTerm(rare, query.values, () => tokensAfter(query)),
     { terms: query.terms.filter((term) => term !== rare) },
   );
+}
+
+/** Of each set, whether it is small. */
+export type AreFew = { readonly are_few: readonly boolean[] };
+
+/** Counts sets as far as their operations are looked up; one that the list leaves out leads to no operation. */
+export function areFewStatement(sets: readonly OperationSet[], values: StatementValues): SqlStatement {
+  const areFew = sets.map(({ ids, isLeftOut }) =>
+    isLeftOut ? "false" : `(select count(*) <= ${MAX_LOOKED_UP} from (select from (${ids}) s limit ${MAX_LOOKED_UP + 1}) c)`,
+  );
+  return { text: `select array[${areFew.join(", ")}] as are_few where $1::uuid is not null`, values: values.values };
 }
 
 /** By filter: the same of the operations of a small set. */

@@ -2,21 +2,22 @@ import type { TransactionFilters } from "@comptoir/contract/operations/operation
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { ListCursor } from "../list/cursor.js";
-import { conditionsOf, StatementValues } from "./condition-queries.js";
+import { conditionsOf, setsOf, StatementValues } from "./condition-queries.js";
 import { MAX_LOOKED_UP } from "./limits.js";
 import {
+  areFewStatement,
   filterStatement,
   goneDownStatement,
   isUsual,
   shownStatement,
   usualListStatement,
   wordStatement,
+  type AreFew,
   type Hits,
   type ListQuery,
   type ListRow,
 } from "./list-queries.js";
 import { expandTerms } from "./terms-repository.js";
-import { positionOfSmallSet } from "./small-sets-repository.js";
 import { queryTerms } from "./words.js";
 
 /** A page of a search: what it is restricted to, and where it begins. */
@@ -54,6 +55,15 @@ async function statementOf(
 ): Promise<SqlStatement> {
   const [rarest] = query.terms.toSorted((a, b) => a.size - b.size);
   if (rarest !== undefined && rarest.size <= MAX_LOOKED_UP) return wordStatement(query, rarest);
-  const small = query.conditions.sets[await positionOfSmallSet(db, companyId, filters)];
+  const small = query.conditions.sets[await placeOfSmallSet(db, companyId, filters)];
   return small === undefined ? goneDownStatement(query) : filterStatement(query, small.ids);
+}
+
+/** Which set of a filter has few operations; -1 for none. */
+async function placeOfSmallSet(db: Db, companyId: string, filters: TransactionFilters): Promise<number> {
+  const values = new StatementValues();
+  const sets = setsOf(filters, { values, companyId: values.add(companyId, "uuid") });
+  if (sets.every(({ isLeftOut }) => isLeftOut)) return -1;
+  const [row] = await db.tenantRead<AreFew>(companyId, areFewStatement(sets, values));
+  return row?.are_few.indexOf(true) ?? -1;
 }

@@ -4,6 +4,7 @@ import { TransactionFilters, type TransactionFilters as Filters } from "@comptoi
 import { MAX_VIEWS, type ViewReply } from "@comptoir/contract/operations/views";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { lengthOfList } from "../list/list.js";
@@ -24,6 +25,7 @@ export async function countedView(db: Db, companyId: string, { id, name, filters
 
 /** Keeps filters under a name. Throws `view.too_many`, `view.name_taken`. */
 export async function keepView(tx: Tx, owner: ViewOwner, { name, filters }: { name: string; filters: Filters }): Promise<ViewRow> {
+  settlesNothing(tx, "a view is how one user looks at operations");
   await lockBooks(tx, owner.companyId);
   if ((await countViews(tx, owner)) >= MAX_VIEWS) throw new Refusal({ code: "view.too_many", maximum: MAX_VIEWS });
   return stored(tx, owner, { id: uuidv7(), name, filters: writtenView(filters) });
@@ -33,6 +35,7 @@ type Change = { readonly name?: string | undefined; readonly filters?: Filters |
 
 /** Renames a view, or changes what it restricts. Throws `not_found`, `view.name_taken`. */
 export async function changeView(tx: Tx, owner: ViewOwner, id: string, { name, filters }: Change): Promise<ViewRow> {
+  settlesNothing(tx, "a view is how one user looks at operations");
   await lockBooks(tx, owner.companyId);
   const known = await readView(tx, owner, id);
   if (!known) throw new Refusal({ code: "not_found", what: "view" });
@@ -41,6 +44,7 @@ export async function changeView(tx: Tx, owner: ViewOwner, id: string, { name, f
 
 /** Removes a view. Throws `not_found`. */
 export async function forgetView(tx: Tx, owner: ViewOwner, id: string): Promise<void> {
+  settlesNothing(tx, "a view is how one user looks at operations");
   if (!(await removeView(tx, owner, id))) throw new Refusal({ code: "not_found", what: "view" });
 }
 

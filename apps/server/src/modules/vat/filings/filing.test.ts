@@ -6,7 +6,8 @@ import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { overlap } from "../../../testing/overlap.js";
 import { standInPartner } from "../../../testing/stand-in-partner.js";
-import { depositByHand, receiveFilingMessage, refreshVatSummary } from "../service.js";
+import { refreshVatSummary } from "../returns/summary.js";
+import { depositByHand, receiveFilingMessage } from "../service.js";
 import { assistantOf, fileReturn, monthlyCompany, readReturnOf as read } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05", taxPartner: standInPartner() });

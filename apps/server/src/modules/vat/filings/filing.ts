@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { FilingEvent, FilingStep } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange } from "../../books/consequences.js";
 import { recordDeposit, recordFilingMessage, sendByPartner, takeFilingBack, type Deposit, type Filable } from "../../../filings/filing.js";
 import { readReceipt, type FilingReceipt } from "../../../filings/filings-repository.js";
 import { Refusal } from "../../../refusal.js";
@@ -17,6 +18,7 @@ export async function depositByHand(
   companyId: string,
   { id, today, deposit }: { id: string; today: IsoDate; deposit: Deposit },
 ): Promise<void> {
+  noteChange(tx, { declared: true });
   await recordDeposit(tx, companyId, { ...(await filable(tx, companyId, { id, today })), today, deposit });
 }
 
@@ -27,12 +29,14 @@ export async function handToPartner(
   { id, today, partner }: { id: string; today: IsoDate; partner: TaxPartner | null },
 ): Promise<void> {
   if (partner === null) throw new Refusal({ code: "vat.no_partner" });
+  noteChange(tx, { declared: true });
   await sendByPartner(tx, companyId, { ...(await filable(tx, companyId, { id, today })), today });
 }
 
 /** Takes a deposit back, or what a silent partner was handed. Refuses (`vat.nothing_to_withdraw`) once the receipt is there. */
 export async function withdrawFiling(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<void> {
   const { subject } = await filable(tx, companyId, { id, today });
+  noteChange(tx, { declared: true });
   await takeFilingBack(tx, companyId, subject);
 }
 
@@ -51,6 +55,7 @@ export async function receiveFilingMessage(
   message: { reference: string; event: FilingEvent; today: IsoDate },
 ): Promise<FilingStep["outcome"] | "unknown"> {
   await lockBooks(tx, companyId);
+  noteChange(tx, { declared: true });
   return recordFilingMessage(tx, companyId, message);
 }
 

@@ -1,8 +1,6 @@
 import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import { exportRows } from "@comptoir/accounting/vat/returns/return-export";
 import type { Filing } from "../../../filings/partner-jobs.js";
-import { hideSettledAlerts } from "../alerts/alerts.js";
-import { refreshVatSummary } from "../returns/summary.js";
 import { receiveFilingMessage } from "./filing.js";
 import { filingToSend } from "./sending-repository.js";
 
@@ -16,7 +14,5 @@ export const VAT_FILING: Filing = {
   },
   async receive(tx, companyId, { reference, event, today }) {
     await receiveFilingMessage(tx, companyId, { reference, event, today });
-    await hideSettledAlerts(tx, companyId, today);
-    await refreshVatSummary(tx, companyId, today);
   },
 };

@@ -5,6 +5,7 @@ import { smallestRefund } from "@comptoir/accounting/vat/returns/controls";
 import { gapLines, type TypedVatLine } from "@comptoir/accounting/vat/returns/gaps";
 import { regimeOn } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { insertVatLines } from "../../books/entries/service.js";
@@ -35,6 +36,7 @@ export async function typeOnReturn(
   if (typed.provisionalRefunds > 0 && declaration.chosen.form.given.provisionalRefunds === null)
     throw new Refusal({ code: "vat.no_such_figure", target: "provisionalRefunds" });
   if ((change.refund ?? 0) > 0) checkRefund(typed, await prepareOne(tx, books, { ...declaration, stored: null }));
+  noteChange(tx, { declared: true });
   if (declaration.stored) await updateTyped(tx, companyId, { id: declaration.stored.id, typed });
   else await openReturn(tx, companyId, declaration, { typed, version: 1, replaces: null });
 }
@@ -52,6 +54,7 @@ export async function fillGap(
   const gap = gaps.find(({ entryId }) => entryId === given.entryId);
   if (!gap) throw new Refusal({ code: "vat.not_a_gap" });
   const isFullyTaxed = regimeOn(books.regimes, gap.date).vatTaxationBp === 10_000;
+  noteChange(tx, { declared: true });
   await insertVatLines(tx, companyId, [{ entryId: gap.entryId, vatLines: gapLines(gap, given.lines, isFullyTaxed) }]);
 }
 

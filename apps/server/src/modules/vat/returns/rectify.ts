@@ -1,8 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive } from "../../books/entries/service.js";
 import { findDeclaration, laterValidated, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
@@ -22,7 +22,8 @@ export async function rectifyReturn(tx: Tx, companyId: string, { id, today }: { 
   const later = laterValidated(books, stored);
   if (later) throw new Refusal({ code: "vat.later_validated", period: later.period });
   const source = { kind: "vat_return", id: stored.id, key: "settlement" } as const;
-  if (await derive(tx, { id: companyId }, source, null)) await refreshAssets(tx, companyId);
+  await derive(tx, { id: companyId }, source, null);
+  noteChange(tx, { declared: true });
   await replaceReturn(tx, companyId, stored.id);
   await replaceFiling(tx, companyId, { kind: "vat_return", id: stored.id });
   return openReturn(tx, companyId, declaration, { typed: stored.typed, version: stored.version + 1, replaces: stored.id });

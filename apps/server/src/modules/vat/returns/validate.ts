@@ -5,9 +5,9 @@ import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
 import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement";
 import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
+import { settle } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
-import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive } from "../../books/entries/service.js";
 import { freezeThrough } from "../../books/freezing/service.js";
 import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } from "./books.js";
@@ -50,8 +50,9 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
   if (content.settlement.length > 0) {
     const source = { kind: "vat_return", id: returnId, key: "settlement" } as const;
     const settlement = settlementEntry(period, source, content.settlement);
-    if (await derive(tx, { id: companyId }, source, settlement)) await refreshAssets(tx, companyId);
+    await derive(tx, { id: companyId }, source, settlement);
   }
+  await settle(tx, { companyId, today, change: { declared: true } });
   await freezeThrough(tx, { companyId, through: period.end, today, also: entryIds });
   const hash = await hashOf(tx, companyId, prepared, content, entryIds);
   await sealReturn(tx, companyId, {

@@ -4,6 +4,7 @@ import { operationsOfKind, recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
+import { noteChange } from "../../books/consequences.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { createOperation, hasValidatedEntry, removeOperation } from "../../operations/service.js";
 import { netDebit } from "../returns/lines-repository.js";
@@ -55,12 +56,14 @@ export async function answerVatStart(
   const wanted = await creditWanted(tx, company.id, { declaredThrough, credit, known });
   if (known !== null && wanted !== null && isCreditOf(known, wanted)) {
     await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: known.id });
+    noteChange(tx, { declared: true });
     return readVatStart(tx, company.id);
   }
   await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: null });
   if (known !== null) await removeOperation(tx, company, known.id);
   const created = wanted && (await createOperation(tx, company, { ...CREDIT, ...wanted }, today)).id;
   await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: created });
+  noteChange(tx, { declared: true });
   await recordCredit(tx, company.id, { userId, removed: known?.id ?? null, created, declaredThrough });
   return readVatStart(tx, company.id);
 }
@@ -98,6 +101,7 @@ export async function restoreVatAnswer(
   const returns = await readLiveReturns(tx, company.id);
   if (returns.some(({ status }) => status === "validated")) throw new Refusal({ code: "vat.start_locked" });
   await removeStart(tx, company.id);
+  noteChange(tx, { declared: true });
   if (start.operation === null) return;
   await removeOperation(tx, company, start.operation.id);
   const { declaredThrough } = written;

@@ -5,7 +5,6 @@ import { postOperation, type Operation } from "@comptoir/accounting/ledger/post"
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../../db/transaction.js";
 import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../../books/years/service.js";
-import { refreshAssets } from "../../../fixed-assets/service.js";
 import { deriveAll } from "../../../books/entries/service.js";
 import type { AllocationRow, JournalLineRow } from "../../operation-queries.js";
 import { readPostable, type PostableRow } from "./drafts-repository.js";
@@ -22,7 +21,6 @@ export async function postDrafts(tx: Tx, companyId: string, operationIds: readon
     entry: operationEntry(row, { calendar, situationOf })?.entry ?? null,
   }));
   await deriveAll(tx, { id: companyId }, wanted, calendar);
-  if (calendar.opened) await refreshAssets(tx, companyId);
 }
 
 /** Where and under which regimes the operations of a company are posted. */

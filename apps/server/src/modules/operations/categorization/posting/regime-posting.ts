@@ -3,13 +3,12 @@ import { DomainError } from "@comptoir/accounting/errors";
 import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/allocation/allocate";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../../db/transaction.js";
+import { noteChange } from "../../../books/consequences.js";
 import { reverseOperations } from "../../../books/freezing/service.js";
 import type { AllocationRow } from "../../operation-queries.js";
 import { applyChanges, categorized, refuseFrozenAsset, settle, statedVat, uncategorized } from "../categorize.js";
-import { categorizedFrom, merchantsToCategorize, readChanging, type Change, type ChangingRow } from "../changes-repository.js";
+import { categorizedFrom, readChanging, type Change, type ChangingRow } from "../changes-repository.js";
 import { storedAllocation } from "./drafts.js";
-import { refreshSuggestions } from "../suggestions/learning.js";
-import { readSuggestedByClient } from "../suggestions/learning-repository.js";
 import { readSituations, type SituationOf } from "../../../books/regimes/service.js";
 
 /** What was posted again: drafts, validated entries that were reversed first, and operations among both that have lost their account. */
@@ -55,8 +54,7 @@ export async function postUnderRegimes(
     total.reversed += validated.length;
     total.toCategorize += changes.filter(({ status }) => status === "to_categorize").length;
   }
-  const named = await readSuggestedByClient(tx, companyId);
-  await refreshSuggestions(tx, companyId, { merchantKeys: await merchantsToCategorize(tx, companyId), named });
+  noteChange(tx, { regimesFrom: from });
   return { ...total, operationIds };
 }
 

@@ -47,8 +47,10 @@ const RHYTHM_PAYMENTS = 20_000;
 /** A payment that was categorised. */
 type RhythmPayment = { readonly id: string; readonly amount: Cents; readonly date: IsoDate; readonly title: string };
 
+const TELLING = "o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0";
+const PAID = "o.status in ('categorized', 'validated') and o.cancelled_on is null";
 const RHYTHM_COLUMNS = `select o.id, o.amount_cents as amount, o.date, o.title from books.operations o
-      where o.company_id = $1 and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0 and o.cancelled_on is null and o.status <> 'to_categorize'`;
+      where o.company_id = $1 and ${TELLING} and ${PAID}`;
 const LATEST_PAYMENTS = `order by o.date desc, o.id desc limit ${RHYTHM_PAYMENTS}`;
 
 async function readLatestRhythms(tx: Tx, companyId: string): Promise<readonly Rhythm[]> {
@@ -66,20 +68,38 @@ async function readRhythmsBefore(tx: Tx, companyId: string, lines: readonly Line
   return rhythmsOf(tx, companyId, await tx.query<RhythmPayment>(text, values, { name: "payments_before" }));
 }
 
-/** The operations to categorise of an import whose amount was paid in the days before. */
-export async function readImportedAnnounced(tx: Tx, companyId: string, importId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `with imported as materialized (select id, date, amount_cents from books.operations
-        where company_id = $1 and import_id = $2 and status = 'to_categorize' and amount_cents <= -2000 and amount_cents % 5000 <> 0),
-      paid as materialized (select o.date, o.amount_cents from books.operations o
-        where o.company_id = $1 and o.status in ('categorized', 'validated') and o.cancelled_on is null and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0
-          and o.date >= (select min(date) from imported) - ${RHYTHM_REACH} and o.date < (select max(date) from imported))
-      select distinct i.id from imported i join paid p on p.amount_cents = i.amount_cents and p.date < i.date and p.date >= i.date - ${RHYTHM_REACH}`,
-    [companyId, importId],
-    { name: "imported_announced" },
-  );
-  return rows.map(({ id }) => id);
+/** Amounts looked for one by one, by the index of amounts; those of a longer statement are found in one reading of the days before. */
+const AMOUNTS_ONE_BY_ONE = 20;
+
+/** The amounts of the lines of an import that were paid in the days before, with the first and the last day of these payments. */
+export async function readPaidBeforeImport(tx: Tx, companyId: string, importId: string): Promise<TouchedAmount[]> {
+  const [found] = await tx.query<{ amounts: number }>(`with ${IMPORTED} select count(*)::int as amounts from imported`, [
+    companyId,
+    importId,
+  ]);
+  const amounts = found?.amounts ?? 0;
+  if (amounts === 0) return [];
+  return tx.query<TouchedAmount>(amounts <= AMOUNTS_ONE_BY_ONE ? PAID_ONE_BY_ONE : PAID_TOGETHER, [companyId, importId]);
 }
+
+const IMPORTED = `imported as materialized (select o.amount_cents, min(o.date) as first, max(o.date) as last
+    from books.bank_lines o where o.company_id = $1 and o.import_id = $2 and o.selected and ${TELLING} group by o.amount_cents)`;
+const BEFORE = `o.date >= i.first - ${RHYTHM_REACH} and o.date < i.last and ${PAID}`;
+const FOUND = 'select -paid.amount_cents as amount, min(paid.date) as "from", max(paid.date) as "to"';
+
+/** The index of amounts begins with the bank account, which cash has not. */
+const PAID_ONE_BY_ONE = `with ${IMPORTED}, accounts as materialized (select id from books.bank_accounts where company_id = $1)
+  ${FOUND} from imported i cross join lateral (
+      select o.amount_cents, o.date from accounts b cross join lateral (select o.amount_cents, o.date from books.operations o
+        where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = i.amount_cents and ${BEFORE} offset 0) o
+      union all select o.amount_cents, o.date from books.operations o
+        where o.company_id = $1 and o.bank_account_id is null and o.amount_cents = i.amount_cents and ${BEFORE}) paid
+    group by paid.amount_cents`;
+
+const PAID_TOGETHER = `with ${IMPORTED},
+    paid as materialized (select o.amount_cents, o.date from books.operations o where o.company_id = $1 and ${PAID} and ${TELLING}
+      and o.date >= (select min(first) from imported) - ${RHYTHM_REACH} and o.date < (select max(last) from imported))
+  ${FOUND} from imported i join paid on paid.amount_cents = i.amount_cents group by paid.amount_cents`;
 
 /**
  * The payments with the accounts that they went to. Each table is read once: joined, of a company that came since the last statistics, the planner may

@@ -3,6 +3,7 @@ import { groupBy } from "@comptoir/accounting/group-by";
 import { negate, type Cents } from "@comptoir/accounting/money";
 import { isTellingAmount } from "@comptoir/accounting/categorization/rhythm";
 import type { Tx } from "../../../../db/transaction.js";
+import { noteChange } from "../../../books/consequences.js";
 import type { Change } from "../changes-repository.js";
 import { expectedPayments } from "./expected.js";
 import {
@@ -21,14 +22,11 @@ import { payerWords } from "@comptoir/accounting/categorization/distinctive-word
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
 
-/** Merchants whose history changed; `every` when receipts of any merchant are suggested otherwise. */
-export type Learned = { readonly merchantKeys: readonly string[]; readonly every?: "income" };
-
 /**
  * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
  * account for its merchant; a split teaches nothing.
  */
-export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<Learned> {
+export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
   const lessons = new Map<string, Lesson>();
   for (const { row, allocations } of changes) {
     const named: Named = { merchantKey: row.merchant_key, sign: signOf(row.amount_cents), date: row.date, title: row.title };
@@ -38,9 +36,19 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
     if (before !== null) addLesson(lessons, named, before, -1);
     if (after !== null) addLesson(lessons, named, after, 1);
   }
-  const taught = [...lessons.values()].filter(({ n }) => n !== 0);
-  const isTurnoverMoved = await storeLessons(tx, companyId, taught);
-  return { merchantKeys: [...new Set(taught.map(({ merchantKey }) => merchantKey))], ...(isTurnoverMoved && { every: "income" }) };
+  await teach(
+    tx,
+    companyId,
+    [...lessons.values()].filter(({ n }) => n !== 0),
+  );
+}
+
+/** Adds lessons to the history of a company, and takes back those below zero. */
+export async function teach(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<void> {
+  if (lessons.length === 0) return;
+  const isTurnoverMoved = await storeLessons(tx, companyId, lessons);
+  const merchants = [...new Set(lessons.map(({ merchantKey }) => merchantKey))];
+  noteChange(tx, { merchants, ...(isTurnoverMoved && { turnover: true }) });
 }
 
 /**

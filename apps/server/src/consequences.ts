@@ -1,0 +1,32 @@
+import type { Consequence } from "./modules/books/consequences.js";
+import { EMPTY_YEARS } from "./modules/books/openings/service.js";
+import { BANK_OPENINGS } from "./modules/banking/service.js";
+import { ASSET_DEDUCTIONS, ASSET_ENTRIES } from "./modules/fixed-assets/service.js";
+import { SUGGESTIONS } from "./modules/operations/service.js";
+import { VAT_ALERTS, VAT_SUMMARY } from "./modules/vat/service.js";
+import { askForUpkeep } from "./upkeep/upkeep-job.js";
+
+/** Looks at the tables again that thousands of rows were written to, or removed from. */
+const UPKEEP: Consequence = {
+  name: "upkeep",
+  reads: [],
+  writes: ["jobs"],
+  async follow(tx, { companyId, change: { rows = [] } }) {
+    for (const one of rows) await askForUpkeep(tx, companyId, one);
+  },
+};
+
+/**
+ * Everything that follows from a change of books, in the order in which it is computed again. What an opening carries forward is not here: it is derived when it is
+ * read or numbered.
+ */
+export const CONSEQUENCES: readonly Consequence[] = [
+  ASSET_DEDUCTIONS,
+  BANK_OPENINGS,
+  EMPTY_YEARS,
+  ASSET_ENTRIES,
+  SUGGESTIONS,
+  VAT_ALERTS,
+  UPKEEP,
+  VAT_SUMMARY,
+];
