@@ -77,16 +77,19 @@ type Following = {
   readonly isChecked: boolean;
 };
 
-/** The same database, whose transactions of a company settle what they changed before they end. */
-export function withConsequences(db: Db, { consequences, clock, isChecked }: Following): Db {
-  return {
-    ...db,
+const underlying = new WeakMap<Db, Db>();
+
+/** The same database, whose transactions of a company settle what they changed before they end; one list replaces another. */
+export function withConsequences(given: Db, { consequences, clock, isChecked }: Following): Db {
+  const db = underlying.get(given) ?? given;
+  const settling: Db = {
+    ...given,
     tenant: (companyId, work, turn) =>
       db.tenant(
         companyId,
-        async (given) => {
+        async (opened) => {
           const writes = isChecked && turn !== undefined && turn.isBeside !== true ? writeWatch() : null;
-          const tx = writes === null ? given : watched(given, writes);
+          const tx = writes === null ? opened : watched(opened, writes);
           const state: State = { companyId, consequences, clock, given: new WeakSet(), pending: null, all: null, isSettled: false };
           states.set(tx, state);
           const result = await work(tx);
@@ -100,6 +103,8 @@ export function withConsequences(db: Db, { consequences, clock, isChecked }: Fol
         turn,
       ),
   };
+  underlying.set(settling, db);
+  return settling;
 }
 
 /** What is written beside any change, also of one that changed nothing. */

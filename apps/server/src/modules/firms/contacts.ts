@@ -97,6 +97,7 @@ export async function inviteContactAgain(services: Services, options: AppOptions
     rules,
     (tx) =>
       onShared(tx, async () => {
+        settlesNothing(tx, "a contact changes no books");
         await requireContact(tx, { id, companyId, firmId });
         await sendInvitation(tx, id, { options, now: clock.now() });
         return { result: null, subject: id };
@@ -115,6 +116,7 @@ export async function removeContact(services: Services, { id, companyId, firmId,
     rules,
     (tx) =>
       onShared(tx, async () => {
+        settlesNothing(tx, "a contact changes no books");
         const contact = await requireContact(tx, { id, companyId, firmId });
         const [now, at] = [clock.now(), new Date(clock.now())];
         const open = await endSessions(tx, { userId: id, now });

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { checkAnswer, type GivenAnswer, type ThreadState } from "@comptoir/accounting/questions/thread";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
-import { noteChange } from "../books/consequences.js";
+import { noteChange, settlesNothing } from "../books/consequences.js";
 import { lockBooks } from "../books/years/service.js";
 import { keptPaper } from "../operations/service.js";
 import { announceAnswer } from "./announce-question.js";
@@ -19,6 +19,7 @@ export async function giveAnswer(
   company: Company,
   { id, given, ...context }: QuestionContext & { readonly id: string; readonly given: GivenAnswer },
 ): Promise<ThreadState> {
+  settlesNothing(tx, "an answer with a paper changes no suggestion");
   const { caller, now } = context;
   await lockBooks(tx, company.id);
   const thread = await threadOf(tx, company, id);

@@ -294,7 +294,8 @@ async function post(tx: Tx, company: Company, { id, origin, merchantKey }: Manua
   if (change !== null) await applyChanges(tx, company.id, [change]);
   else {
     await postDrafts(tx, company.id, [id]);
-    if (!isVarious) noteChange(tx, { merchants: [merchantKey], operations: [id], amounts: amountsTouched([stored]) });
+    if (isVarious) settlesNothing(tx, "nothing is suggested for a miscellaneous entry");
+    else noteChange(tx, { merchants: [merchantKey], operations: [id], amounts: amountsTouched([stored]) });
   }
 }
 
