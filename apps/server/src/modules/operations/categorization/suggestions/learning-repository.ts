@@ -84,16 +84,18 @@ export async function readPaidBeforeImport(tx: Tx, companyId: string, importId: 
 
 const IMPORTED = `imported as materialized (select o.amount_cents, min(o.date) as first, max(o.date) as last
     from books.bank_lines o where o.company_id = $1 and o.import_id = $2 and o.selected and ${TELLING} group by o.amount_cents)`;
-const BEFORE = `o.date >= i.first - ${RHYTHM_REACH} and o.date < i.last and ${PAID}`;
 const FOUND = 'select -paid.amount_cents as amount, min(paid.date) as "from", max(paid.date) as "to"';
 
-/** The index of amounts begins with the bank account, which cash has not. */
+/** In the order that the index of amounts alone gives: of a company that statistics do not know, any other one looks as good, and is read whole. */
+const OF_AN_AMOUNT = (account: string): string => `(select o.amount_cents, o.date, o.status, o.cancelled_on from books.operations o
+    where o.company_id = $1 and o.bank_account_id ${account} and (o.amount_cents, o.date) >= (i.amount_cents, i.first - ${RHYTHM_REACH})
+      and (o.amount_cents, o.date) < (i.amount_cents, i.last) order by o.amount_cents, o.date, o.id offset 0)`;
+
+/** The index of amounts begins with the bank account, which cash has not; days and statuses are looked at once it was used. */
 const PAID_ONE_BY_ONE = `with ${IMPORTED}, accounts as materialized (select id from books.bank_accounts where company_id = $1)
   ${FOUND} from imported i cross join lateral (
-      select o.amount_cents, o.date from accounts b cross join lateral (select o.amount_cents, o.date from books.operations o
-        where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = i.amount_cents and ${BEFORE} offset 0) o
-      union all select o.amount_cents, o.date from books.operations o
-        where o.company_id = $1 and o.bank_account_id is null and o.amount_cents = i.amount_cents and ${BEFORE}) paid
+      select o.amount_cents, o.date from accounts b cross join lateral ${OF_AN_AMOUNT("= b.id")} o where ${PAID}
+      union all select o.amount_cents, o.date from ${OF_AN_AMOUNT("is null")} o where ${PAID}) paid
     group by paid.amount_cents`;
 
 const PAID_TOGETHER = `with ${IMPORTED},
