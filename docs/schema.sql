@@ -1278,7 +1278,6 @@ CREATE INDEX operations_by_content ON books.operations USING btree (company_id, 
 CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id) INCLUDE (amount_cents, status, origin, bank_account_id, vat_status, cancelled_on);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
-CREATE INDEX operations_categorized ON books.operations USING btree (company_id, date, id) WHERE (status = ANY (ARRAY['categorized'::text, 'validated'::text]));
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
 CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);

@@ -61,8 +61,6 @@ create index operations_between_accounts on books.operations (company_id, id) wh
 create index operations_ruled on books.operations (company_id, suggestion_rule) where status = 'to_categorize' and suggestion_rule is not null;
 -- Those of a merchant that were categorised otherwise, once one of its operations is.
 create index operations_categorized_merchant on books.operations (company_id, merchant_key) where status = 'categorized';
--- Payments that may come back are looked for among categorised operations of the hundred days before: right after a first statement there are none.
-create index operations_categorized on books.operations (company_id, date, id) where status in ('categorized', 'validated');
 -- Few lines wait for what the books expect or for what the client answered: these are looked through after each change.
 create index operations_expected on books.operations (company_id)
   where status = 'to_categorize' and suggestion_source in ('answer', 'transfer', 'loan', 'invoice');

@@ -82,27 +82,26 @@ const underlying = new WeakMap<Db, Db>();
 /** The same database, whose transactions of a company settle what they changed before they end; one list replaces another. */
 export function withConsequences(given: Db, { consequences, clock, isChecked }: Following): Db {
   const db = underlying.get(given) ?? given;
-  const settling: Db = {
-    ...given,
-    tenant: (companyId, work, turn) =>
-      db.tenant(
-        companyId,
-        async (opened) => {
-          const writes = isChecked && turn !== undefined && turn.isBeside !== true ? writeWatch() : null;
-          const tx = writes === null ? opened : watched(opened, writes);
-          const state: State = { companyId, consequences, clock, given: new WeakSet(), pending: null, all: null, isSettled: false };
-          states.set(tx, state);
-          const result = await work(tx);
-          await settleLast(tx, state);
-          if (writes?.happened() && !state.isSettled)
-            throw new Error(
-              "a transaction wrote in the books of a company, and neither settled a change nor gave a reason why it settles nothing",
-            );
-          return result;
-        },
-        turn,
-      ),
-  };
+  const tenant: Db["tenant"] = (companyId, work, turn) =>
+    db.tenant(
+      companyId,
+      async (opened) => {
+        const writes = isChecked && turn !== undefined && turn.isBeside !== true ? writeWatch() : null;
+        const tx = writes === null ? opened : watched(opened, writes);
+        const state: State = { companyId, consequences, clock, given: new WeakSet(), pending: null, all: null, isSettled: false };
+        states.set(tx, state);
+        const result = await work(tx);
+        await settleLast(tx, state);
+        if (writes?.happened() && !state.isSettled)
+          throw new Error(
+            "a transaction wrote in the books of a company, and neither settled a change nor gave a reason why it settles nothing",
+          );
+        return result;
+      },
+      turn,
+    );
+  // Everything else is asked of the database given, as it is when it is asked.
+  const settling: Db = Object.assign(Object.create(given) as Db, { tenant });
   underlying.set(settling, db);
   return settling;
 }

@@ -68,22 +68,40 @@ async function readRhythmsBefore(tx: Tx, companyId: string, lines: readonly Line
   return rhythmsOf(tx, companyId, await tx.query<RhythmPayment>(text, values, { name: "payments_before" }));
 }
 
-/**
- * The amounts of the lines of an import that were paid in the days before, with the first and the last day of these payments. The payments are read once,
- * by the index of categorised operations: joined, of a company that no statistics know, they may be read again for each line.
- */
+/** Amounts looked for one by one, by the index of amounts; the amounts of a longer statement are found in one reading of the days before. */
+const AMOUNTS_ONE_BY_ONE = 20;
+
+/** The amounts of the lines of an import that were paid in the days before, with the first and the last day of these payments. */
 export async function readPaidBeforeImport(tx: Tx, companyId: string, importId: string): Promise<TouchedAmount[]> {
-  return tx.query<TouchedAmount>(
-    `with imported as materialized (select o.amount_cents, min(o.date) as first, max(o.date) as last
-        from books.bank_lines o where o.company_id = $1 and o.import_id = $2 and o.selected and ${TELLING} group by o.amount_cents),
-      paid as materialized (select o.amount_cents, o.date from books.operations o where o.company_id = $1 and ${PAID} and ${TELLING}
-        and o.date >= (select min(first) from imported) - ${RHYTHM_REACH} and o.date < (select max(last) from imported))
-      select -paid.amount_cents as amount, min(paid.date) as "from", max(paid.date) as "to"
-      from imported i join paid on paid.amount_cents = i.amount_cents and paid.date >= i.first - ${RHYTHM_REACH} and paid.date < i.last
-      group by paid.amount_cents`,
-    [companyId, importId],
-  );
+  const [found] = await tx.query<{ amounts: number }>(`with ${IMPORTED} select count(*)::int as amounts from imported`, [
+    companyId,
+    importId,
+  ]);
+  const amounts = found?.amounts ?? 0;
+  if (amounts === 0) return [];
+  return tx.query<TouchedAmount>(amounts <= AMOUNTS_ONE_BY_ONE ? PAID_ONE_BY_ONE : PAID_TOGETHER, [companyId, importId]);
 }
+
+const IMPORTED = `imported as materialized (select o.amount_cents, min(o.date) as first, max(o.date) as last
+    from books.bank_lines o where o.company_id = $1 and o.import_id = $2 and o.selected and ${TELLING} group by o.amount_cents)`;
+const FOUND = 'select -paid.amount_cents as amount, min(paid.date) as "from", max(paid.date) as "to"';
+
+/** In the order that the index of amounts alone gives: of a company that statistics do not know, any other one looks as good, and is read whole. */
+const OF_AN_AMOUNT = (account: string): string => `(select o.amount_cents, o.date, o.status, o.cancelled_on from books.operations o
+    where o.company_id = $1 and o.bank_account_id ${account} and (o.amount_cents, o.date) >= (i.amount_cents, i.first - ${RHYTHM_REACH})
+      and (o.amount_cents, o.date) < (i.amount_cents, i.last) order by o.amount_cents, o.date, o.id offset 0)`;
+
+/** The index of amounts begins with the bank account, which cash has not; days and statuses are looked at once it was used. */
+const PAID_ONE_BY_ONE = `with ${IMPORTED}, accounts as materialized (select id from books.bank_accounts where company_id = $1)
+  ${FOUND} from imported i cross join lateral (
+      select o.amount_cents, o.date from accounts b cross join lateral ${OF_AN_AMOUNT("= b.id")} o where ${PAID}
+      union all select o.amount_cents, o.date from ${OF_AN_AMOUNT("is null")} o where ${PAID}) paid
+    group by paid.amount_cents`;
+
+const PAID_TOGETHER = `with ${IMPORTED},
+    paid as materialized (select o.amount_cents, o.date from books.operations o where o.company_id = $1 and ${PAID} and ${TELLING}
+      and o.date >= (select min(first) from imported) - ${RHYTHM_REACH} and o.date < (select max(last) from imported))
+  ${FOUND} from imported i join paid on paid.amount_cents = i.amount_cents group by paid.amount_cents`;
 
 /**
  * The payments with the accounts that they went to. Each table is read once: joined, of a company that came since the last statistics, the planner may
