@@ -100,7 +100,7 @@ export function withConsequences(given: Db, { consequences, clock, isChecked }: 
       },
       turn,
     );
-  // Everything else is asked of the database given, as it is when it is asked.
+  // Everything else is the database given, as it is at each call.
   const settling: Db = Object.assign(Object.create(given) as Db, { tenant });
   underlying.set(settling, db);
   return settling;

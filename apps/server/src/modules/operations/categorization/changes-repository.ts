@@ -58,15 +58,6 @@ export async function categorizedFrom(
   );
 }
 
-/** The merchants of what is to categorise. */
-export async function merchantsToCategorize(tx: Tx, companyId: string): Promise<string[]> {
-  const rows = await tx.query<{ key: string }>(
-    "select distinct merchant_key as key from books.operations where company_id = $1 and status = 'to_categorize' and merchant_key <> ''",
-    [companyId],
-  );
-  return rows.map(({ key }) => key);
-}
-
 /** Words that an operation is no longer found by, and those that it is from now on; a word is on one side at most. */
 export type WordChange = { readonly lost: readonly string[]; readonly won: readonly string[] };
 

@@ -14,7 +14,7 @@ const NAMED: FilterSet = {
   ids: ({ ids }, { values }) => `select unnest(${values.add(ids, "uuid[]")}) as id`,
 };
 
-/** An operation is on the accounts of its allocations, on those of its lines, or on the two between which it was typed. */
+/** An operation is on the accounts of its allocations, on its lines, or on the two between which it was typed. */
 const OF_CATEGORIES: FilterSet = {
   isOf: ({ categories }) => categories.length > 0,
   ids: ({ categories }, { values, companyId }) => {
