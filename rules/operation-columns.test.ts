@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OPERATION_COLUMN_PLACES, type ColumnPlace } from "./lists/operation-columns.js";
-import { columnsOf, forgottenColumns } from "./operation-columns.js";
+import { columnsOfTable, forgottenColumns } from "./operation-columns.js";
 import type { TextFile } from "./source.js";
 
 const ROOT = join(import.meta.dirname, "..");
 const fileAt = (path: string): TextFile => ({ path, text: readFileSync(join(ROOT, path), "utf8") });
-const columns = columnsOf(fileAt("docs/schema.sql").text, "books.operations");
+const columns = columnsOfTable(fileAt("docs/schema.sql").text, "books.operations");
 
 test("the columns of operations are read from the schema", () => {
   expect(columns).toEqual(expect.arrayContaining(["company_id", "id", "amount_cents", "suggestion_pair"]));
@@ -27,7 +27,7 @@ const SCHEMA = "create table books.made_up (\n  id uuid not null,\n  tip bigint,
 const PLACE: ColumnPlace = { what: "shown", path: "x.ts", names: "o.column", left: { tip: "shown elsewhere" } };
 
 test("a reason that is not needed any more is refused, and so is a place that names nothing", () => {
-  const of = (text: string, place = PLACE) => forgottenColumns(place, columnsOf(SCHEMA, "books.made_up"), { path: "x.ts", text });
+  const of = (text: string, place = PLACE) => forgottenColumns(place, columnsOfTable(SCHEMA, "books.made_up"), { path: "x.ts", text });
   expect(of("select o.id from books.made_up o")).toEqual([]);
   expect(of("select o.id, o.tip from books.made_up o")).toEqual([expect.stringContaining("tip needs no reason")]);
   expect(of("select o.id", { ...PLACE, left: { ...PLACE.left, gone: "a column of before" } })).toEqual([

@@ -2,7 +2,7 @@ import type { ColumnPlace } from "./lists/operation-columns.js";
 import type { TextFile } from "./source.js";
 
 /** The columns of a table, in the order of the written schema. */
-export function columnsOf(schema: string, table: string): string[] {
+export function columnsOfTable(schema: string, table: string): string[] {
   const [, body = ""] = new RegExp(`create table ${table.replace(".", "\\.")} \\(\\n([^]*?)\\n\\);`).exec(schema) ?? [];
   return body.split("\n").flatMap((line) => {
     const [, name = "constraint"] = /^\s*(\w+)/.exec(line) ?? [];

@@ -5,9 +5,9 @@ import { brokenSteps, filesNotThere, walksOf } from "./walks.js";
 const architecture = written.filter(({ path }) => path === "docs/architecture.md");
 const walks = architecture.flatMap(walksOf);
 
-test("the walks of the documentation are read", () => {
-  expect(walks.map(({ title, steps }) => [title, steps.length > 3])).toEqual(walks.map(({ title }) => [title, true]));
+test("the walks of the documentation are read, and each says how many files it crosses", () => {
   expect(walks.length).toBeGreaterThanOrEqual(4);
+  expect(walks.map(({ title }) => title.replace(/^.*: /, ""))).toEqual(walks.map(({ steps }) => `${steps.length} files`));
 });
 
 test.each(walks)("each file of a walk imports the next one: $title", (walk) => {
@@ -65,7 +65,11 @@ test.each([
     instead("pay.ts", "    contract/money/pay.ts   refund"),
     "Pay: contract/money/pay.ts declares no endpoint refund",
   ],
-  ["another endpoint than the caller's", instead("pay.ts", "    contract/money/pay.ts   read"), "Pay: web/queries.ts does not import contract/money/pay.ts"],
+  [
+    "another endpoint than the caller's",
+    instead("pay.ts", "    contract/money/pay.ts   read"),
+    "Pay: web/queries.ts does not import contract/money/pay.ts",
+  ],
 ])("a walk is refused: %s", (_what, lines, found) => {
   expect(broken(lines)).toContain(found);
 });

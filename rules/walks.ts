@@ -75,7 +75,9 @@ function namesImported(source: Source, path: string): string[] {
       isType || moduleRequest === null ? [] : [{ from: moduleRequest.value, name: importName.name ?? "*" }],
     ),
   );
-  return [...imported, ...passedOn].filter(({ from }) => withoutEnding(fileOf(source, from)) === withoutEnding(path)).map(({ name }) => name);
+  return [...imported, ...passedOn]
+    .filter(({ from }) => withoutEnding(fileOf(source, from)) === withoutEnding(path))
+    .map(({ name }) => name);
 }
 
 function fileOf(source: Source, specifier: string): string {
