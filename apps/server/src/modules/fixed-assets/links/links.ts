@@ -39,7 +39,7 @@ export async function relinkOperations(tx: Tx, companyId: string, written: reado
   await deriveComponents(tx, companyId, [...new Set([...touched, ...paid])]);
 }
 
-/** Of an operation written several times, the components that it names at last, and all those that it was tied to. */
+/** Keeps of an operation written several times the components that it names at last, and all those that it was tied to. */
 function onePerOperation(written: readonly Relinked[]): readonly Relinked[] {
   const last = new Map<string, Relinked>();
   for (const one of written) {
