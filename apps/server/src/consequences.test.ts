@@ -42,6 +42,7 @@ describe.each(KINDS)("what follows from a gesture is what computing everything a
     [["typeIn", "endVat", "categorize", "changeRegime"]],
     [["newYear", "takeOver", "undoTakeover"]],
     [["asset", "exit", "undoExit", "exit"]],
+    [["buy", "untie", "undoAct"]],
     [["validateVat", "depositReturn", "rectify", "validateVat"]],
   ] as const)("%s", async (names) => {
     const books = await newBooks(server, kind, SEED);

@@ -47,7 +47,7 @@ const AMOUNTS = ["49.90", "612.40", "1023.61", "300.00", "87.35", "1200.00"] as 
 const SPENT = ["606300", "626200", "625100", "613200", "580000", "616100"] as const;
 const EARNED = ["706000", "708500", "580000"] as const;
 
-/** The fourteen gestures after which what follows is compared, and the few that lead books where others become possible. */
+/** The fourteen gestures after which what follows is compared, those that tie and untie assets, and the few that lead books where others become possible. */
 export const GESTURES = {
   import: importLines,
   undoImport,
@@ -62,6 +62,8 @@ export const GESTURES = {
   takeOver,
   undoTakeover,
   asset,
+  buy,
+  untie,
   exit,
   undoExit,
   validateVat,
@@ -293,6 +295,44 @@ async function asset(books: Books): Promise<Reply> {
     duration: pick(books, [3, 5]),
     amortisation_method: "linear",
   });
+}
+
+/** A purchase whose VAT is half deductible, and the asset that it pays for. */
+async function buy(books: Books): Promise<Reply> {
+  const { company } = books;
+  const date = pick(books, ["2026-11-10", "2027-01-15"]);
+  const paid = await company.send("POST", "/api/v1/transaction/create", {
+    origin: "cash",
+    type: "outcome",
+    title: "BUREAU DE MARTINE",
+    amount: BOUGHT.total_amount_incl_vat,
+    date,
+  });
+  if (paid.statusCode !== 201) return paid;
+  const { data: operation } = paid.json<{ data: Transaction }>();
+  const allocations = [{ account: DESK.related_account, amount: operation.value, vatRate: 20, vatDeductible: 50 }];
+  const given = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations });
+  if (given.statusCode !== 200) return given;
+  const detail = {
+    depreciable_base: 2500,
+    price_incl_vat: 3000,
+    vat: 500,
+    commissioning_date: date,
+    duration: 5,
+    amortisation_method: "linear",
+  };
+  const component = { ...detail, operation_id: operation.id };
+  return company.send("POST", "/api/v1/immobilisation", { ...DESK, ...BOUGHT, date_of_purchase: date, component });
+}
+
+/** The purchase of an asset is to categorise again, or given to another account. */
+async function untie(books: Books): Promise<Reply | undefined> {
+  const tied = (await operations(books, {})).filter(({ allocations }) =>
+    allocations.some(({ relatedCapitalAssetComponents: named }) => (named ?? []).length > 0),
+  );
+  const operation = tied[0] && pick(books, tied);
+  const others = [[], [{ account: "606300", amount: operation?.value ?? 0 }]];
+  return operation && allocate(books, operation, pick(books, others));
 }
 
 async function deleteAsset(books: Books): Promise<Reply | undefined> {
