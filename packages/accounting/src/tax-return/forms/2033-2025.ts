@@ -54,10 +54,15 @@ const assets: readonly TaxFormBox[] = ASSET_ROWS.flatMap(([row, name, prefixes])
 ]);
 
 const depreciation: readonly TaxFormBox[] = DEPRECIATION_ROWS.flatMap(([row, name, prefixes]) => [
-  c.credit(`${row}0`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[0]}`, accountsBeginning(prefixes, "opening")),
-  c.credit(`${row}2`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[1]}`, accountsBeginning(prefixes, "credits")),
-  c.debit(`${row}4`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[2]}`, accountsBeginning(prefixes, "debits")),
-  c.total(`${row}6`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[3]}`, { add: [`${row}0`, `${row}2`], subtract: [`${row}4`] }),
+  c.credit(`${row}0`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[0]}`, accountsBeginning(prefixes, "opening"), { isToConfirm: true }),
+  c.credit(`${row}2`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[1]}`, accountsBeginning(prefixes, "credits"), { isToConfirm: true }),
+  c.debit(`${row}4`, `${name}\u00a0: ${DEPRECIATION_COLUMNS[2]}`, accountsBeginning(prefixes, "debits"), { isToConfirm: true }),
+  c.total(
+    `${row}6`,
+    `${name}\u00a0: ${DEPRECIATION_COLUMNS[3]}`,
+    { add: [`${row}0`, `${row}2`], subtract: [`${row}4`] },
+    { isToConfirm: true },
+  ),
 ]);
 
 function columnTotals(
