@@ -4,6 +4,7 @@ import { accountsFor } from "../chart/accounts.js";
 import { cents } from "../money.js";
 import { balancesOf } from "../testing/tax-returns.js";
 import { resultBridge } from "./bridge.js";
+import { fecGaps } from "./fec-path.js";
 import { unplacedAccounts } from "./box-sources.js";
 import { taxFormsFor, type ReturnedProfit } from "./forms/tax-forms-for.js";
 import { boxValue, taxReturn } from "./return.js";
@@ -42,6 +43,20 @@ describe.each(["bnc", "bic-rs"] as const)("any books of %s", (profit) => {
       fc.property(anyInput(profit), (input) => {
         expect(input.forms.flatMap((form) => unplacedAccounts(form, input))).toEqual([]);
         expect(resultBridge(input, taxReturn(input)).gap).toBe(0);
+      }),
+    ));
+
+  test("each box that accounts feed is found again from the lines of the file alone", () =>
+    fc.assert(
+      fc.property(anyInput(profit), (input) => {
+        const lines = input.balances.map(({ accountCode, debit, credit }) => ({
+          journalCode: "OD",
+          compteNum: accountCode,
+          debit,
+          credit,
+        }));
+        const form = profit === "bnc" ? "2035" : "2033";
+        expect(fecGaps(lines, taxReturn(input), { form, withVat: input.withVat })).toEqual([]);
       }),
     ));
 });

@@ -207,7 +207,7 @@ export const FORM_2033_2025: TaxForm = {
     d.debit("381", "Cotisations personnelles facultatives de l’exploitant", accountsBeginning(["6465"]), { isToConfirm: true }),
     d.debit("325", "dont Madelin", accountsBeginning(["646500", "646510", "646520", "646530"]), { partOf: "381", isToConfirm: true }),
     d.debit("327", "dont plans d’épargne retraite", accountsBeginning(["646540"]), { partOf: "381", isToConfirm: true }),
-    d.debit("399", "Prélèvements personnels de l’exploitant", accountsBeginning(["108200", "108300", "108400"], "movement"), {
+    d.debit("399", "Prélèvements personnels de l’exploitant", accountsBeginning(["108200", "108300", "108400"]), {
       isToConfirm: true,
     }),
     d.debit(
