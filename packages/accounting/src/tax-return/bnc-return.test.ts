@@ -154,7 +154,7 @@ describe("what feeds the 2035", () => {
     expect(failing(sale)).toEqual([]);
   });
 
-  test("a loss stands on its own boxes", () => {
+  test("a loss has its own boxes", () => {
     const loss = input({
       balances: movedAccounts([
         ["706000", "credit", "100,00"],
@@ -244,7 +244,7 @@ describe("checks of a 2035", () => {
     expect(failing(input({ typed: [{ form: "2035", box: "BE", cents: cents(100) }] }))).toEqual(["parts"]));
 });
 
-test("the forms of 2026 follow those of 2025 and are provisional; another year is refused", () => {
+test("the forms of 2026 follow the forms of 2025 and are provisional; another year is refused", () => {
   const made = taxReturn({ ...consultant, forms: taxFormsFor("bnc", 2026) });
   expect(made).toMatchObject({ incomeYear: 2026, millesime: 2026, isProvisional: true });
   expect(boxValue(made, "CP")).toBe(45_517);

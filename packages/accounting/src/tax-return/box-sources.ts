@@ -51,7 +51,7 @@ function givenSources(form: TaxForm, box: TaxFormBox, { rows, typed }: TaxReturn
   ];
 }
 
-/** The line of the chart that an account goes to: on a balance sheet, the one of the side it stands on. */
+/** The line of the chart that an account goes to: on a balance sheet, the line of the side of its balance. */
 function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balances: readonly YearBalance[]): string | null {
   const account = findAccount(accountCode);
   const line = form.form === "2035" ? account?.returnLine2035 : account?.returnLine2033;

@@ -20,7 +20,7 @@ const file = [
   line("BQ", "706000", "0,00", "1000,40"),
 ];
 
-test("openings are told by their journal, a « dont » box counts in its whole", () => {
+test("openings are recognized by their journal, a « dont » box counts in its whole", () => {
   expect(Object.fromEntries(fecBoxes(file, { form: "2035", withVat: false }))).toEqual({ AB: 8_000, BW: 20_000, BG: 20_000, AA: 100_040 });
   expect(Object.fromEntries(fecBoxes([line("AN", "120000", "0,00", "3,00")], { form: "2033", withVat: false }))).toEqual({
     "136.before": 300,

@@ -18,7 +18,7 @@ const APART_2035: ReadonlySet<string> = new Set(["CB", "CK"]);
 const CREDIT_2033 = /^(?:012|016|030|062|070|1[2-8]\d|210|214|218|22\d|230|280|290)$/;
 
 /**
- * The boxes that accounts feed, from the lines of a FEC alone: by the beginnings of codes that the notices tell, without the chart nor
+ * The boxes that accounts feed, from the lines of a FEC alone: by the beginnings of codes that the notices list, without the chart nor
  * the forms. The boxes that only rows and a person feed are not here. Source: docs/sources.md#tax-returns.
  */
 export function fecBoxes(lines: readonly FileLine[], { form, withVat }: FileReading): ReadonlyMap<string, Cents> {
@@ -83,7 +83,7 @@ function add2033(add: Adding, { code, account, sums }: { code: string; account: 
   add(box, CREDIT_2033.test(box) ? -balance : balance);
 }
 
-/** The box of an account that stands on its unusual side. */
+/** The box of an account whose balance is on its unusual side. */
 function boxOfSide(box: string, code: string, balance: number): string {
   if (balance < 0 && box === "072") return /^(?:425|445)/.test(code) ? "172" : "175";
   if (balance > 0 && (box === "172" || box === "175")) return "072";

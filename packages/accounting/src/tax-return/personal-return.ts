@@ -33,7 +33,7 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
   ],
 };
 
-/** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, those of 0 left out. */
+/** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. */
 export function personalReturn(profit: ReturnedProfit, made: TaxReturn, declarant: Declarant): readonly ReportedFigure[] {
   return REPORTS[profit].flatMap(({ boxes, label, from }): readonly ReportedFigure[] => {
     const value = from.reduce((sum, name) => sum + boxValue(made, name), 0);

@@ -34,7 +34,7 @@ const deducted: readonly TaxFormBox[] = DEDUCTED.map(([box, label]) =>
 /**
  * 2035-SD of 2026, for the income of 2025: result of the first page, 2035-A, 2035-B with frames 5 and 8, 2035-E. Boxes that no
  * account feeds: CB, CK, CL, CG and the first page take rows of the closing; CX, CY, CZ, BE, DE and what is left of the 2035-E
- * are typed. A row that a step puts in CC out of line 25 stands in DB too. Source: docs/sources.md#tax-returns.
+ * are typed. A row that a step puts in CC out of line 25 is written in DB too. Source: docs/sources.md#tax-returns.
  */
 export const FORM_2035_2025: TaxForm = {
   form: "2035",

@@ -1,4 +1,4 @@
-/** The lines of a form as its notice tells them: beginnings of account codes, the longest one decides. */
+/** The lines of a form as its notice lists them: beginnings of account codes, the longest one decides. */
 export type Prefixes = Readonly<Record<string, string>>;
 
 /** 2035-A and 2035-B, by line of the chart. */
@@ -97,7 +97,7 @@ export const PREFIXES_2033: Prefixes = {
   300: "678",
 };
 
-/** The line that the beginning of a code tells; null when none does. */
+/** The line given by the longest known beginning of a code; null when no beginning is known. */
 export function lineByPrefix(table: Prefixes, code: string): string | null {
   let best: { readonly line: string; readonly length: number } | null = null;
   for (const [line, prefixes] of Object.entries(table)) {

@@ -4,7 +4,7 @@ export type TaxFormName = "2035" | "2031" | "2033";
 /** What a box takes of an account: its closing balance, what the year moved, or one column of it. */
 export type AccountMeasure = "balance" | "movement" | "opening" | "debits" | "credits";
 
-/** Accounts that feed a box: those of a line of the chart (`17/BH`, `242`), or those whose code begins so. */
+/** Accounts that feed a box: the accounts of a line of the chart (`17/BH`, `242`), or the accounts whose code begins so. */
 export type AccountFeed = {
   readonly lines: readonly string[];
   readonly prefixes: readonly string[];
@@ -47,7 +47,7 @@ export type SideRule = {
   readonly to: string;
 };
 
-/** The two sides of a balance sheet. `adjusted`: boxes that may take what rounding leaves, and the side each stands on. */
+/** The two sides of a balance sheet. `adjusted`: boxes that may take what rounding leaves, by side. */
 export type BalanceRules = {
   readonly sideRules: readonly SideRule[];
   /** An account looked at together with another: uncleared cheques are no overdraft. */
