@@ -27,6 +27,8 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
     { boxes: ["5KF", "5LF", "5MF"], label: "Déficit", from: ["4.loss"] },
     { boxes: ["5KE", "5LE", "5ME"], label: "Plus-values à long terme", from: ["5.longTerm"] },
     { boxes: ["5KB", "5LB", "5MB"], label: "Revenus exonérés", from: ["6.exempt"] },
+    { boxes: ["5NA", "5OA", "5PA"], label: "Location meublée non professionnelle\u00a0: bénéfice", from: ["7a"] },
+    { boxes: ["5NY", "5OY", "5PY"], label: "Location meublée non professionnelle\u00a0: déficit", from: ["7b"] },
     { boxes: null, label: "Volet social\u00a0: revenu brut social positif", from: ["693"] },
     { boxes: null, label: "Volet social\u00a0: revenu brut social négatif", from: ["692"] },
     { boxes: null, label: "Volet social\u00a0: cotisations sociales obligatoires", from: ["380"] },

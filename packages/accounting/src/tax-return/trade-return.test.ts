@@ -137,6 +137,58 @@ describe("a trade of services of 2025, box by box", () => {
     expect(personalReturn("bic-rs", made, 1)[0]).toEqual({ box: "5KC", label: "Bénéfice", value: 22_344, from: "4.profit" }));
 });
 
+describe("a furnished letting that is no profession: its result leaves the 2033-B by rows", () => {
+  const letting = (charges: readonly (readonly [string, string])[], rents: string, rows: readonly ReturnRow[]) =>
+    input({
+      balances: movedAccounts([["706800", "credit", rents], ...charges.map(([code, amount]) => [code, "debit", amount] as const)]),
+      rows,
+    });
+
+  test("a deficit, with depreciation put off", () => {
+    const year = letting(
+      [
+        ["622600", "2150,00"],
+        ["635120", "980,00"],
+        ["661100", "1870,00"],
+        ["681120", "6200,00"],
+      ],
+      "9600,00",
+      [
+        row("318", "1000,00", "Amortissement différé"),
+        row("330", "600,00", "Déficit non professionnel"),
+        { form: "2031", box: "7b", cents: fromEuros("600,00"), label: "Déficit non professionnel" },
+      ],
+    );
+    const made = taxReturn(year);
+    const filled = filledBoxes(made);
+    expect(filled).toMatchObject({ 310: -1_600, 314: 1_600, 318: 1_000, 330: 600, "7b": 600 });
+    expect(["350", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
+    expect(personalReturn("bic-rs", made, 1)[0]).toMatchObject({ box: "5NY", value: 600 });
+    expect(resultBridge(year, made).gap).toBe(0);
+  });
+
+  test("a profit, with depreciation put off in an earlier year", () => {
+    const year = letting(
+      [
+        ["622600", "1700,00"],
+        ["635120", "1000,00"],
+        ["661100", "1640,00"],
+        ["681120", "5000,00"],
+      ],
+      "11000,00",
+      [
+        row("350", "1660,00", "Résultat non professionnel et amortissement différé"),
+        { form: "2031", box: "7a", cents: fromEuros("660,00"), label: "Bénéfice non professionnel" },
+      ],
+    );
+    const made = taxReturn(year);
+    const filled = filledBoxes(made);
+    expect(filled).toMatchObject({ 310: 1_660, 312: 1_660, 350: 1_660, "7a": 660 });
+    expect(["318", "330", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
+    expect(personalReturn("bic-rs", made, 1)[0]).toMatchObject({ box: "5NA", value: 660 });
+  });
+});
+
 describe("sides of the balance sheet", () => {
   const filled = (...balances: TaxReturnInput["balances"]) => filledBoxes(taxReturn(input({ balances })));
 
