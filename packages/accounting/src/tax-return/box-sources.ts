@@ -1,7 +1,7 @@
 import { findAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
 import type { TaxForm, TaxFormBox } from "./forms/tax-form.js";
-import { measured, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
+import { measuredBalance, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
 
 /** What makes a box, each part above zero where it adds to it. */
 export type BoxSource =
@@ -25,7 +25,7 @@ export function unplacedAccounts(form: TaxForm, { balances }: TaxReturnInput): r
   const known = new Set([...form.boxes.flatMap(({ feed }) => feed?.lines ?? []), ...(form.result?.leftOut ?? [])]);
   return balances.filter((balance) => {
     const isOfReturn = form.balance !== null || /^[67]/.test(balance.accountCode);
-    if (form.result === null || !isOfReturn || measured(balance, "balance") === 0) return false;
+    if (form.result === null || !isOfReturn || measuredBalance(balance, "balance") === 0) return false;
     const line = lineOf(form, balance, balances);
     return line === null || !known.has(line);
   });
@@ -38,7 +38,7 @@ function accountSources({ feed, side }: TaxFormBox, accounts: readonly Placed[])
   return accounts.flatMap(({ balance, line }): readonly BoxSource[] => {
     const isFed = (line !== null && feed.lines.includes(line)) || feed.prefixes.some((prefix) => balance.accountCode.startsWith(prefix));
     if (!isFed) return [];
-    const amount = measured(balance, feed.measure);
+    const amount = measuredBalance(balance, feed.measure);
     return [{ kind: "account", accountCode: balance.accountCode, line, cents: side === "debit" ? amount : cents(0 - amount) }];
   });
 }
@@ -62,8 +62,8 @@ function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balance
   const group = [lead, ...joined.filter(({ to }) => to === lead).map(({ account: other }) => other)];
   const net =
     group.length === 1
-      ? measured(amounts, "balance")
-      : sumCents(balances.filter((one) => group.includes(one.accountCode)).map((one) => measured(one, "balance")));
+      ? measuredBalance(amounts, "balance")
+      : sumCents(balances.filter((one) => group.includes(one.accountCode)).map((one) => measuredBalance(one, "balance")));
   const side = net > 0 ? "debit" : net < 0 ? "credit" : null;
   const rule = sideRules.find((one) => one.from === line && one.side === side && one.prefixes.some((prefix) => lead.startsWith(prefix)));
   return rule?.to ?? line;

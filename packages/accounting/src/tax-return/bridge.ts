@@ -2,7 +2,7 @@ import { findAccount, nameOfAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
 import type { ResultRules, TaxForm } from "./forms/tax-form.js";
 import { boxValue, type TaxReturn } from "./return.js";
-import { measured, type TaxReturnInput, type YearBalance } from "./return-input.js";
+import { measuredBalance, type TaxReturnInput, type YearBalance } from "./return-input.js";
 
 /** A step from the result of the books to the taxed one; `cents` is above zero when it raises the profit. */
 export type BridgeTerm = {
@@ -45,7 +45,7 @@ function isOfResult({ accountCode }: YearBalance): boolean {
 }
 
 function inCredit(balance: YearBalance): Cents {
-  return cents(0 - measured(balance, "balance"));
+  return cents(0 - measuredBalance(balance, "balance"));
 }
 
 /** Sales of assets: the price and the net value leave, the gain comes back as a row. */
@@ -54,7 +54,7 @@ function leftOutTerms({ form }: TaxForm, { leftOut }: ResultRules, balances: rea
   return balances.flatMap((balance): readonly BridgeTerm[] => {
     const line = lineOf(balance.accountCode);
     if (!isOfResult(balance) || line === null || !leftOut.includes(line)) return [];
-    return [{ kind: "left_out", label: named(balance), cents: measured(balance, "balance") }];
+    return [{ kind: "left_out", label: named(balance), cents: measuredBalance(balance, "balance") }];
   });
 }
 
@@ -69,7 +69,7 @@ function otherAccountTerms(
     if (!otherAccounts.some((prefix) => accountCode.startsWith(prefix)) || (withVatOnly.includes(accountCode) && !withVat)) return [];
     const line = findAccount(accountCode)?.returnLine2035 ?? "";
     const feed = boxes.find((box) => box.feed?.lines.includes(line))?.feed;
-    return feed ? [{ kind: "other_account", label: named(balance), cents: cents(0 - measured(balance, feed.measure)) }] : [];
+    return feed ? [{ kind: "other_account", label: named(balance), cents: cents(0 - measuredBalance(balance, feed.measure)) }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type { ReturnedProfit } from "./forms/tax-forms-for.js";
 import { boxValue, type TaxReturn } from "./return.js";
 
 /** Who earns the profit in the household: the first or second declarant, or a dependent. */
-export type Declarant = 1 | 2 | 3;
+export type DeclarantRank = 1 | 2 | 3;
 
 /** A figure to copy into the personal return; `box` null: asked there without a box of the 2042-C-PRO. */
 export type ReportedFigure = { readonly box: string | null; readonly label: string; readonly value: number; readonly from: string };
@@ -36,7 +36,7 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
 };
 
 /** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. */
-export function personalReturn(profit: ReturnedProfit, made: TaxReturn, declarant: Declarant): readonly ReportedFigure[] {
+export function personalReturn(profit: ReturnedProfit, made: TaxReturn, declarant: DeclarantRank): readonly ReportedFigure[] {
   return REPORTS[profit].flatMap(({ boxes, label, from }): readonly ReportedFigure[] => {
     const value = from.reduce((sum, name) => sum + boxValue(made, name), 0);
     return value === 0 ? [] : [{ box: boxes?.[declarant - 1] ?? null, label, value, from: from.join(" + ") }];

@@ -21,7 +21,7 @@ export type TaxReturnInput = {
 };
 
 /** What a box takes of an account, above zero in debit. */
-export function measured({ opening, debit, credit }: Omit<YearBalance, "accountCode">, measure: AccountMeasure): Cents {
+export function measuredBalance({ opening, debit, credit }: Omit<YearBalance, "accountCode">, measure: AccountMeasure): Cents {
   switch (measure) {
     case "balance":
       return cents(opening + debit - credit);

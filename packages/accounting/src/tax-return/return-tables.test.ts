@@ -60,7 +60,7 @@ describe("tables of a 2035", () => {
 
   test("they say what the boxes say", () => expect(tableControls(tables, made).filter(({ ok }) => !ok)).toEqual([]));
 
-  test("an annuity that no box holds is said, to the cent", () =>
+  test("an annuity that no box holds is a finding, to the cent", () =>
     expect(tableControls({ ...tables, register: tables.register.slice(1) }, made)[0]).toMatchObject({
       key: "register",
       ok: false,

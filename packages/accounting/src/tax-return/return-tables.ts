@@ -2,7 +2,7 @@ import type { IsoDate } from "../date.js";
 import type { DepreciationMethod } from "../depreciation/plan/component.js";
 import { cents, euros, sumCents, type Cents } from "../money.js";
 import type { TaxReturn } from "./return.js";
-import { wholeEuros } from "./whole-euros.js";
+import { declaredEuros } from "./declared-euros.js";
 
 /** An asset in the register of the 2035 (page 2): `annuity` is whole, `privatePart` is taken out of it. */
 export type RegisterRow = {
@@ -109,7 +109,7 @@ function tableOf<Row, Amounts extends keyof Row>(
   amounts: readonly Amounts[],
 ): TableOf<Row, Amounts> {
   const inEuros = (row: Readonly<Record<Amounts, Cents>>) =>
-    Object.fromEntries(amounts.map((name) => [name, wholeEuros(row[name])])) as Record<Amounts, number>;
+    Object.fromEntries(amounts.map((name) => [name, declaredEuros(row[name])])) as Record<Amounts, number>;
   const rounded = rows.map((row) => ({ ...row, ...inEuros(row) }));
   const totals = Object.fromEntries(amounts.map((name) => [name, rounded.reduce((sum, row) => sum + row[name], 0)]));
   return { rows: rounded, totals: totals as Record<Amounts, number> };

@@ -4,7 +4,7 @@ import { balanceAdjustment, type BalanceAdjustment } from "./balance-adjustment.
 import { boxSources, type BoxSource } from "./box-sources.js";
 import type { TaxForm, TaxFormBox } from "./forms/tax-form.js";
 import type { TaxReturnInput } from "./return-input.js";
-import { wholeEuros } from "./whole-euros.js";
+import { declaredEuros } from "./declared-euros.js";
 
 /** A box computed: whole euros, the cents it comes from (null for a total), and what makes it. */
 export type ReturnBox = TaxFormBox & {
@@ -31,7 +31,7 @@ export function taxReturn(input: TaxReturnInput): TaxReturn {
   if (!first) throw new RangeError("no form");
   const made = input.forms.flatMap((form) => formBoxes(form, input));
   const exact = new Map(made.filter(({ box }) => box.total === null).map(({ box, sources }) => [box.box, exactSum(sources)]));
-  const rounded = new Map([...exact].map(([box, amount]) => [box, wholeEuros(amount)]));
+  const rounded = new Map([...exact].map(([box, amount]) => [box, declaredEuros(amount)]));
   const adjustment = adjustmentOf(input, exact, rounded);
   if (adjustment) rounded.set(adjustment.box, (rounded.get(adjustment.box) ?? 0) + adjustment.euros);
   const valueOf = figureReader(input.forms, rounded);
@@ -91,7 +91,7 @@ function figureReader(forms: readonly TaxForm[], rounded: ReadonlyMap<string, nu
 /** The value added that counts at most, in whole euros. Source: docs/sources.md#figures-local-taxes. */
 function valueAddedLimit(turnover: number, incomeYear: number): number {
   const { ceilingBp, largeTurnover, largeCeilingBp } = figuresOfYear(incomeYear).valueAdded;
-  return wholeEuros(cents(Math.round((turnover * (turnover > largeTurnover ? largeCeilingBp : ceilingBp)) / 100)));
+  return declaredEuros(cents(Math.round((turnover * (turnover > largeTurnover ? largeCeilingBp : ceilingBp)) / 100)));
 }
 
 /** True when receipts, redevances of collaboration left out, are strictly above the limit of the annex. */

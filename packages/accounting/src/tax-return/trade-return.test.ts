@@ -227,7 +227,7 @@ describe("checks of a 2033", () => {
   test("an annuity that the table does not show", () =>
     expect(failing(changed("681120", { debit: fromEuros("6120,00") }))).toEqual(["balance_sheet", "depreciation"]));
 
-  test("a result of the year before that waits is said", () => {
+  test("a result of the year before that waits is a finding", () => {
     const waiting = [...services.balances, accountOver("120000", "-300,00", "0,00", "0,00")].map((balance) =>
       balance.accountCode === "101000" ? { ...balance, opening: fromEuros("-15300,00") } : balance,
     );

@@ -4,10 +4,10 @@ import type { YearBalance } from "../tax-return/return-input.js";
 import { fromEuros } from "./builders.js";
 
 /** Balances of a year that opens empty, above zero on the side named: `["706000", "credit", "92300,40"]`. */
-export type BalanceRow = readonly [accountCode: string, side: "debit" | "credit", amount: string];
+export type AccountRow = readonly [accountCode: string, side: "debit" | "credit", amount: string];
 
 /** Accounts that the year alone moved. */
-export function movedAccounts(rows: readonly BalanceRow[]): readonly YearBalance[] {
+export function movedAccounts(rows: readonly AccountRow[]): readonly YearBalance[] {
   return rows.map(([accountCode, side, amount]) => ({
     accountCode,
     opening: cents(0),
