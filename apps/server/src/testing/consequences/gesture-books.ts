@@ -12,7 +12,7 @@ export type Books = {
 export type Reply = Awaited<ReturnType<TestCompany["send"]>>;
 
 /** One of several things. */
-export function pick<Thing>({ random }: Pick<Books, "random">, things: readonly Thing[]): Thing {
+export function oneAtRandom<Thing>({ random }: Pick<Books, "random">, things: readonly Thing[]): Thing {
   const thing = things[random(things.length)];
   if (thing === undefined) throw new Error("nothing to choose from");
   return thing;

@@ -2,15 +2,15 @@ import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
 import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { OLD_YEAR, type OldLine } from "@comptoir/accounting/takeover/testing";
 import { previewBooks } from "../../modules/takeovers/testing.js";
-import { pick, type Books, type Reply } from "./gesture-books.js";
+import { oneAtRandom, type Books, type Reply } from "./gesture-books.js";
 
 /** Another VAT system, basis or tax system from a day of the second year on, seen then confirmed. */
-export async function changeRegime(books: Books): Promise<Reply> {
+export async function changeRegimeAtRandom(books: Books): Promise<Reply> {
   const isBnc = books.company.company.taxSystem === "bnc";
   const regimes: readonly object[] = isBnc
     ? [{ vatSystem: "not_subjected" }, { vatSystem: "quarterly_rn" }, { accountingBasis: "accrual" }, { accountingBasis: "cash" }]
     : [{ vatSystem: "not_subjected" }, { vatSystem: "monthly_rn" }, { taxSystem: "bic-rn" }, { taxSystem: "bic-rs" }];
-  return changeRegimeTo(books, { effectiveDate: pick(books, ["2026-10-01", "2027-01-01"]), ...pick(books, regimes) });
+  return changeRegimeTo(books, { effectiveDate: oneAtRandom(books, ["2026-10-01", "2027-01-01"]), ...oneAtRandom(books, regimes) });
 }
 
 /** VAT ends while the second half of the first year is not declared yet: what was deducted of an asset bought since is not. */
@@ -34,7 +34,9 @@ export async function newYear(books: Books): Promise<Reply> {
       .at(-1) ?? "";
   const moved = years.find(({ end }) => end === last);
   if (random(3) === 0 && moved)
-    return company.send("PATCH", `/api/v1/fiscalyear/${moved.id}`, { end: `${last.slice(0, 4)}-${pick(books, ["09-30", "12-31"])}` });
+    return company.send("PATCH", `/api/v1/fiscalyear/${moved.id}`, {
+      end: `${last.slice(0, 4)}-${oneAtRandom(books, ["09-30", "12-31"])}`,
+    });
   return company.send("POST", "/api/v1/fiscalyear", { end: `${Number(last.slice(0, 4)) + 1}-12-31` });
 }
 
@@ -48,7 +50,7 @@ const BNC_YEAR: readonly OldLine[] = [
 ];
 
 /** The books of the year before, closed in another software. */
-export async function takeOver({ company }: Books): Promise<Reply> {
+export async function takeOverOldYear({ company }: Books): Promise<Reply> {
   const lines = company.company.taxSystem === "bnc" ? BNC_YEAR : OLD_YEAR;
   const previewed: BooksTakeover = await previewBooks(company, "closed_year", { lines });
   return company.send("POST", `/api/v1/takeover/${previewed.id}/confirm`, { seen: previewed.seen });
