@@ -145,7 +145,7 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
     reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label, sound });
     return;
   }
-  if (OPENING.test(rawLabel)) {
+  if (isOpening(rawLabel, fields)) {
     noteOpening(account, { line, date, amount: reading.amount, label });
     return;
   }
@@ -166,6 +166,12 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
     checkNumber: isCheck && Number(number) !== 0 ? number : null,
     kind: isCheck || number === "" ? null : number,
   });
+}
+
+/** A payee may be so called: the category of an opening is the account itself, in brackets. */
+function isOpening(rawLabel: string, fields: ReadonlyMap<string, string>): boolean {
+  const category = (fields.get("L") ?? "").trim();
+  return OPENING.test(rawLabel) && (category === "" || category.startsWith("[")) && !fields.has("$");
 }
 
 /** Quicken repeats the amount T as U: when both are sound they are the same. */

@@ -24,6 +24,7 @@ import type { CsvLayout, CsvPlan } from "./layout.js";
 import { mappingOf, readingOf } from "./mapping.js";
 import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
+import { settleSummaries, type DoubleRow } from "./summary-rows.js";
 import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
@@ -49,6 +50,9 @@ interface CsvReadingState {
   readonly brokenQuotes: number[];
   readonly shiftedLines: number[];
   readonly accountsByCells: Map<string, AccountDraft>;
+  /** The cells that each row fills, per account. */
+  readonly filled: Map<AccountDraft, number[]>;
+  readonly doubles: Map<AccountDraft, DoubleRow[]>;
 }
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
@@ -77,6 +81,8 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
     brokenQuotes: [],
     shiftedLines: [],
     accountsByCells: new Map(),
+    filled: new Map(),
+    doubles: new Map(),
   };
   readCsvRecords(text, plan.delimiter, (record) => {
     readRecord(state, record, onProgress);
@@ -84,6 +90,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   });
   closeSection(state);
   if (state.book.accounts.length === 0) sectionAccount(state);
+  setAsideSummaries(state);
   addWarnings(state, mapping);
   const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions));
   return closeBook(state.book, { format: "csv", encoding, layout: plan.layout?.name ?? "unknown", csv });
@@ -261,6 +268,7 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
   switch (read.kind) {
     case "operation":
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
+      noteIn(state.filled, account, filledCells(plan, record));
       account.rows.push(read.row);
       account.runningBalances.push(read.balance);
       return;
@@ -268,6 +276,7 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
       account.ignored.push({ line, reason: read.reason, date: read.date, amount: read.amount, label: read.label });
       return;
     case "rejected":
+      if (read.sides) noteIn(state.doubles, account, { line, ...read.sides });
       reject(book, account, {
         line,
         reason: read.reason,
@@ -277,6 +286,44 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
         label: read.label,
         sound: read.sound,
       });
+  }
+}
+
+function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: T): void {
+  const list = lists.get(account);
+  if (list) list.push(value);
+  else lists.set(account, [value]);
+}
+
+const MOST_BITS = 31;
+
+/** One bit per column that the row fills, but those of money: operations fill one or the other. */
+function filledCells({ columns: { roles } }: CsvPlan, { cells }: CsvRecord): number {
+  let bits = 0;
+  for (let column = 0; column < MOST_BITS && column < cells.length; column++) {
+    if (column === roles.debit || column === roles.credit || column === roles.amount) continue;
+    if ((cells[column] ?? "").trim() !== "") bits |= 1 << column;
+  }
+  return bits;
+}
+
+/** Balances and totals written as rows are shown, not imported; a total of both sides is no operation either. */
+function setAsideSummaries({ book, filled, doubles }: CsvReadingState): void {
+  for (const account of book.accounts) {
+    const totals = settleSummaries(account, filled.get(account) ?? [], doubles.get(account) ?? []);
+    for (const line of totals) {
+      const at = book.rejected.findIndex((row) => row.line === line && row.accountIndex === account.index);
+      const [row] = at === -1 ? [] : book.rejected.splice(at, 1);
+      if (!row) continue;
+      account.rejectedCount -= 1;
+      account.ignored.push({
+        line,
+        reason: "Total des opérations, pas une opération",
+        date: row.sound.date,
+        amount: null,
+        label: row.label ?? "",
+      });
+    }
   }
 }
 
