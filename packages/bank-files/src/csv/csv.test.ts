@@ -113,9 +113,9 @@ describe("rows", () => {
 
   it("balances that stop following each other tell what is missing, between which days", () => {
     const file = read(`${MUTUEL}04/02/2026;;-1,00;;A;99,00\n05/02/2026;;-2,00;;B;97,00\n09/02/2026;;-3,00;;C;90,00\n`);
-    expect(file.accounts[0]?.gaps).toEqual([{ from: "2026-02-05", to: "2026-02-09", difference: -400 }]);
+    expect(file.accounts[0]?.gaps).toEqual([{ from: "2026-02-05", to: "2026-02-09", difference: -400, line: 4 }]);
     expect(file.warnings[0]?.message).toBe(
-      "Compte Crédit Mutuel – CIC\u00a0: le solde ne se suit pas entre le 05/02/2026 et le 09/02/2026, il manque des opérations pour −4,00\u00a0€.",
+      "Compte Crédit Mutuel – CIC\u00a0: le solde ne se suit pas entre le 05/02/2026 et le 09/02/2026, il manque des opérations pour −4,00\u00a0€ (ligne 4).",
     );
   });
 

@@ -333,6 +333,13 @@ function addWarnings(
 ): void {
   if (plan.layout === null && mapping === null)
     warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
+  const [one, other] = plan.unknownSides ?? [];
+  if (one !== undefined && other !== undefined)
+    warn(
+      book,
+      "csv.sides",
+      `La colonne « ${plan.header[plan.columns.roles.direction ?? 0] ?? ""} » dit « ${one} » ou « ${other} » : indiquez dans les colonnes laquelle des deux valeurs est une dépense.`,
+    );
   if (conventions.isInversionProposed)
     warn(
       book,

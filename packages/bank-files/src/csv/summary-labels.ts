@@ -2,9 +2,9 @@ import { headerKey } from "./headers.js";
 
 /** Words of which a label about a balance is made, in the languages of European banks. */
 const BALANCES = ["solde", "soldes", "balance", "saldo", "kontostand", "anfangssaldo", "endsaldo", "beginsaldo", "eindsaldo", "likutis"];
-const TOTALS = [
-  ..."total totaux sous subtotal grand turnover apyvarta umsatz summe somme totale totales totais totaal omsattning obroty".split(" "),
-];
+const TOTALS = "total totaux sous subtotal grand turnover apyvarta umsatz summe somme totale totales totais totaal omsattning obroty".split(
+  " ",
+);
 const MOMENTS = [
   ..."ancien nouveau initial initiale final finale precedent precedente crediteur debiteur debut fin ouverture cloture depart report reporte nouveaux".split(
     " ",

@@ -147,7 +147,7 @@ function takeOut(account: AccountDraft, table: Table, summaries: ReadonlySet<num
   const closing = pair?.[1] ?? balances.findLast((index) => index !== opening && !OPENING.test(label(index)));
   const balanceAt = (index: number | undefined): Balance | null => {
     const row = index === undefined ? undefined : account.rows[rows[index] ?? 0];
-    return row ? { date: row.date, amount: row.amount } : null;
+    return row ? { date: row.date, amount: row.amount, line: row.line } : null;
   };
   const [statement, ...others] = account.statements;
   if (statement && others.length === 0) {
