@@ -123,7 +123,7 @@ export interface CsvReading {
   readonly columns: readonly string[];
   readonly sample: readonly (readonly string[])[];
   /** Values of the column of sides, when they are two: the user says which takes money out. */
-  readonly sideValues: readonly string[];
+  readonly sideValues?: readonly string[];
   /** True when the columns were guessed: no known layout fits. */
   readonly guessed: boolean;
 }
