@@ -91,8 +91,14 @@ function readRecords(text: string): QifRecord[] {
       if (!fields.has(code)) fields.set(code, line.slice(1));
     }
   });
-  end(!/[\r\n]\s*$/.test(text.slice(-10)));
+  end(!/[\r\n]\s*$/.test(text.slice(-10)) && isCutIn(lines.at(-1) ?? "", fields));
   return records;
+}
+
+/** A last line without its end is cut where it may lack digits: a day, or an amount without its cents. What follows them may be short. */
+function isCutIn(last: string, fields: ReadonlyMap<string, string>): boolean {
+  const isComplete = /^[TU].*[.,]\d{2}$/i.test(last) || /^[PMNLCA]/i.test(last);
+  return !isComplete || !fields.has("D") || !(fields.has("T") || fields.has("U"));
 }
 
 function sectionOf(line: string, current: string): string {

@@ -117,10 +117,25 @@ function isOperation(cells: readonly string[]): boolean {
   return date !== -1 && cells.some((cell, column) => column !== date && !looksLikeDate(cell) && looksLikeAmount(cell));
 }
 
+const MOST_DAMAGED = 5;
+
+/** The nearest record above the first operation that is written like a header: a damaged row is not, nor what stands over several of them. */
 function headerAbove(records: readonly CsvRecord[], first: number): CsvRecord | null {
-  const above = records[first - 1];
-  const isHeader = above !== undefined && above.cells.filter((cell) => cell.trim() !== "").length >= 2 && !above.cells.some(looksLikeDate);
-  return isHeader ? above : null;
+  for (let row = first - 1; row >= 0 && row >= first - MOST_DAMAGED; row--) {
+    const record = records[row];
+    if (!record || !isDataLike(record.cells)) return record && isHeaderLike(record.cells) ? record : null;
+  }
+  return null;
+}
+
+function isHeaderLike(cells: readonly string[]): boolean {
+  return cells.filter((cell) => cell.trim() !== "").length >= 2 && !cells.some(looksLikeDate);
+}
+
+/** A row of operations, however damaged, holds an amount or begins a cell with the digits of a day. */
+function isDataLike(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return filled.length >= 2 && filled.some((cell) => /^[-+(]?\d[\d  .']*[.,]\d{1,2}\D{0,4}$/.test(cell) || /^\d{2}\D?\d{2}/.test(cell));
 }
 
 function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnShape {

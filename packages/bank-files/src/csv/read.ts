@@ -4,6 +4,7 @@ import {
   accountIn,
   beginStatement,
   closeBook,
+  NOTHING_SOUND,
   openBook,
   reject,
   warn,
@@ -158,6 +159,10 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
   state.outsideCount += 1;
   const line = state.outsideCount > MOST_OUTSIDE_LINES ? null : readAccountLine(record.cells);
   if (line === null) {
+    if (isDamagedFirst(state, record)) {
+      rejectOutside(state, record);
+      return;
+    }
     const isTold = record.cells.filter((cell) => cell.trim() !== "").length >= 2;
     if (isTold && record.line > state.plan.headerRow + 1) state.outsideLines.push(record.line);
     return;
@@ -169,6 +174,26 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
     state.section = newSection();
   }
   state.section.line = { ...state.section.line, ...line };
+}
+
+/** Between the header and the first operation stand operations alone, but for the lines that say something of the account. */
+function isDamagedFirst({ plan, rowCount }: CsvReadingState, { line, cells }: CsvRecord): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return (
+    plan.headerRow !== -1 && rowCount === 0 && line > plan.headerRow + 1 && filled.length >= 2 && filled.some((cell) => /\d/.test(cell))
+  );
+}
+
+function rejectOutside(state: CsvReadingState, record: CsvRecord): void {
+  reject(state.book, accountOfRow(state, record), {
+    line: record.line,
+    reason: "Ligne illisible\u00a0: ni date ni montant à leur place",
+    raw: state.text.slice(record.start, record.end).trim(),
+    date: null,
+    amount: null,
+    label: null,
+    sound: NOTHING_SOUND,
+  });
 }
 
 function readLastBalance({ plan, section }: CsvReadingState, record: CsvRecord): void {
@@ -345,6 +370,20 @@ function addWarnings(
       book,
       "csv.signs",
       "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
+    );
+  if (conventions.areSignsDoubtful)
+    warn(
+      book,
+      "csv.signs_doubtful",
+      "Relevé de carte dont les montants positifs peuvent être des achats : vérifiez les signes, et cochez « Signes inversés » s’ils en sont.",
+    );
+  if (conventions.oneSide !== null)
+    warn(
+      book,
+      "csv.one_sign",
+      conventions.oneSide === "positive"
+        ? "Tous les montants sont positifs, lus comme de l’argent reçu : si ce sont des dépenses, cochez « Signes inversés » ou indiquez la colonne du sens."
+        : "Tous les montants sont négatifs, lus comme des dépenses : si c’est de l’argent reçu, cochez « Signes inversés » ou indiquez la colonne du sens.",
     );
   if (conventions.isOrderAssumed)
     warn(
