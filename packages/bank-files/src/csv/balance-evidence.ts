@@ -28,6 +28,8 @@ interface BalanceStep {
 }
 
 const CARD = /\b(?:cartes?|card|cards|visa|mastercard|amex|american express)\b/;
+/** Columns of what customers paid with: the statement is not that of the card. */
+const PAID_BY_CARD = /brand|marque|type|network|r.seau|last/i;
 const HEAD = 3000;
 
 /** Nothing weighed yet but the head of the file, which may name a card. */
@@ -46,7 +48,9 @@ export function openEvidence(text: string, plan: CsvPlan): RowEvidence {
     amounts: new Map(),
     exact: 0,
     round: 0,
-    isCard: [above, ...plan.header].some((words) => CARD.test(words.length > 80 ? words.toLowerCase() : headerKey(words))),
+    isCard: [above, ...plan.header.filter((name) => !PAID_BY_CARD.test(name))].some((words) =>
+      CARD.test(words.length > 80 ? words.toLowerCase() : headerKey(words)),
+    ),
   };
 }
 
@@ -108,21 +112,41 @@ export function lacksDecimals({ exact, round }: Pick<RowEvidence, "exact" | "rou
   return exact > 1 && round <= 1 && looksLikeAmount(text) && !TWO_DECIMALS.test(text);
 }
 
+/** What balances, or else the sort of account, say of the signs. */
+export interface DecidedSigns {
+  readonly areInverted: boolean;
+  /** Nothing proves the inversion but a card most of whose amounts are positive. */
+  readonly isProposed: boolean;
+  /** A card with as many positive amounts as negative ones: its user has to look. */
+  readonly isDoubtful: boolean;
+  /** Every amount of an account that is no card has the same sign, and nothing proves it. */
+  readonly isOneSided: "positive" | "negative" | null;
+  readonly isFeeIncluded: boolean;
+}
+
+const LEAST_ROWS = 3;
+
 /**
- * Balances decide, but for a card whose amounts are all positive: its purchases are written without their sign, and a balance that
+ * Balances decide, but for a card whose amounts are mostly positive: its purchases are written without their sign, and a balance that
  * grows with them is what is owed.
  */
-export function decidedSigns(
-  { fits, positives, negatives, isCard }: RowEvidence,
-  { columns: { roles }, layout }: CsvPlan,
-): { areInverted: boolean; isProposed: boolean; isFeeIncluded: boolean } {
+export function decidedSigns({ fits, positives, negatives, isCard }: RowEvidence, { columns: { roles }, layout }: CsvPlan): DecidedSigns {
   const isFeeIncluded = roles.fee !== undefined && fits.feeIncluded > fits.asWritten;
-  const isSigned = roles.direction !== undefined || roles.amount === undefined;
+  const certain = { isProposed: false, isDoubtful: false, isOneSided: null, isFeeIncluded };
+  if (roles.direction !== undefined || roles.amount === undefined) return { ...certain, areInverted: false };
   const provenAsWritten = Math.max(fits.asWritten, fits.feeIncluded);
-  if (isSigned) return { areInverted: false, isProposed: false, isFeeIncluded };
-  if (fits.inverted > provenAsWritten) return { areInverted: true, isProposed: false, isFeeIncluded };
-  const isProposed = layout === null && isCard && positives > 0 && negatives === 0;
-  return { areInverted: isProposed, isProposed, isFeeIncluded };
+  if (fits.inverted > provenAsWritten) return { ...certain, areInverted: true };
+  const isUnknownCard = layout === null && isCard && positives > 0;
+  const isProposed = isUnknownCard && (negatives === 0 || (positives > negatives && positives + negatives >= LEAST_ROWS));
+  const isDoubtful = isUnknownCard && !isProposed && positives >= negatives && positives + negatives >= LEAST_ROWS;
+  const isOneSided =
+    layout !== null || isCard || provenAsWritten > 0 || positives + negatives < LEAST_ROWS ? null : oneSide(positives, negatives);
+  return { areInverted: isProposed, isProposed, isDoubtful, isOneSided, isFeeIncluded };
+}
+
+function oneSide(positives: number, negatives: number): "positive" | "negative" | null {
+  if (positives > 0 && negatives > 0) return null;
+  return positives > 0 ? "positive" : "negative";
 }
 
 /** How many cells the rows of a table have. */

@@ -19,6 +19,10 @@ export interface CsvConventions {
   readonly areSignsInverted: boolean;
   /** Nothing proves the inversion but a card and amounts that are all positive: to be confirmed by the user. */
   readonly isInversionProposed: boolean;
+  /** A card whose amounts do not say whether purchases are positive. */
+  readonly areSignsDoubtful: boolean;
+  /** Every amount has this sign, which nothing proves. */
+  readonly oneSide: "positive" | "negative" | null;
   /** The balance moves by the amount alone: the fee of the column is part of it. */
   readonly isFeeIncluded: boolean;
   /** Below it a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
@@ -65,6 +69,8 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
     areDebitsNegative: negativeDebits > positiveDebits,
     areSignsInverted: mapping?.signsInverted ?? signs.areInverted,
     isInversionProposed: mapping?.signsInverted === undefined && signs.isProposed,
+    areSignsDoubtful: mapping === null && signs.isDoubtful,
+    oneSide: mapping === null ? signs.isOneSided : null,
     isFeeIncluded: signs.isFeeIncluded,
     width: rowWidth(evidence, plan),
     isCutAmount: (text) => lacksDecimals(evidence, text),
