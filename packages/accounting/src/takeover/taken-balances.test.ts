@@ -13,7 +13,7 @@ import { OLD_YEAR, oldBooks, type OldLine } from "./testing.js";
 
 function placesOf(books: FileBooks): TakenPlaces {
   const froms = books.accounts.map(({ from }) => from);
-  const proposals = proposeAccounts(froms, { taxSystem: "bic-rs", bankAccountCodes: [] });
+  const proposals = proposeAccounts(books.accounts, { taxSystem: "bic-rs", bankAccountCodes: [] });
   return { accounts: froms.map((from) => proposals.get(from) ?? null), journals: books.journals.map(({ proposed }) => proposed) };
 }
 

@@ -55,10 +55,7 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
   const regime = year && regimeOn(regimes, year.beginning);
   const known = await bankAccountCodes(tx, company.id);
   const taxSystem = regime?.taxSystem ?? company.taxSystem;
-  const proposals = proposeAccounts(
-    books.accounts.map(({ from }) => from),
-    { taxSystem, bankAccountCodes: known },
-  );
+  const proposals = proposeAccounts(books.accounts, { taxSystem, bankAccountCodes: known });
   const chosen = books.accounts.map(({ from }) => chosenAccount(choices, { from, taxSystem }));
   const places: TakenPlaces = {
     accounts: books.accounts.map(({ from }, place) => chosen[place] ?? proposals.get(from) ?? null),
