@@ -8,8 +8,8 @@ import { cents, type Cents } from "../money.js";
 import { fileEntries, type FileBooksEntry, type HeldTexts } from "./file-entry.js";
 import { lessonsOf, type FileLesson } from "./file-lessons.js";
 
-/** An account of the old books, as they number it. */
-export type FileAccount = { readonly from: string; readonly label: string };
+/** An account of the old books, as they number it; `isUsed` is false when all its lines are without an amount. */
+export type FileAccount = { readonly from: string; readonly label: string; readonly isUsed?: boolean };
 
 /** A journal of the old books, with our journal that it becomes unless another is chosen. */
 export type FileJournal = { readonly from: string; readonly label: string; readonly proposed: Journal };
@@ -149,7 +149,7 @@ type Sums = { debit: number; credit: number };
 
 /** Adds lines up by account, journal and third party, within bounds: what passes them is counted nowhere, and said. */
 class BooksSums {
-  readonly accounts: FileAccount[] = [];
+  readonly accounts: { readonly from: string; readonly label: string; isUsed: boolean }[] = [];
   tooMany: "accounts" | "parties" | null = null;
   hasLetters = false;
   hasCurrencies = false;
@@ -173,6 +173,8 @@ class BooksSums {
       if (!isTooLong) this.tooMany ??= "accounts";
       return { account };
     }
+    const used = this.accounts[account];
+    if (used && debit !== credit) used.isUsed = true;
     const cell = heldAt(this.#cells, `${account} ${journal}`, MAX_CELLS, () => ({ account, journal, debit: 0, credit: 0 }));
     if (cell === null) this.tooMany ??= "accounts";
     else addTo(cell, { debit, credit });
@@ -198,7 +200,7 @@ class BooksSums {
     if (known !== undefined) return known;
     if (this.accounts.length >= MAX_ACCOUNTS || from.length > LONGEST_CODE) return -1;
     this.#accountPlaces.set(from, this.accounts.length);
-    return this.accounts.push({ from, label: label.slice(0, 200) }) - 1;
+    return this.accounts.push({ from, label: label.slice(0, 200), isUsed: false }) - 1;
   }
 
   #journalOf({ journalCode, journalLib, compteNum }: ReadFecLine): number {
