@@ -37,7 +37,7 @@ export const typeOpenings = endpoint({
   path: "/api/v1/fiscal-years/:id/openings",
   area: "takeovers",
   summary: "Saisir les soldes d’ouverture du premier exercice",
-  permission: "books.write",
+  permission: "books.seal",
   flags: ["account_reprise_display"],
   params: yearParams,
   body: z.object({
