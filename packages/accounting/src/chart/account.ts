@@ -27,4 +27,6 @@ export type Account = AccountFacts & {
   /** Account of the official chart of which this one is a subdivision, and its official wording. */
   readonly pcgRoot: string;
   readonly pcgLabel: string;
+  /** True when a longer number of old books may become it by its first digits; else its own number alone, or words of the label, do. */
+  readonly proposedByPrefix: boolean;
 };

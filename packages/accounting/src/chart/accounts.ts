@@ -39,6 +39,7 @@ function readAccount(value: unknown, place: string): Account {
     closingStep: asOptional(row["closingStep"], `${place}.closingStep`, asText),
     pcgRoot: asText(row["pcgRoot"], `${place}.pcgRoot`),
     pcgLabel: asText(row["pcgLabel"], `${place}.pcgLabel`),
+    proposedByPrefix: asBoolean(row["proposedByPrefix"], `${place}.proposedByPrefix`),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Entry, ValidatedEntry } from "../entry/entry.js";
 import { cents } from "../money.js";
 import { checkFec } from "./check/check.js";
 import { fecLayoutFor } from "./layout.js";
-import { fecLines, provisionalEntry } from "./line.js";
+import { fecLines, provisionalEntry, provisionalValidDate } from "./line.js";
 import { utf8 } from "./testing.js";
 import { fecFileName, fecHeader, formatFecLine } from "./write.js";
 
@@ -91,6 +91,11 @@ describe("the lines of an entry", () => {
   it("show a draft under the next number, validated on the day of generation", () => {
     const shown = provisionalEntry({ ...draft, journal: "AN", payment: null }, { number: 3, generatedOn: isoDate("2026-05-02") });
     expect(fecLines(shown, { layout: "bic", accountLabel })[0]).toMatchObject({ ecritureNum: "AN-3", validDate: "2026-05-02" });
+  });
+
+  it("are validated on their own day at the earliest: a draft to come on its day, one of today on it", () => {
+    const validDate = (date: string) => provisionalValidDate(isoDate(date), isoDate("2026-05-02"));
+    expect([validDate("2026-12-31"), validDate("2026-05-02"), validDate("2026-01-01")]).toEqual(["2026-12-31", "2026-05-02", "2026-05-02"]);
   });
 });
 

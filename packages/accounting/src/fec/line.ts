@@ -44,9 +44,14 @@ export function fecEntryNumber(sequence: EntrySequence, number: number): string 
   return sequence === "AN" ? `AN-${number}` : String(number);
 }
 
-/** A draft as a provisional file shows it: a number that follows the last one, validated on the day of generation. */
+/** The ValidDate of a draft in a provisional file: the day of generation, or the entry's own when it is to come. */
+export function provisionalValidDate(date: IsoDate, generatedOn: IsoDate): IsoDate {
+  return date > generatedOn ? date : generatedOn;
+}
+
+/** A draft as a provisional file shows it: a number that follows the last one, validated on the day of generation at the earliest. */
 export function provisionalEntry(draft: Entry, given: { readonly number: number; readonly generatedOn: IsoDate }): ValidatedEntry {
-  return { ...draft, sequence: sequenceOf(draft), number: given.number, validatedOn: given.generatedOn };
+  return { ...draft, sequence: sequenceOf(draft), number: given.number, validatedOn: provisionalValidDate(draft.date, given.generatedOn) };
 }
 
 /** What the lines need and the entry does not hold. */

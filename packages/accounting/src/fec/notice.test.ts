@@ -81,4 +81,14 @@ describe("the notice", () => {
   it("has the line ends of the file", () => {
     expect(fecNotice(subject)).not.toMatch(/[^\r]\n/);
   });
+
+  it("says that nothing is validated when a definitive file is empty, drafts left out beside it", () => {
+    const empty = fecNotice({ ...subject, entries: 0, lines: 0, debit: cents(0), credit: cents(0) });
+    expect(empty).toContain("Aucune écriture de l’exercice n’est validée");
+    const withDrafts = fecNotice({ ...subject, entries: 0, lines: 0, leftOut: { period: 2, closing: 0 } });
+    expect(withDrafts).toContain("AUCUNE ÉCRITURE VALIDÉE");
+    expect(withDrafts).toContain("2 écritures de l’exercice, en brouillard");
+    expect(fecNotice(subject)).not.toContain("AUCUNE ÉCRITURE VALIDÉE");
+    expect(fecNotice({ ...subject, entries: 0, lines: 0, draftEntries: 0 })).not.toContain("AUCUNE ÉCRITURE VALIDÉE");
+  });
 });

@@ -64,12 +64,14 @@ function provisionalSection({ draftEntries }: FecNoticeSubject): readonly (reado
   ];
 }
 
-function leftOutSection({ draftEntries, leftOut: { period, closing } }: FecNoticeSubject): readonly (readonly string[])[] {
-  if (draftEntries !== null || period + closing === 0) return [];
-  return [
-    ["ÉCRITURES NON COMPRISES", ...(period === 0 ? [] : [notValidated(period)]), ...(closing === 0 ? [] : [waitingForClosing(closing)])],
-  ];
+function leftOutSection({ draftEntries, entries, leftOut: { period, closing } }: FecNoticeSubject): readonly (readonly string[])[] {
+  if (draftEntries !== null || (period + closing === 0 && entries > 0)) return [];
+  const left = [...(period === 0 ? [] : [notValidated(period)]), ...(closing === 0 ? [] : [waitingForClosing(closing)])];
+  if (entries === 0) return [["AUCUNE ÉCRITURE VALIDÉE", NOTHING_VALIDATED, ...left]];
+  return [["ÉCRITURES NON COMPRISES", ...left]];
 }
+
+const NOTHING_VALIDATED = "Aucune écriture de l’exercice n’est validée\u00a0: ce fichier n’a que sa ligne d’en-tête.";
 
 function notValidated(count: number): string {
   return count === 1
@@ -156,7 +158,8 @@ function validation({ draftEntries }: FecNoticeSubject): readonly string[] {
     "ValidDate est le jour où l’écriture a été validée : à partir de ce jour, elle ne peut être ni modifiée ni supprimée.",
     "Les écritures validées sont enchaînées par une empreinte SHA-256, qui rend visible toute altération.",
   ];
-  const drafts = "Pour les écritures de brouillard de ce fichier provisoire, ValidDate est le jour de la génération.";
+  const drafts =
+    "Pour les écritures de brouillard de ce fichier provisoire, ValidDate est le jour de la génération, ou EcritureDate si elle est postérieure.";
   return draftEntries === null ? rule : [...rule, drafts];
 }
 

@@ -35,6 +35,7 @@ const CATALOGUE = {
   "value.absent": absent("Renseignez la zone sur cette ligne."),
   "value.date": error("Écrivez la date sous la forme AAAAMMJJ."),
   "value.amount": error("Écrivez le montant avec une virgule et deux décimales, sans espace ni symbole."),
+  "value.amount_form": error("Écrivez le montant avec au moins un chiffre, une virgule et deux décimales, sans espace."),
 
   // Remarks of the official tool, which do not change its verdict.
   "date.year": alert("Vérifiez l’année."),

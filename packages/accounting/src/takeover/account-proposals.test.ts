@@ -1,8 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { accounts, findAccount } from "../chart/accounts.js";
 import { isTakenAccount, proposeAccounts } from "./account-proposals.js";
+import { GENERAL_CHART } from "./general-chart.js";
 
-const proposed = (froms: readonly string[], context: Partial<Parameters<typeof proposeAccounts>[1]> = {}) =>
-  Object.fromEntries(proposeAccounts(froms, { taxSystem: "bic-rs", bankAccountCodes: [], ...context }));
+type Context = Partial<Parameters<typeof proposeAccounts>[1]>;
+
+const proposed = (froms: readonly string[], context: Context = {}) =>
+  Object.fromEntries(
+    proposeAccounts(
+      froms.map((from) => ({ from, label: "" })),
+      { taxSystem: "bic-rs", bankAccountCodes: [], ...context },
+    ),
+  );
+
+const named = (from: string, label: string): string | null =>
+  proposeAccounts([{ from, label }], { taxSystem: "bic-rs", bankAccountCodes: [] }).get(from) ?? null;
 
 describe("the account of ours that an old one becomes", () => {
   test("is the one of the longest prefix", () => {
@@ -53,3 +65,101 @@ describe("the account of ours that an old one becomes", () => {
     expect(proposed(["512700", "512100"], { bankAccountCodes: ["512000", "512100"] })).toEqual({ "512700": "512000", "512100": "512100" });
   });
 });
+
+describe("an account of VAT", () => {
+  test.each([
+    ["44570000", "TVA COLLECTEE 20 %", "445711"],
+    ["44570000", "TVA collectée", "445710"],
+    ["4457", "", "445710"],
+    ["44571", "TVA collectée 5,5 %", "445713"],
+    ["44571000", "TVA collectée 10,00%", "445712"],
+    ["44571020", "", "445711"],
+    ["44570055", "TVA collectée", "445713"],
+    ["44571021", "TVA 2.1", "445714"],
+    ["445712", "", "445712"],
+    ["44572000", "TVA collectée 2025", "445710"],
+    ["44571900", "TVA 19,6 %", "445710"],
+    ["44574000", "", "445740"],
+    ["44570000", "TVA collectée en attente d’encaissement", "445740"],
+    ["44571500", "TVA autoliquidée", "445200"],
+    ["44520000", "TVA due intracommunautaire", "445200"],
+    ["44521", "", "445200"],
+    ["44560", "", "445660"],
+    ["44560000", "TVA déductible", "445660"],
+    ["44564000", "", "445640"],
+    ["44565000", "TVA déductible services", "445660"],
+    ["44566120", "TVA sur biens et services 20 %", "445660"],
+    ["44569", "", "445660"],
+    ["44566200", "TVA déductible intracommunautaire", "445662"],
+    ["44562100", "TVA sur immobilisations 20 %", "445620"],
+    ["44567100", "Crédit de TVA à reporter", "445670"],
+    ["44550000", "TVA à décaisser", "445510"],
+    ["44551", "", "445510"],
+    ["44586000", "", "445860"],
+    ["44587", "", "445870"],
+  ])("%s « %s » becomes %s", (from, label, expected) => expect(named(from, label)).toBe(expected));
+
+  test.each([
+    ["44571000", "TVA déductible"],
+    ["44566000", "TVA collectée 20 %"],
+    ["44566000", "TVA sur immobilisations"],
+    ["44562000", "TVA sur autres biens et services"],
+    ["44567000", "TVA sur immobilisations"],
+    ["44551000", "TVA déductible"],
+    ["44571020", "TVA collectée 10 %"],
+    ["44571000", "TVA 10 % et 20 %"],
+    ["44571200", ""],
+    ["44563000", ""],
+    ["44520000", "TVA déductible"],
+  ])("%s « %s » is to choose", (from, label) => expect(named(from, label)).toBeNull());
+});
+
+test.each([
+  ["44550000", "445510"],
+  ["61600000", "616800"],
+  ["60610000", "606110"],
+  ["62300000", "623100"],
+  ["64100000", "641100"],
+  ["4282", "421000"],
+  ["4286", "421000"],
+  ["51130000", "511200"],
+  ["70800000", "708800"],
+  ["63500000", "635800"],
+  ["61500000", "615500"],
+  ["62500000", "625100"],
+  ["64500000", "645800"],
+])("an ordinary account of the general chart, %s, becomes %s", (from, expected) => expect(named(from, "")).toBe(expected));
+
+describe("a root of two to four digits", () => {
+  const roots = [
+    ...new Set(accounts.flatMap(({ code, pcgRoot }) => [2, 3, 4].flatMap((length) => [code.slice(0, length), pcgRoot.slice(0, length)]))),
+  ];
+
+  test.each(["bnc", "bic-rs", "bic-rn"] as const)(
+    "proposes only what a prefix may, or the account of its own number, in %s",
+    (taxSystem) => {
+      const wrong = roots.flatMap((root) =>
+        [root, root.padEnd(8, "0"), `${root}99`].flatMap((from) => {
+          const code = proposed([from], { taxSystem })[from] ?? null;
+          if (code === null || from.startsWith("445") || from.startsWith("512")) return [];
+          const isOwnNumber = code.padEnd(8, "0") === from.padEnd(8, "0");
+          const isNear = code.startsWith(from.slice(0, 2)) || [...GENERAL_CHART.values()].flat().includes(code) || isLegacy(from);
+          return isTakenAccount(code, taxSystem) && isNear && (isOwnNumber || isLegacy(from) || findAccount(code)?.proposedByPrefix)
+            ? []
+            : [`${from} ${code}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test("never becomes a waiting account, unless by its number", () => {
+    const waiting = new Set(["445640", "445740", "445662", "445718", "471000", "472000", "512900"]);
+    const given = roots.map((root) => [root, proposed([root.padEnd(8, "0")])[root.padEnd(8, "0")] ?? ""]);
+    expect(given.filter(([root = "", code = ""]) => waiting.has(code) && code !== root.padEnd(6, "0"))).toEqual([]);
+  });
+});
+
+function isLegacy(from: string): boolean {
+  return /^(6712|6714|7717|675|775|777)/.test(from);
+}

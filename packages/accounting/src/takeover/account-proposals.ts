@@ -1,6 +1,8 @@
 import { accountsFor, findAccount } from "../chart/accounts.js";
 import { isOpenTo, type TaxSystem } from "../entry/account-facts.js";
-import { isBankAccount } from "./file-books.js";
+import { isBankAccount, type FileAccount } from "./file-books.js";
+import { GENERAL_CHART } from "./general-chart.js";
+import { proposeVatAccount } from "./vat-proposals.js";
 
 /** What accounts of the old chart are proposed for. */
 export type ProposalContext = {
@@ -27,14 +29,13 @@ const LAST_BANK = 512_199;
 
 /**
  * For each account of old books, the account of our chart that it most likely becomes, null when the user has to choose: banks in their
- * order, codes that left the chart, else the account of the longest prefix. Source: docs/sources.md#takeover.
+ * order, codes that left the chart, VAT by number and label, else the account of the longest prefix that may propose one.
+ * Source: docs/sources.md#takeover.
  */
-export function proposeAccounts(froms: readonly string[], context: ProposalContext): ReadonlyMap<string, string | null> {
-  const banks = proposeBanks(froms.filter(isBankAccount), context.bankAccountCodes);
+export function proposeAccounts(olds: readonly FileAccount[], context: ProposalContext): ReadonlyMap<string, string | null> {
+  const banks = proposeBanks(olds.map(({ from }) => from).filter(isBankAccount), context.bankAccountCodes);
   const roots = rootsOf(context.taxSystem);
-  return new Map(
-    froms.map((from) => [from, banks.get(from) ?? legacyOr(from, context.taxSystem, () => byPrefix(from, { ...context, roots }))]),
-  );
+  return new Map(olds.map((old) => [old.from, banks.get(old.from) ?? proposeOne(old, { ...context, roots })]));
 }
 
 /** True for an account that a user may choose: of the chart of that tax system. */
@@ -59,29 +60,41 @@ function banksInOrder(): readonly string[] {
   return [FIRST_BANK, ...Array.from({ length: LAST_BANK - SECOND_BANK + 1 }, (_, rank) => String(SECOND_BANK + rank))];
 }
 
-function legacyOr(from: string, taxSystem: TaxSystem, propose: () => string | null): string | null {
+type Chart = ProposalContext & { readonly roots: Roots };
+
+function proposeOne({ from, label }: FileAccount, chart: Chart): string | null {
   const legacy = LEGACY.find(([prefix]) => from.startsWith(prefix));
-  if (!legacy) return propose();
-  const [, account] = legacy;
-  return account !== null && isTakenAccount(account, taxSystem) ? account : null;
+  if (legacy) {
+    const [, account] = legacy;
+    return account !== null && isTakenAccount(account, chart.taxSystem) ? account : null;
+  }
+  const digits = /^\d+/.exec(from)?.[0] ?? "";
+  const vat = proposeVatAccount({ digits, label });
+  return vat === undefined ? byPrefix(digits, chart) : vat;
 }
 
 type Roots = ReadonlyMap<string, readonly string[]>;
 
-/** The accounts of a chart by the official account that they subdivide. */
+/** The accounts that a prefix may propose, by the official account that they subdivide. */
 function rootsOf(taxSystem: TaxSystem): Roots {
   const roots = new Map<string, string[]>();
-  for (const { code, pcgRoot } of accountsFor(taxSystem)) roots.set(pcgRoot, [...(roots.get(pcgRoot) ?? []), code]);
+  for (const { code, pcgRoot, proposedByPrefix } of accountsFor(taxSystem))
+    if (proposedByPrefix) roots.set(pcgRoot, [...(roots.get(pcgRoot) ?? []), code]);
   return roots;
 }
 
-/** `60611` is 606110, else 606100 (its prefix 6061), else the only account that subdivides 6061, and so on with shorter prefixes. */
-function byPrefix(from: string, { taxSystem, roots }: ProposalContext & { readonly roots: Roots }): string | null {
-  const digits = /^\d+/.exec(from)?.[0] ?? "";
+/**
+ * `60611` is 606110, else 606100 (its prefix 6061), else what the general chart gives for 6061, else the only account that subdivides it, and
+ * so on with shorter prefixes.
+ */
+function byPrefix(digits: string, { taxSystem, roots }: Chart): string | null {
   for (let length = Math.min(6, digits.length); length >= 2; length -= 1) {
     const prefix = digits.slice(0, length);
     const code = prefix.padEnd(6, "0");
-    if (isTakenAccount(code, taxSystem)) return code;
+    const isOwnNumber = /^0*$/.test(digits.slice(length));
+    if (isTakenAccount(code, taxSystem) && (isOwnNumber || findAccount(code)?.proposedByPrefix === true)) return code;
+    const ordinary = GENERAL_CHART.get(prefix)?.find((one) => isTakenAccount(one, taxSystem));
+    if (ordinary !== undefined) return ordinary;
     const [only, ...others] = roots.get(prefix) ?? [];
     if (only !== undefined && others.length === 0) return only;
   }

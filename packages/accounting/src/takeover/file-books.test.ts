@@ -166,3 +166,51 @@ describe("what cannot be read", () => {
     expect(oldBooks(lines).books.tooMany).toBe("accounts");
   });
 });
+
+describe("openings", () => {
+  const opening = (journal: string, day: string): OldLine[] => [
+    [journal, "1", day, "512000", "", "Report", "1500,00", "0,00"],
+    [journal, "1", day, "401000", "", "Report", "0,00", "500,00"],
+    [journal, "1", day, "101000", "", "Report", "0,00", "1000,00"],
+  ];
+  const journalsOf = (lines: readonly OldLine[]) => oldBooks(lines).books.journals.map(({ from, proposed }) => `${from} ${proposed}`);
+
+  test("are in the journal of the first day, of classes 1 to 5, with the largest entry", () => {
+    const moved = balanced("2", "2025-02-01");
+    expect(journalsOf([...opening("REP", "2025-01-01"), ...moved])).toEqual(["REP AN", "BQ BQ"]);
+    expect(journalsOf([...opening("OD", "2025-01-01"), ...moved])).toEqual(["OD AN", "BQ BQ"]);
+    expect(oldBooks([...opening("REP", "2025-01-01"), ...moved]).books.firstMoved).toBe("2025-02-01");
+  });
+
+  test("are not in a journal that goes on, nor in one of charges, nor in one that another entry exceeds", () => {
+    const moved = balanced("2", "2025-02-01");
+    expect(
+      journalsOf([...opening("REP", "2025-01-01"), ["REP", "3", "2025-03-01", "512000", "", "Suite", "1,00", "0,00"], ...moved])[0],
+    ).toBe("REP BQ");
+    expect(
+      journalsOf([...opening("REP", "2025-01-01"), ["REP", "1", "2025-01-01", "606300", "", "Achat", "1,00", "0,00"], ...moved])[0],
+    ).not.toBe("REP AN");
+    expect(journalsOf([...opening("REP", "2025-01-01"), ...balanced("2", "2025-02-01", "9000,00")])[0]).not.toBe("REP AN");
+    expect(journalsOf([...opening("AN", "2025-01-01"), ["REP", "1", "2025-01-01", "512000", "", "Autre", "9000,00", "0,00"]])).toEqual([
+      "AN AN",
+      "REP BQ",
+    ]);
+  });
+
+  test("dated before the year are of its first day, which a finding says", () => {
+    const { books, entries } = oldBooks([...opening("AN", "2024-12-31"), ...balanced("2", "2025-02-01")]);
+    expect([books.first, entries[0]?.date]).toEqual(["2025-01-01", "2025-01-01"]);
+    expect(books.findings.find(({ rule }) => rule === "opening.date")?.message).toContain("31/12/2024 sont repris au 01/01/2025");
+    const unnamed = oldBooks([...opening("AN", "2025-06-30"), ...balanced("2", "2025-07-05")], "export.txt");
+    expect(unnamed.books.first).toBe("2025-07-01");
+    const within = oldBooks([...opening("AN", "2025-01-01"), ...balanced("2", "2025-02-01")]);
+    expect(within.books.findings.map(({ rule }) => rule)).not.toContain("opening.date");
+  });
+
+  test("and amounts written `,000` or with a space in thousands are read, and said", () => {
+    const text = oldFec(balanced("1", "2025-03-01", "1 234,50")).replaceAll("0,00", ",000");
+    const { books } = readFileBooks({ fileName: "123456782FEC20251231.txt", bytes: utf8(text) });
+    expect([books.unread, books.debit, books.credit]).toEqual([0, 123_450, 123_450]);
+    expect(books.findings.map(({ rule }) => rule)).toContain("value.amount_form");
+  });
+});

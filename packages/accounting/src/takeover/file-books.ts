@@ -1,15 +1,16 @@
 import type { IsoDate } from "../date.js";
 import { examineFec, type FecCheck } from "../fec/check/check.js";
-import { isOpeningJournal } from "../fec/check/file-entries.js";
-import type { Finding } from "../fec/finding.js";
+import { isOpeningJournal, type FileEntry } from "../fec/check/file-entries.js";
+import { inLineOrder, type Finding } from "../fec/finding.js";
 import type { ReadFecLine } from "../fec/read/read-line.js";
 import type { Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
+import { fileOpenings } from "./file-openings.js";
 import { fileEntries, type FileBooksEntry, type HeldTexts } from "./file-entry.js";
 import { lessonsOf, type FileLesson } from "./file-lessons.js";
 
-/** An account of the old books, as they number it. */
-export type FileAccount = { readonly from: string; readonly label: string };
+/** An account of the old books, as they number it; `isUsed` is false when all its lines are without an amount. */
+export type FileAccount = { readonly from: string; readonly label: string; readonly isUsed?: boolean };
 
 /** A journal of the old books, with our journal that it becomes unless another is chosen. */
 export type FileJournal = { readonly from: string; readonly label: string; readonly proposed: Journal };
@@ -70,13 +71,19 @@ const LONGEST_CODE = 60;
 export function readFileBooks(check: FecCheck): { readonly books: FileBooks; readonly entries: readonly FileBooksEntry[] } {
   const sums = new BooksSums();
   const texts: HeldTexts[] = [];
-  const { report, entries, closingDate, unreadLines } = examineFec(check, (line) => {
+  const {
+    report,
+    entries: read,
+    closingDate,
+    unreadLines,
+  } = examineFec(check, (line) => {
     const place = sums.add(line);
     if (texts.length < MAX_ENTRY_LINES) texts.push(textsOf(line, place.account));
   });
+  const { entries, journals: openings, findings } = fileOpenings(read, closingDate);
   const isWhole = report.totals.lines <= MAX_ENTRY_LINES;
   const kept = fileEntries(entries, texts, (code) => sums.journalPlace(code));
-  const lists = sums.lists();
+  const lists = sums.lists(openings);
   const codes = lists.accounts.map(({ from }) => from);
   const moving = kept.entries.filter(({ journal }) => lists.journals[journal]?.proposed !== "AN");
   const unreadable = report.findings.filter(isUnreadable).reduce((total, { count }) => total + count, 0);
@@ -95,7 +102,7 @@ export function readFileBooks(check: FecCheck): { readonly books: FileBooks; rea
     tooMany: sums.tooMany ?? (isWhole ? null : "lines"),
     hasLetters: sums.hasLetters,
     hasCurrencies: sums.hasCurrencies,
-    findings: report.findings,
+    findings: inLineOrder([...report.findings, ...findings]),
     omitted: report.omitted.reduce((total, { count }) => total + count, 0),
   };
   return { books, entries: isWhole ? kept.entries : [] };
@@ -129,7 +136,7 @@ function sirenOf(fileName: string): string | null {
 
 type Span = Pick<FileBooks, "first" | "last" | "firstMoved" | "lastBank">;
 
-function spanOf(entries: ReturnType<typeof examineFec>["entries"]): Span {
+function spanOf(entries: readonly FileEntry[]): Span {
   let first: IsoDate | null = null;
   let last: IsoDate | null = null;
   let firstMoved: IsoDate | null = null;
@@ -149,7 +156,7 @@ type Sums = { debit: number; credit: number };
 
 /** Adds lines up by account, journal and third party, within bounds: what passes them is counted nowhere, and said. */
 class BooksSums {
-  readonly accounts: FileAccount[] = [];
+  readonly accounts: { readonly from: string; readonly label: string; isUsed: boolean }[] = [];
   tooMany: "accounts" | "parties" | null = null;
   hasLetters = false;
   hasCurrencies = false;
@@ -173,6 +180,8 @@ class BooksSums {
       if (!isTooLong) this.tooMany ??= "accounts";
       return { account };
     }
+    const used = this.accounts[account];
+    if (used && debit !== credit) used.isUsed = true;
     const cell = heldAt(this.#cells, `${account} ${journal}`, MAX_CELLS, () => ({ account, journal, debit: 0, credit: 0 }));
     if (cell === null) this.tooMany ??= "accounts";
     else addTo(cell, { debit, credit });
@@ -184,10 +193,10 @@ class BooksSums {
     return this.#journalPlaces.get(code) ?? 0;
   }
 
-  lists(): Pick<FileBooks, "accounts" | "journals" | "cells" | "parties"> {
+  lists(openings: ReadonlySet<string>): Pick<FileBooks, "accounts" | "journals" | "cells" | "parties"> {
     return {
       accounts: this.accounts,
-      journals: this.#journals.map(({ from, label, ...counts }) => ({ from, label, proposed: journalFor({ from, label, ...counts }) })),
+      journals: this.#journals.map((journal) => ({ from: journal.from, label: journal.label, proposed: journalFor(journal, openings) })),
       cells: [...this.#cells.values()].map((cell) => ({ ...cell, debit: cents(cell.debit), credit: cents(cell.credit) })),
       parties: [...this.#parties.values()].map((party) => ({ ...party, debit: cents(party.debit), credit: cents(party.credit) })),
     };
@@ -198,7 +207,7 @@ class BooksSums {
     if (known !== undefined) return known;
     if (this.accounts.length >= MAX_ACCOUNTS || from.length > LONGEST_CODE) return -1;
     this.#accountPlaces.set(from, this.accounts.length);
-    return this.accounts.push({ from, label: label.slice(0, 200) }) - 1;
+    return this.accounts.push({ from, label: label.slice(0, 200), isUsed: false }) - 1;
   }
 
   #journalOf({ journalCode, journalLib, compteNum }: ReadFecLine): number {
@@ -249,9 +258,10 @@ type CountedJournal = {
 
 const OURS: readonly Journal[] = ["BQ", "CS", "OD"];
 
-/** Ours where it has the same code; a journal of openings by its name; of the bank or of the cash when a third of its lines move one of them, at least; else miscellaneous. */
-function journalFor({ from, label, bank, cash, lines }: CountedJournal): Journal {
+/** A journal of openings by what it holds; ours where it has the same code; of openings by its name; of the bank or of the cash when a third of its lines move one of them, at least; else miscellaneous. */
+function journalFor({ from, label, bank, cash, lines }: CountedJournal, openings: ReadonlySet<string>): Journal {
   const same = OURS.find((journal) => journal === from);
+  if (openings.has(from) && (same === undefined || !isOpeningJournal(from, label))) return "AN";
   if (same !== undefined) return same;
   if (isOpeningJournal(from, label)) return "AN";
   if (bank * 3 >= lines && bank >= cash) return "BQ";

@@ -10,10 +10,11 @@ import type { FileBooksEntry } from "./file-entry.js";
 import { closedYearLines, defaultThrough, takenDifferences, takenNets, takenTotals, type TakenPlaces } from "./taken-balances.js";
 import { takenEntry } from "./taken-entry.js";
 import { OLD_YEAR, oldBooks, type OldLine } from "./testing.js";
+import { accountsToChoose } from "./to-choose.js";
 
 function placesOf(books: FileBooks): TakenPlaces {
   const froms = books.accounts.map(({ from }) => from);
-  const proposals = proposeAccounts(froms, { taxSystem: "bic-rs", bankAccountCodes: [] });
+  const proposals = proposeAccounts(books.accounts, { taxSystem: "bic-rs", bankAccountCodes: [] });
   return { accounts: froms.map((from) => proposals.get(from) ?? null), journals: books.journals.map(({ proposed }) => proposed) };
 }
 
@@ -138,5 +139,39 @@ describe("an entry taken over", () => {
   test("bears its old number where it has no piece; openings of a later day are movements", () => {
     expect(takenEntry({ ...at(0), pieceRef: "" }, taken)).toMatchObject({ journal: "AN", pieceRef: "1" });
     expect(takenEntry(at(0), { ...taken, beginning: isoDate("2024-12-31") }).journal).toBe("OD");
+  });
+});
+
+describe("the accounts to choose", () => {
+  const LINES: readonly OldLine[] = [
+    ["OD", "1", "2025-03-01", "895000", "", "Sans place", "10,00", "0,00"],
+    ["OD", "1", "2025-03-01", "499100", "", "Soldé", "5,00", "0,00"],
+    ["OD", "1", "2025-03-01", "499100", "", "Soldé", "0,00", "5,00"],
+    ["OD", "1", "2025-03-01", "698000", "", "Charge", "20,00", "0,00"],
+    ["OD", "1", "2025-03-01", "478000", "", "Bilan", "0,00", "30,00"],
+    ["OD", "1", "2025-03-01", "476000", "", "Rien", "0,00", "0,00"],
+    ["OD", "1", "2025-03-01", "FDUPONT", "Dupont", "Tiers", "7,00", "0,00"],
+    ["OD", "1", "2025-03-01", "FDUPONT", "Martin", "Tiers", "0,00", "7,00"],
+  ];
+  const { books } = oldBooks(LINES);
+  const places = placesOf(books);
+  const chosen = (use: "closed_year" | "current_year") =>
+    [...accountsToChoose(books, places, use)].map((place) => books.accounts[place]?.from);
+
+  test("of a closed year are those of the balance sheet with a balance, of one third party too", () =>
+    expect(chosen("closed_year")).toEqual(["895000", "478000", "FDUPONT"]));
+
+  test("of a year under way are those that an entry uses", () =>
+    expect(chosen("current_year")).toEqual(["895000", "499100", "698000", "478000", "FDUPONT"]));
+
+  test("leave the charges of a closed year in its result", () => {
+    const closed = oldBooks([
+      ["OD", "1", "2025-03-01", "698000", "", "Charge", "20,00", "0,00"],
+      ["OD", "1", "2025-03-01", "512000", "", "Charge", "0,00", "20,00"],
+    ]).books;
+    expect(closedYearLines(closed, placesOf(closed)).map(({ accountCode, debit, credit }) => `${accountCode} ${debit - credit}`)).toEqual([
+      "512000 -2000",
+      "129000 2000",
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { IsoDate } from "../date.js";
 import type { EntryLine, Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
 import { isBankAccount, type FileBooks, type FileParty } from "./file-books.js";
+import { isOfResult } from "./to-choose.js";
 
 /** Where each account and journal of the old books goes, by place; null while an account has none. */
 export type TakenPlaces = { readonly accounts: readonly (string | null)[]; readonly journals: readonly Journal[] };
@@ -32,7 +33,7 @@ export function takenTotals(books: FileBooks, places: TakenPlaces): TakenTotals 
     sums.debit += debit;
     sums.credit += credit;
     classes.set(code.slice(0, 1), sums);
-    if (/^[67]/.test(code)) result += credit - debit;
+    if (isOfResult(code)) result += credit - debit;
     if (isBankAccount(code)) bank += debit - credit;
     if (code.startsWith("445")) vat += credit - debit;
   }
@@ -63,7 +64,7 @@ export function takenNets(books: FileBooks, places: TakenPlaces, only: "openings
  */
 export function closedYearLines(books: FileBooks, places: TakenPlaces): readonly EntryLine[] {
   const lines: EntryLine[] = [];
-  const codeOf = (account: number): string => places.accounts[account] ?? "";
+  const codeOf = (account: number): string => places.accounts[account] ?? resultCode(books.accounts[account]?.from ?? "");
   const isByParty = (account: number): boolean =>
     BY_PARTY.test(codeOf(account)) && books.parties.some((party) => party.account === account);
   const detailed = new Set(books.accounts.flatMap((_, account) => (isByParty(account) ? [account] : [])));
@@ -71,13 +72,18 @@ export function closedYearLines(books: FileBooks, places: TakenPlaces): readonly
   let result = 0;
   for (const { account, debit, credit } of books.cells) {
     const code = codeOf(account);
-    if (/^[67]/.test(code)) result += credit - debit;
+    if (isOfResult(code)) result += credit - debit;
     else if (!detailed.has(account)) nets.set(code, (nets.get(code) ?? 0) + debit - credit);
   }
   for (const [code, net] of nets) lines.push(...lineOf(code, "", net));
   for (const party of books.parties) if (detailed.has(party.account)) lines.push(...partyLine(codeOf(party.account), party));
   const ordered = lines.toSorted((one, other) => (one.accountCode < other.accountCode ? -1 : one.accountCode > other.accountCode ? 1 : 0));
   return [...ordered, ...lineOf(result > 0 ? PROFIT : LOSS, "Résultat de l’exercice repris", -result)];
+}
+
+/** An account of charges or of revenue counts in the result without being chosen. */
+function resultCode(from: string): string {
+  return isOfResult(from) ? from : "";
 }
 
 function partyLine(code: string, { name, debit, credit }: FileParty): EntryLine[] {

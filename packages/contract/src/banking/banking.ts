@@ -42,7 +42,7 @@ export const correctBankOpening = endpoint({
   path: "/api/v1/bank-accounts/:id/opening",
   area: "banking",
   summary: "Corriger le solde de départ d’un compte bancaire",
-  permission: "books.write",
+  permission: "books.seal",
   params: z.object({ id: Uuid }),
   body: z.object({ companyId: Uuid.optional(), balance: Euros, date: Day.optional() }),
   reply: z.object({ data: BankAccount }),

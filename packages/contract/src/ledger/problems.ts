@@ -63,8 +63,7 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
   "openings.taken_over": {
     status: 409,
     place: toast,
-    text: () =>
-      "Les soldes d’ouverture viennent des écritures reprises de cet exercice\u00a0: annulez cette reprise pour en saisir d’autres.",
+    text: () => "Les soldes d’ouverture viennent d’une reprise\u00a0: annulez d’abord la reprise pour en saisir d’autres.",
   },
   "openings.not_first_year": {
     status: 422,

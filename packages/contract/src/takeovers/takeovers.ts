@@ -37,7 +37,7 @@ export const typeOpenings = endpoint({
   path: "/api/v1/fiscal-years/:id/openings",
   area: "takeovers",
   summary: "Saisir les soldes d’ouverture du premier exercice",
-  permission: "books.write",
+  permission: "books.seal",
   flags: ["account_reprise_display"],
   params: yearParams,
   body: z.object({
@@ -79,7 +79,7 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   findings: z.array(FecFinding),
   /** Findings beyond those listed. */
   omitted: z.number().int(),
-  /** `to`: six digits of our chart, null while it is to choose; `proposed`: true while it is what we propose. */
+  /** `to`: six digits of our chart, null while none is chosen; `proposed`: true while it is what we propose; `toChoose`: true while one is missing. */
   accounts: z.array(
     z.object({
       from: z.string(),
@@ -91,6 +91,7 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
       to: z.string().nullable(),
       toName: z.string().nullable(),
       proposed: z.boolean(),
+      toChoose: z.boolean(),
     }),
   ),
   journals: z.array(z.object({ from: z.string(), label: z.string(), to: JournalCode })),

@@ -32,7 +32,7 @@ export const writeVatStart = endpoint({
   path: "/api/v1/vat-start",
   area,
   summary: "Dire jusqu’où la TVA a été déclarée ailleurs, et le crédit repris",
-  permission: "books.write",
+  permission: "books.seal",
   body: OnCompany.extend({
     declaredThrough: Day,
     credit: Euros.refine((credit) => credit >= 0, "Un crédit de TVA ne peut pas être négatif."),

@@ -88,3 +88,23 @@ test("a name without letters is refused at its field, and a user neither reads n
   expect((await mine.get(`${URL}?companyId=${other.id}`)).statusCode).toBe(403);
   expect((await mine.send("PATCH", URL, { companyId: other.id, name: "Pris" })).statusCode).toBe(403);
 });
+
+test("the SIRET of a dossier is changed by who may seal its books, not by an assistant, who changes the rest", async () => {
+  const firm = await server.newFirm();
+  const company = await newCompany({ firmId: firm.id });
+  const headersOf = async (roleId: string) => {
+    const caller = { userId: firm.userId, roleId, firmId: firm.id };
+    return { authorization: `Bearer ${await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000))}` };
+  };
+  const change = async (roleId: string, body: object) =>
+    server.app.inject({
+      method: "PATCH",
+      url: `${URL}?companyId=${company.id}`,
+      payload: { companyId: company.id, ...body },
+      headers: await headersOf(roleId),
+    });
+  const siret = FORMER;
+  expect((await change("accounting_firm_assistant", { siret })).json()).toMatchObject({ status: 403, code: "access.forbidden" });
+  expect((await change("accounting_firm_assistant", { city: "Lyon" })).statusCode).toBe(200);
+  expect((await change("accounting_firm_accountant", { siret })).json().code).not.toBe("access.forbidden");
+});

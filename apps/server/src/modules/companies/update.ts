@@ -3,6 +3,7 @@ import { sirenOf } from "@comptoir/accounting/company/siret";
 import { frenchDay } from "@comptoir/accounting/date";
 import type { updateCompany as updateCompanyEndpoint } from "@comptoir/contract/companies/companies";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { isAllowed, isFirmRole } from "@comptoir/contract/base/permissions";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../db/transaction.js";
 import { noteChange, settlesNothing } from "../books/consequences.js";
@@ -28,6 +29,7 @@ type Update = {
 
 /** Changes a company's names, telephones, address, start of activity, its SIRET within the same SIREN, its profession and legal form. */
 export async function update(services: Services, { company, body, call }: Update): Promise<{ message: string }> {
+  requireSealForSiret(body, call.caller);
   const { name, phone, fixedPhone, activityStartDate, street, postcode, city } = body;
   const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, log: call.log });
   const change: CompanyChange = {
@@ -58,6 +60,12 @@ export async function update(services: Services, { company, body, call }: Update
     },
     () => ({ message: "L’entreprise est modifiée." }),
   );
+}
+
+/** Who a company is weighs as much as what is validated: an assistant does not change it. */
+function requireSealForSiret({ siret }: Update["body"], { roleId }: CallContext["caller"]): void {
+  if (siret === undefined) return;
+  if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "books.seal", roleId)) throw new Refusal({ code: "access.forbidden" });
 }
 
 /** The columns that another profession, another way to practise it or another legal form changes. */

@@ -19,7 +19,7 @@ import { derive, stateOfSource } from "../books/entries/service.js";
 import { accountName } from "../operations/service.js";
 import { refreshVatCredit } from "../vat/service.js";
 import { hasTakenOpenings } from "./standing-repository.js";
-import { insertTypedTakeover, openingsTakeover, storeTakeoverLines, takeoverLines } from "./repository.js";
+import { hasClosedYear, insertTypedTakeover, openingsTakeover, storeTakeoverLines, takeoverLines } from "./repository.js";
 
 /** The balances typed for the first fiscal year, and what statements open on its first day. Throws `not_found`, `openings.not_first_year`. */
 export async function findOpenings(tx: Tx, companyId: string, fiscalYearId: string): Promise<Openings> {
@@ -54,7 +54,7 @@ export async function storeOpenings(
   const companyId = company.id;
   const year = firstYear(await lockBooks(tx, companyId), fiscalYearId);
   if (year.isClosed) throw new Refusal({ code: "openings.closed_year" });
-  if (typed.length > 0 && (await hasTakenOpenings(tx, companyId))) throw new Refusal({ code: "openings.taken_over" });
+  if ((await hasClosedYear(tx, companyId)) || (await hasTakenOpenings(tx, companyId))) throw new Refusal({ code: "openings.taken_over" });
   const known = await openingsTakeover(tx, companyId);
   const id = known ?? uuidv7();
   const lines = typed.map(({ account, ...line }): EntryLine => ({ accountCode: account, ...line }));

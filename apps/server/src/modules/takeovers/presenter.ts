@@ -64,7 +64,7 @@ export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, sinc
   };
 }
 
-function accountsOf({ books }: TakeoverFileRow, { places, proposed }: TakeoverState): BooksTakeover["accounts"] {
+function accountsOf({ books }: TakeoverFileRow, { places, proposed, toChoose }: TakeoverState): BooksTakeover["accounts"] {
   const sums = books.accounts.map(() => ({ debit: 0, credit: 0 }));
   for (const { account, debit, credit } of books.cells) {
     const held = sums[account];
@@ -84,6 +84,7 @@ function accountsOf({ books }: TakeoverFileRow, { places, proposed }: TakeoverSt
       to,
       toName: to === null ? null : nameOfAccount(to),
       proposed: proposed[place] ?? true,
+      toChoose: toChoose.has(place),
     };
   });
 }

@@ -15,6 +15,7 @@ import {
   type TakenDifference,
   type TakenPlaces,
 } from "@comptoir/accounting/takeover/taken-balances";
+import { accountsToChoose } from "@comptoir/accounting/takeover/to-choose";
 import { vatPeriods } from "@comptoir/accounting/vat/periods/vat-periods";
 import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../access/membership.js";
@@ -32,6 +33,8 @@ export type TakeoverState = {
   readonly places: TakenPlaces;
   /** By place, true while the account is as proposed. */
   readonly proposed: readonly boolean[];
+  /** The places of the accounts without which it cannot be confirmed. */
+  readonly toChoose: ReadonlySet<number>;
   readonly year: FiscalYearOf | null;
   readonly regime: Regime | null;
   readonly through: IsoDate | null;
@@ -55,10 +58,7 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
   const regime = year && regimeOn(regimes, year.beginning);
   const known = await bankAccountCodes(tx, company.id);
   const taxSystem = regime?.taxSystem ?? company.taxSystem;
-  const proposals = proposeAccounts(
-    books.accounts.map(({ from }) => from),
-    { taxSystem, bankAccountCodes: known },
-  );
+  const proposals = proposeAccounts(books.accounts, { taxSystem, bankAccountCodes: known });
   const chosen = books.accounts.map(({ from }) => chosenAccount(choices, { from, taxSystem }));
   const places: TakenPlaces = {
     accounts: books.accounts.map(({ from }, place) => chosen[place] ?? proposals.get(from) ?? null),
@@ -75,14 +75,15 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
     takenThrough: year && (await takenThrough(tx, company.id, year.id)),
     ...(span ? await countedIn(tx, span, row, places) : { operations: 0, validated: 0 }),
   };
-  const toChoose = places.accounts.filter((code) => code === null).length;
-  const openingLines = use === "closed_year" && toChoose === 0 ? closedYearLines(books, places).length : 0;
-  const blocks = takeoverBlocks({ books, standing, choices: { use, through, toChoose, openingLines } });
+  const toChoose = accountsToChoose(books, places, use);
+  const openingLines = use === "closed_year" && toChoose.size === 0 ? closedYearLines(books, places).length : 0;
+  const blocks = takeoverBlocks({ books, standing, choices: { use, through, toChoose: toChoose.size, openingLines } });
   const differences = span ? await differencesIn(tx, span, { row, places, writesOpenings }) : [];
   const { open } = await readVatStart(tx, company.id);
   return {
     places,
     proposed: chosen.map((account) => account === null),
+    toChoose,
     year,
     regime,
     through,

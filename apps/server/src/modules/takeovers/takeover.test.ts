@@ -67,6 +67,17 @@ describe("a closed year", () => {
     const again = await readTakeover(company, blocked.id);
     expect(again.blocking).toEqual([]);
     expect((await confirmBooks(company, again)).statusCode).toBe(200);
+    const taken = await netsOf(company);
+    for (const typed of [lines, []]) {
+      const reply = await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, { lines: typed });
+      expect(reply.json()).toMatchObject({
+        status: 409,
+        code: "openings.taken_over",
+        title: expect.stringContaining("annulez d’abord la reprise"),
+      });
+    }
+    expect(await netsOf(company)).toEqual(taken);
+    await company.send("DELETE", `/api/v1/takeover/${again.id}`);
     await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, { lines });
     expect(await netsOf(company)).toEqual({ "512000": 10, "108000": -10 });
   });
@@ -119,7 +130,7 @@ describe("a year under way", () => {
     expect((await confirmBooks(company, data)).json().data.entries).toBe(3);
     expect(await netsOf(company)).toMatchObject({ "512000": (opened["512000"] ?? 0) + 100, "706000": -150 });
     const typed = { lines: [{ account: "512000", debit: 10 }] };
-    expect((await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, typed)).statusCode).toBe(422);
+    expect((await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, typed)).statusCode).toBe(409);
   });
 
   test("that brought its own openings refuses others typed beside them", async () => {

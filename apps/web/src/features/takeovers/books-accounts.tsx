@@ -29,7 +29,7 @@ export function BooksAccounts({ taken }: { taken: BooksTakeover }) {
   const [order] = useState(() => toChooseFirst(taken.accounts).map(({ from }) => from));
   const byCode = new Map(taken.accounts.map((account) => [account.from, account]));
   const rows = order.flatMap((from) => byCode.get(from) ?? []);
-  const left = taken.accounts.filter(({ to }) => to === null).length;
+  const left = taken.accounts.filter(({ toChoose }) => toChoose).length;
   const options = accountOptions(chart.data?.data ?? [], () => true);
   return (
     <section className="panel" aria-labelledby="books-accounts">
@@ -61,14 +61,14 @@ export function BooksAccounts({ taken }: { taken: BooksTakeover }) {
 }
 
 function toChooseFirst(accounts: readonly Account[]): readonly Account[] {
-  return [...accounts.filter(({ to }) => to === null), ...accounts.filter(({ to }) => to !== null)];
+  return [...accounts.filter(({ toChoose }) => toChoose), ...accounts.filter(({ toChoose }) => !toChoose)];
 }
 
 type AccountRowProps = { readonly account: Account; readonly options: readonly Option[]; readonly onChoose: (to: string | null) => void };
 
-function AccountRow({ account: { from, label, balance, to, toName, proposed }, options, onChoose }: AccountRowProps) {
+function AccountRow({ account: { from, label, balance, to, toName, proposed, toChoose }, options, onChoose }: AccountRowProps) {
   const maySeal = useAllowed("books.seal");
-  const [isChanging, setChanging] = useState(to === null && maySeal);
+  const [isChanging, setChanging] = useState(toChoose && maySeal);
   const name = `${from} ${label}`.trim();
   return (
     <li className={styles["row"]}>
@@ -89,6 +89,7 @@ function AccountRow({ account: { from, label, balance, to, toName, proposed }, o
       ) : (
         <div className={styles["ourAccount"]}>
           <span>
+            {to === null && !toChoose && <span className="muted">{t("books.nothing_to_write", "Rien à écrire")}</span>}
             <span className="tabular">{to}</span> {toName}
           </span>
           {!proposed && <Chip kind="line">{t("books.chosen", "Choisi")}</Chip>}

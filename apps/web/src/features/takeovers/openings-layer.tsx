@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { Openings } from "@comptoir/contract/takeovers/takeovers";
+import { useAllowed } from "../../lib/session/allowed.js";
 import { chartQuery } from "../../queries/chart.js";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
@@ -44,6 +45,7 @@ function OpeningsForm({ year, openings, accounts, onClose }: OpeningsFormProps) 
   const [initial] = useState(() => linesToBegin(openings));
   const [lines, setLines] = useState(initial);
   const save = useTypeOpenings(year.id);
+  const maySeal = useAllowed("books.seal");
   const { close, question } = useUnsavedGuard(JSON.stringify(lines) !== JSON.stringify(initial), onClose);
   const refusal = openingsRefusal(save.error, lines);
   const submit = (): void =>
@@ -70,9 +72,11 @@ function OpeningsForm({ year, openings, accounts, onClose }: OpeningsFormProps) 
           <>
             <span className="spacer" />
             <Button onClick={close}>{t("action.cancel", "Annuler")}</Button>
-            <Button writes kind="primary" disabled={!areWhole(lines)} busy={save.isPending} onClick={submit}>
-              {SPEC.validate}
-            </Button>
+            {maySeal && (
+              <Button writes kind="primary" disabled={!areWhole(lines)} busy={save.isPending} onClick={submit}>
+                {SPEC.validate}
+              </Button>
+            )}
           </>
         }
       >

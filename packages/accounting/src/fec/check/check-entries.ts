@@ -109,7 +109,7 @@ function checkDates(entry: FileEntry, log: FindingLog, { fiscalYear, openingDate
       () => `L’écriture ${entry.number} du ${frenchDay(date)} est validée avant, le ${frenchDay(validDate)}.`,
     );
   }
-  if (validDate !== null && today !== null && validDate > today) {
+  if (validDate !== null && today !== null && validDate > today && !provisional) {
     log.add(
       "validation.future",
       { line, column: "ValidDate" },

@@ -129,6 +129,10 @@ describe("the books of another software", () => {
     ["1000,005", 100_001],
     ["-1000,005", -100_001],
     ["1000,004", 100_000],
+    ["1 000,00", 100_000],
+    ["1\u202f000\u202f000,50", 100_000_050],
+    [",000", 0],
+    ["-1\u00a0000", -100_000],
   ])("may write %s for %i cents", (written, value) => {
     expect(read(sampleText(withColumn(bic, "Debit", written))).lines[0]?.debit).toBe(value);
   });

@@ -59,30 +59,41 @@ export type FecAmountReading = {
   readonly value: Cents | null;
   /** True when written with exactly two decimals, no padding, no plus, the sign in front. */
   readonly canonical: boolean;
+  /** False for a form that only we read: thousands parted by a space, nothing before the comma. */
+  readonly official: boolean;
   /** False when the text has more decimals than a cent holds. */
   readonly exact: boolean;
 };
 
-const EMPTY: FecAmountReading = { kind: "empty", value: null, canonical: true, exact: true };
-const UNREADABLE: FecAmountReading = { kind: "unreadable", value: null, canonical: false, exact: true };
-const ZERO: FecAmountReading = { kind: "amount", value: cents(0), canonical: true, exact: true };
+const EMPTY: FecAmountReading = { kind: "empty", value: null, canonical: true, official: true, exact: true };
+const UNREADABLE: FecAmountReading = { kind: "unreadable", value: null, canonical: false, official: true, exact: true };
+const ZERO: FecAmountReading = { kind: "amount", value: cents(0), canonical: true, official: true, exact: true };
 const CANONICAL = /^-?\d{1,13},\d\d$/;
+/** Thousands parted by a space, and decimals alone. */
+const SPACED = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d*)?[+-]?$/;
+const DECIMALS_ALONE = /^[+-]?,\d+[+-]?$/;
 const AMOUNT = /^([+-]?)0*(\d{1,13})(?:,(\d*))?([+-]?)$/;
 
-/** Reads an amount as the official tool does: decimal comma, sign in front or behind, no space nor dot inside. */
+/** Reads an amount as the official tool does: decimal comma, sign in front or behind, no dot inside; and a space in thousands, or `,000`, which it refuses. */
 export function readFecAmount(field: string): FecAmountReading {
   if (field === "0,00") return ZERO;
   if (field === "") return EMPTY;
   if (CANONICAL.test(field)) {
-    return { kind: "amount", value: cents(Number(field.slice(0, -3) + field.slice(-2))), canonical: true, exact: true };
+    return { kind: "amount", value: cents(Number(field.slice(0, -3) + field.slice(-2))), canonical: true, official: true, exact: true };
   }
   const trimmed = field.trim();
   if (trimmed === "") return EMPTY;
-  const match = AMOUNT.exec(trimmed);
+  const official = !SPACED.test(trimmed) && !DECIMALS_ALONE.test(trimmed);
+  const match = AMOUNT.exec(official ? trimmed : withoutSpaces(trimmed));
   if (!match || (match[1] !== "" && match[4] !== "")) return UNREADABLE;
   const decimals = match[3] ?? "";
   const roundedUp = (decimals[2] ?? "0") >= "5" ? 1 : 0;
   const size = Number((match[2] ?? "") + decimals.slice(0, 2).padEnd(2, "0")) + roundedUp;
   const negative = match[1] === "-" || match[4] === "-";
-  return { kind: "amount", value: cents(negative ? -size : size), canonical: false, exact: /^0*$/.test(decimals.slice(2)) };
+  return { kind: "amount", value: cents(negative ? -size : size), canonical: false, official, exact: /^0*$/.test(decimals.slice(2)) };
+}
+
+/** `1 234,50` as `1234,50`, `,000` as `0,000`. */
+function withoutSpaces(written: string): string {
+  return written.replace(/[ \u00a0\u202f]/g, "").replace(/^([+-]?),/, "$10,");
 }

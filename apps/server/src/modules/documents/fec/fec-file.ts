@@ -1,7 +1,7 @@
 import { officialLabel } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
-import { fecLines } from "@comptoir/accounting/fec/line";
+import { fecLines, provisionalValidDate } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
 import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/entry/entry";
@@ -107,7 +107,7 @@ function entryOfRow(row: FecRow, draft: { number: number; generatedOn: IsoDate }
     source: { kind: "operation", operationId: row.id },
     sequence: row.sequence,
     number: row.number ?? draft.number,
-    validatedOn: row.validated_on ?? draft.generatedOn,
+    validatedOn: row.validated_on ?? provisionalValidDate(row.date, draft.generatedOn),
     lines: row.lines.map(([accountCode, label, debit, credit]): EntryLine => ({ accountCode, label, debit, credit })),
   };
 }

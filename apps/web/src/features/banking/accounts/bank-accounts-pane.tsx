@@ -89,7 +89,7 @@ export function BankAccountsPane() {
 
 function AccountLine({ account }: { account: BankAccount }) {
   const { title, iban, number, accountCode, state, balance, explain, verified } = account;
-  const mayCorrect = useAllowed("books.write");
+  const mayCorrect = useAllowed("books.seal");
   const [isCorrecting, setCorrecting] = useState(false);
   const facts = dotted([hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })]);
   return (

@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
 import { isIsoDate } from "@comptoir/accounting/date";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { t } from "../../../text/t.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { TextField } from "../../../ui/fields/field.js";
@@ -13,6 +14,7 @@ type CompanyPanelProps = { readonly form: Form<ProfileField>; readonly company: 
 
 /** The company: what may change of it; what its tax rules rest on, by the firm that keeps it. */
 export function CompanyPanel({ form, company, isOwn }: CompanyPanelProps) {
+  const mayChangeSiret = useAllowed("books.seal");
   const { value, onChange, ...date } = form.control("activityStartDate");
   return (
     <section className="panel">
@@ -21,7 +23,7 @@ export function CompanyPanel({ form, company, isOwn }: CompanyPanelProps) {
       </header>
       <div className={`padded ${styles["pair"]}`}>
         <TextField {...form.text("companyName")} label={t("account.company_name", "Raison sociale")} autoComplete="organization" />
-        <SiretField {...form.control("siretEnd")} current={company.siret} />
+        <SiretField {...form.control("siretEnd")} current={company.siret} isFixed={!mayChangeSiret} />
         <PracticeFields form={form} company={company} isChangeable={!isOwn || !company.isKeptByFirm} />
         <DateField
           {...date}

@@ -6,6 +6,8 @@ import { fixedHead, typedEnd } from "./siret-end.js";
 type SiretFieldProps = {
   /** The number in force; null for a company that has none yet. */
   readonly current: string | null;
+  /** True for who may not change it. */
+  readonly isFixed: boolean;
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -14,7 +16,7 @@ type SiretFieldProps = {
 };
 
 /** The SIRET of a company: its nine first digits are fixed, the five last are typed. */
-export function SiretField({ current, error, value, onChange, ...input }: SiretFieldProps) {
+export function SiretField({ current, isFixed, error, value, onChange, ...input }: SiretFieldProps) {
   const label = t("account.siret", "Numéro de Siret");
   if (current === null) {
     return (
@@ -23,6 +25,7 @@ export function SiretField({ current, error, value, onChange, ...input }: SiretF
         label={label}
         error={error}
         inputMode="numeric"
+        disabled={isFixed}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -43,6 +46,7 @@ export function SiretField({ current, error, value, onChange, ...input }: SiretF
             {...described}
             className="tabular"
             inputMode="numeric"
+            disabled={isFixed}
             autoComplete="off"
             value={value}
             onChange={(event) => onChange(typedEnd(event.target.value, current))}

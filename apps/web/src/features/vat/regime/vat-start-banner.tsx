@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { History } from "lucide-react";
 import { amount, day } from "../../../text/format.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -11,6 +12,7 @@ import { VatStartModal } from "./vat-start-modal.js";
 export function VatStartBanner() {
   const { data: start } = useVatStart();
   const [isOpen, setOpen] = useState(false);
+  const maySeal = useAllowed("books.seal");
   if (!start || (!start.asked && !start.open)) return null;
   return (
     <>
@@ -18,9 +20,11 @@ export function VatStartBanner() {
         <Banner
           icon={<History className="icon" aria-hidden="true" />}
           action={
-            <Button writes kind="primary" onClick={() => setOpen(true)}>
-              {t("vat.start.answer", "Répondre")}
-            </Button>
+            maySeal && (
+              <Button writes kind="primary" onClick={() => setOpen(true)}>
+                {t("vat.start.answer", "Répondre")}
+              </Button>
+            )
           }
         >
           <b>{t("vat.start.question", "Avez-vous déjà déclaré de la TVA avec un autre logiciel\u00a0?")}</b>
@@ -36,9 +40,11 @@ export function VatStartBanner() {
                 day: day(start.declaredThrough ?? ""),
                 credit: amount(start.credit),
               })}{" "}
-          <Button writes kind="ghost" size="small" onClick={() => setOpen(true)}>
-            {t("vat.start.change", "Modifier")}
-          </Button>
+          {maySeal && (
+            <Button writes kind="ghost" size="small" onClick={() => setOpen(true)}>
+              {t("vat.start.change", "Modifier")}
+            </Button>
+          )}
         </p>
       )}
       {isOpen && <VatStartModal start={start} onClose={() => setOpen(false)} />}

@@ -1,0 +1,30 @@
+import type { FileBooks } from "./file-books.js";
+import type { TakeoverUse } from "./review.js";
+import type { TakenPlaces } from "./taken-balances.js";
+
+/**
+ * The places of the accounts that have none of ours yet and need one: for a closed year those of the balance sheet that have a balance, in total
+ * or for one third party, since classes 6 and 7 only give the result; for a year under way those that an entry uses.
+ */
+export function accountsToChoose(books: FileBooks, places: TakenPlaces, use: TakeoverUse): ReadonlySet<number> {
+  const balances = use === "closed_year" ? withBalance(books) : null;
+  const toChoose = new Set<number>();
+  for (const [place, { from, isUsed }] of books.accounts.entries()) {
+    if ((places.accounts[place] ?? null) !== null) continue;
+    const isNeeded = balances === null ? isUsed !== false : balances.has(place) && !isOfResult(from);
+    if (isNeeded) toChoose.add(place);
+  }
+  return toChoose;
+}
+
+/** True for an account of charges or of revenue, of any chart. */
+export function isOfResult(code: string): boolean {
+  return /^[67]/.test(code);
+}
+
+function withBalance({ cells, parties }: FileBooks): ReadonlySet<number> {
+  const nets = new Map<number, number>();
+  for (const { account, debit, credit } of cells) nets.set(account, (nets.get(account) ?? 0) + debit - credit);
+  const ofParties = parties.filter(({ debit, credit }) => debit !== credit).map(({ account }) => account);
+  return new Set([...[...nets].flatMap(([account, net]) => (net === 0 ? [] : [account])), ...ofParties]);
+}
