@@ -1,7 +1,7 @@
 import { dayAfter, frenchDay } from "../date.js";
 import { checkEntry, freezesWith, type DerivedEntry, type EntryLine } from "../entry/entry.js";
 import type { VatLine } from "../entry/vat-line.js";
-import { cents, negate, type Cents } from "../money.js";
+import { cents, type Cents } from "../money.js";
 import type { ClosingYear } from "./step.js";
 import type { StepCode } from "./step-codes.js";
 
@@ -21,7 +21,7 @@ export type StepEntry = {
 /** The entries of one posting of a step: OD of the last day, frozen by the closing; none when nothing moves. Throws DomainError when unbalanced. */
 export function stepEntries(given: StepEntry): readonly DerivedEntry[] {
   const { year, code, row, label, movements, vatLines = [] } = given;
-  const lines = movements.flatMap(([accountCode, net]) => lineOf(accountCode, cents(net), label));
+  const lines = linesOf(movements, label);
   if (lines.length === 0) return [];
   checkEntry({ lines });
   const source = { kind: "closing_step", id: year.id, key: row === undefined ? code : `${code}:${row}` } as const;
@@ -56,9 +56,15 @@ export function returnedEntry(entry: DerivedEntry): DerivedEntry {
   };
 }
 
-/** Debits and credits of what an account receives; nothing at zero. */
-function lineOf(accountCode: string, net: Cents, label: string): readonly EntryLine[] {
-  if (net === 0) return [];
+/** The lines of movements, in their order; nothing at zero. */
+export function linesOf(movements: readonly Movement[], label: string): readonly EntryLine[] {
   const none = cents(0);
-  return [net > 0 ? { accountCode, label, debit: net, credit: none } : { accountCode, label, debit: none, credit: negate(net) }];
+  return movements
+    .filter(([, net]) => net !== 0)
+    .map(([accountCode, net]) => ({
+      accountCode,
+      label,
+      debit: net > 0 ? cents(net) : none,
+      credit: net < 0 ? cents(0 - net) : none,
+    }));
 }

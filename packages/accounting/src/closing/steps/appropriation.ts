@@ -1,9 +1,9 @@
 import { dayAfter, frenchDay } from "../../date.js";
-import { checkEntry, freezesWith, type DerivedEntry, type EntryLine } from "../../entry/entry.js";
+import { checkEntry, freezesWith, type DerivedEntry } from "../../entry/entry.js";
 import { CAPITAL, OWNER } from "../../entry/well-known-accounts.js";
-import { cents, negate, sumCents, type Cents } from "../../money.js";
+import { negate, sumCents, type Cents } from "../../money.js";
 import type { ClosingYear, StepFacts } from "../step.js";
-import type { Movement } from "../step-entries.js";
+import { linesOf, type Movement } from "../step-entries.js";
 
 /** The result of a closed year, and where it goes. */
 export type AppropriationFacts = Pick<StepFacts, "taxSystem" | "balances"> & {
@@ -50,7 +50,7 @@ function ownerMovements({ balances }: AppropriationFacts, equity: string): reado
 }
 
 function entryOf(year: ClosingYear, key: "result" | "owner", label: string, movements: readonly Movement[]): readonly DerivedEntry[] {
-  const lines = movements.flatMap(([accountCode, net]) => lineOf(accountCode, cents(net), label));
+  const lines = linesOf(movements, label);
   if (lines.length === 0) return [];
   checkEntry({ lines });
   const source = { kind: "appropriation", id: year.id, key } as const;
@@ -69,10 +69,4 @@ function entryOf(year: ClosingYear, key: "result" | "owner", label: string, move
       vatLines: [],
     },
   ];
-}
-
-function lineOf(accountCode: string, net: Cents, label: string): readonly EntryLine[] {
-  if (net === 0) return [];
-  const none = cents(0);
-  return [{ accountCode, label, debit: net > 0 ? net : none, credit: net < 0 ? negate(net) : none }];
 }
