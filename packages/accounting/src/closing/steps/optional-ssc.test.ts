@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, NONE } from "../testing.js";
 import { contributionCeilings, optionalSsc } from "./optional-ssc.js";
+import { taxReintegrations } from "./tax-reintegrations.js";
 
 const INPUTS = { hasSome: false, perecoAbondement: NONE, attestationReceived: true };
 
@@ -54,7 +56,7 @@ describe("the step", () => {
     const { result, lines, findings, entries } = optionalSsc(facts(PAID), INPUTS);
     expect(result.profitBefore).toBe(6_000_000);
     expect(result.excess).toEqual({ retirement: fromEuros("65,00"), health: fromEuros("53,00"), lossOfWork: 0 });
-    expect(lines.map(({ form, box, cents }) => [form, box, cents])).toEqual([
+    expect(lines.map((line) => [line.form, line.box, line.cents])).toEqual([
       ["2035", "CC", 11_800],
       ["2035", "DB", 11_800],
     ]);
@@ -62,7 +64,7 @@ describe("the step", () => {
   });
 
   test("a trade adds it back in 330", () => {
-    expect(optionalSsc(facts(PAID, "bic-rs"), INPUTS).lines.map(({ form, box, cents }) => [form, box, cents])).toEqual([
+    expect(optionalSsc(facts(PAID, "bic-rs"), INPUTS).lines.map((line) => [line.form, line.box, line.cents])).toEqual([
       ["2033", "330", 11_800],
     ]);
   });
@@ -92,4 +94,16 @@ describe("the step", () => {
     const { findings } = optionalSsc(facts({ ...PAID, "646500": "10,00" }), INPUTS);
     expect(findings.map(({ code }) => code)).toEqual(["optional.unsorted"]);
   });
+});
+
+test("one pass is enough: the rows of reintegrations do not read the excess that they are computed before", () => {
+  const books = { "706100": "-60000,00", "646540": "9000,00", "646550": "300,00", "658200": "135,00" };
+  const reintegrations = (rows: Parameters<typeof taxReintegrations>[0]["rowsOfOtherSteps"]) =>
+    taxReintegrations({ ...closingFacts(books), rowsOfOtherSteps: rows }, { typed: new Map(), checked: true }).lines;
+  const before = reintegrations([]);
+  const added = before.filter(({ box }) => box === "CC").reduce((sum, line) => sum + line.cents, 0);
+  const { lines, result } = optionalSsc({ ...facts(books), otherRows: cents(added) }, INPUTS);
+  expect(result.profitBefore).toBe(6_000_000);
+  expect(lines[0]?.cents).toBe(106_500);
+  expect(reintegrations(lines)).toEqual(before);
 });
