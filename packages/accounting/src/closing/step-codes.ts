@@ -1,5 +1,5 @@
 /** The eighteen steps of a closing, in their order. */
-export const CLOSING_STEPS = [
+export const ORDERED_STEPS = [
   { code: "species", title: "Espèces", needs: [] },
   { code: "lagging_operations", title: "Opérations à cheval sur deux exercices", needs: [] },
   { code: "potential_fixed_assets", title: "Immobilisations potentielles", needs: [] },
@@ -44,21 +44,21 @@ export const CLOSING_STEPS = [
 ] as const;
 
 /** The code of a step, as the API carries it. */
-export type StepCode = (typeof CLOSING_STEPS)[number]["code"];
+export type StepCode = (typeof ORDERED_STEPS)[number]["code"];
 
 /** The codes, in the order of the steps. */
-export const STEP_CODES: readonly StepCode[] = CLOSING_STEPS.map(({ code }) => code);
+export const STEP_CODES: readonly StepCode[] = ORDERED_STEPS.map(({ code }) => code);
 
 /** The steps that a step waits for. */
 export function stepNeeds(code: StepCode): readonly StepCode[] {
-  const step = CLOSING_STEPS.find((one) => one.code === code);
+  const step = ORDERED_STEPS.find((one) => one.code === code);
   if (!step) throw new RangeError(`no step ${code}`);
   return step.needs === "every other" ? STEP_CODES.filter((other) => other !== code) : step.needs;
 }
 
 /** The French title of a step. */
 export function stepTitle(code: StepCode): string {
-  const step = CLOSING_STEPS.find((one) => one.code === code);
+  const step = ORDERED_STEPS.find((one) => one.code === code);
   if (!step) throw new RangeError(`no step ${code}`);
   return step.title;
 }

@@ -21,7 +21,7 @@ export type StepEntry = {
 /** The entries of one posting of a step: OD of the last day, frozen by the closing; none when nothing moves. Throws DomainError when unbalanced. */
 export function stepEntries(given: StepEntry): readonly DerivedEntry[] {
   const { year, code, row, label, movements, vatLines = [] } = given;
-  const lines = linesOf(movements, label);
+  const lines = linesOfMovements(movements, label);
   if (lines.length === 0) return [];
   checkEntry({ lines });
   const source = { kind: "closing_step", id: year.id, key: row === undefined ? code : `${code}:${row}` } as const;
@@ -57,7 +57,7 @@ export function returnedEntry(entry: DerivedEntry): DerivedEntry {
 }
 
 /** The lines of movements, in their order; nothing at zero. */
-export function linesOf(movements: readonly Movement[], label: string): readonly EntryLine[] {
+export function linesOfMovements(movements: readonly Movement[], label: string): readonly EntryLine[] {
   const none = cents(0);
   return movements
     .filter(([, net]) => net !== 0)

@@ -17,7 +17,7 @@ export function closingFacts(balances: Readonly<Record<string, string>> = {}, ow
 }
 
 /** Entries as `2025-12-31 key: D 108200 19,50 / C 530000 19,50`. */
-export function written(entries: readonly DerivedEntry[]): readonly string[] {
+export function renderStepEntries(entries: readonly DerivedEntry[]): readonly string[] {
   return entries.map(({ date, source, lines }) => {
     const key = source.kind === "closing_step" || source.kind === "appropriation" ? source.key : source.kind;
     const sides = (side: "debit" | "credit", letter: string): string =>

@@ -1,6 +1,7 @@
 import { exemption } from "../../depreciation/gain.js";
 import { cents, euros, shareOf, sumCents, type Cents } from "../../money.js";
-import { balanceUnder } from "../balances.js";
+import { figuresOfYear } from "../../rates/figures-of-year.js";
+import { balanceUnder, lawYear } from "../balances.js";
 import { blocking, FIELD_REQUIRED, nonZeroLines, notConcerned, warning } from "../step.js";
 import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
 
@@ -42,17 +43,17 @@ export type DepreciationInputs = {
   readonly spreadShortTermGain3Years: boolean | null;
 };
 
-/** The year in figures. `spreadThird`: what each of the next two years adds back. */
+/** The year in figures. `spreadPart`: what each later year adds back, and `spreadLater` what this one leaves to them. */
 export type DepreciationResult = {
   readonly annuities: Cents;
   readonly deductible: Cents;
   readonly shortTerm: Cents;
   readonly longTerm: Cents;
   readonly exemptShortTerm: Cents;
-  readonly spreadThird: Cents;
+  readonly spreadPart: Cents;
+  readonly spreadLater: Cents;
 };
 
-const SPREAD_YEARS = 3;
 const CENT = 1;
 
 /** Depreciation and exits of the year, shown and confirmed: their entries are those of the assets, this step posts none. */
@@ -63,13 +64,16 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
   const rate = inputs.apply151septies === true ? (facts.exemptRateBp ?? 0) : 0;
   const [shortShare, longShare] = [exemption(shortTerm, rate), exemption(longTerm, rate)];
   const spread = inputs.spreadShortTermGain3Years === true && shortShare.taxable > 0;
+  const { shortTermSpreadYears } = figuresOfYear(lawYear(facts));
+  const spreadPart = spread ? shareOf(shortShare.taxable, 1, shortTermSpreadYears) : cents(0);
   const result: DepreciationResult = {
     annuities: sumCents(assets.map(({ annuity }) => annuity)),
     deductible: sumCents(assets.map(({ deductible }) => deductible)),
     shortTerm,
     longTerm,
     exemptShortTerm: shortShare.exempt,
-    spreadThird: spread ? shareOf(shortShare.taxable, 1, SPREAD_YEARS) : cents(0),
+    spreadPart,
+    spreadLater: cents(spreadPart * (shortTermSpreadYears - 1)),
   };
   if (facts.taxSystem === "bnc" && assets.length === 0 && exits.length === 0) return notConcerned("Aucune immobilisation.", result);
   return {
@@ -85,7 +89,7 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
 type Share = { readonly exempt: Cents; readonly taxable: Cents };
 
 function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
-  const { deductible, shortTerm, exemptShortTerm, spreadThird } = result;
+  const { deductible, shortTerm, exemptShortTerm, spreadLater } = result;
   const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2035", box, cents: cents(amount), label });
   return nonZeroLines([
     line("CH", deductible, "Dotation aux amortissements déductible"),
@@ -93,7 +97,7 @@ function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): r
     line("CK", Math.max(0 - shortTerm, 0), "Moins-values à court terme"),
     line("CL", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("DE", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
-    line("CL", spreadThird * (SPREAD_YEARS - 1), "Plus-value à court terme étalée sur trois ans"),
+    line("CL", spreadLater, "Plus-value à court terme étalée sur trois ans"),
     line("cadre 2 : imposable", taxable, "Plus-value à long terme imposable"),
     line("cadre 2 : exonérée", exempt, "Plus-value à long terme exonérée (151 septies)"),
   ]);
@@ -101,7 +105,7 @@ function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): r
 
 /** Gains of a trade are in its accounts: what is taxed apart, exempt or spread leaves the profit. */
 function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
-  const { annuities, deductible, exemptShortTerm, spreadThird } = result;
+  const { annuities, deductible, exemptShortTerm, spreadLater } = result;
   const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2033", box, cents: cents(amount), label });
   return nonZeroLines([
     line("318", annuities - deductible, "Amortissements non déductibles"),
@@ -109,7 +113,7 @@ function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): rea
     line("350", exempt, "Plus-value à long terme exonérée (151 septies)"),
     line("330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
     line("350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
-    line("350", spreadThird * (SPREAD_YEARS - 1), "Plus-value à court terme étalée sur trois ans"),
+    line("350", spreadLater, "Plus-value à court terme étalée sur trois ans"),
   ]);
 }
 

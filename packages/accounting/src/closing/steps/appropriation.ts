@@ -3,7 +3,7 @@ import { checkEntry, freezesWith, type DerivedEntry } from "../../entry/entry.js
 import { CAPITAL, OWNER } from "../../entry/well-known-accounts.js";
 import { negate, sumCents, type Cents } from "../../money.js";
 import type { ClosingYear, StepFacts } from "../step.js";
-import { linesOf, type Movement } from "../step-entries.js";
+import { linesOfMovements, type Movement } from "../step-entries.js";
 
 /** The result of a closed year, and where it goes. */
 export type AppropriationFacts = Pick<StepFacts, "taxSystem" | "balances"> & {
@@ -50,7 +50,7 @@ function ownerMovements({ balances }: AppropriationFacts, equity: string): reado
 }
 
 function entryOf(year: ClosingYear, key: "result" | "owner", label: string, movements: readonly Movement[]): readonly DerivedEntry[] {
-  const lines = linesOf(movements, label);
+  const lines = linesOfMovements(movements, label);
   if (lines.length === 0) return [];
   checkEntry({ lines });
   const source = { kind: "appropriation", id: year.id, key } as const;

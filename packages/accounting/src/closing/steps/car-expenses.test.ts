@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, written } from "../testing.js";
+import { closingFacts, renderStepEntries } from "../testing.js";
 import { carExpenses, type CarFacts, type CarInputs, type CarYear } from "./car-expenses.js";
 
 function car(costs: Readonly<Record<string, string>> = {}, own: Partial<CarYear> = {}): CarYear {
@@ -31,7 +31,7 @@ const codes = (given: { readonly findings: readonly { readonly code: string }[] 
 describe("the scale of kilometres", () => {
   test("5 CV, 12 000 km: 5 679,00; the 300,00 of fuel in the books go to the owner", () => {
     const { entries, lines, findings } = carExpenses(facts([car({ "606140": "300,00" })]), inputs("mileage_scale"));
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2025-12-31 car_expenses:v1:scale: D 625110 5 679,00 / C 108100 5 679,00",
       "2025-12-31 car_expenses:v1:costs: D 108300 300,00 / C 606140 300,00",
     ]);
@@ -42,7 +42,7 @@ describe("the scale of kilometres", () => {
   test("tolls and interest stay, the annuity goes", () => {
     const annuity = { account: "681120", amount: fromEuros("2000,00") };
     const given = car({ "625120": "80,00", "661100": "120,00", "616300": "500,00" }, { annuity });
-    expect(written(carExpenses(facts([given]), inputs("mileage_scale")).entries)[1]).toBe(
+    expect(renderStepEntries(carExpenses(facts([given]), inputs("mileage_scale")).entries)[1]).toBe(
       "2025-12-31 car_expenses:v1:costs: D 108300 2 500,00 / C 616300 500,00 + C 681120 2 000,00",
     );
   });
@@ -50,7 +50,7 @@ describe("the scale of kilometres", () => {
   test("VAT deducted on what it covers is given back, and declared", () => {
     const given = car({ "606140": "300,00" }, { deductedVat: new Map([[2000, fromEuros("48,00")]]) });
     const { entries, findings } = carExpenses(facts([given]), inputs("mileage_scale"));
-    expect(written(entries)[2]).toBe("2025-12-31 car_expenses:v1:vat: D 108300 48,00 / C 445718 48,00");
+    expect(renderStepEntries(entries)[2]).toBe("2025-12-31 car_expenses:v1:vat: D 108300 48,00 / C 445718 48,00");
     expect(entries[2]?.vatLines).toMatchObject([{ nature: "REGUL", rateBp: 2000, vat: 4_800, accountCode: "445718" }]);
     expect(findings.map(({ code }) => code)).toEqual(["cars.scale_with_costs", "cars.vat"]);
   });
@@ -63,7 +63,7 @@ describe("the scale of kilometres", () => {
 
   test("a van keeps its real costs", () => {
     const { entries } = carExpenses(facts([car({ "606140": "300,00" }, { scale: null })]), inputs("mileage_scale"));
-    expect(written(entries)).toEqual(["2025-12-31 car_expenses:v1:private: D 108600 75,00 / C 606140 75,00"]);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 car_expenses:v1:private: D 108600 75,00 / C 606140 75,00"]);
   });
 });
 
@@ -72,7 +72,7 @@ describe("the scale of fuel", () => {
   const leased = car({ "606140": "300,00", "616300": "400,00" }, { scale: diesel, ownership: "leased" });
 
   test("6 CV, 8 000 km: 880,00 in place of the fuel; other costs by their share", () => {
-    expect(written(carExpenses(facts([leased]), inputs("fuel_scale", 8_000)).entries)).toEqual([
+    expect(renderStepEntries(carExpenses(facts([leased]), inputs("fuel_scale", 8_000)).entries)).toEqual([
       "2025-12-31 car_expenses:v1:scale: D 625130 880,00 / C 108100 880,00",
       "2025-12-31 car_expenses:v1:costs: D 108300 300,00 / C 606140 300,00",
       "2025-12-31 car_expenses:v1:private: D 108600 200,00 / C 616300 200,00",
@@ -93,7 +93,7 @@ describe("real costs", () => {
 
   test("the private share of each cost goes to the owner", () => {
     const { entries, result } = carExpenses(facts([real]), inputs("real"));
-    expect(written(entries)).toEqual(["2025-12-31 car_expenses:v1:private: D 108600 350,00 / C 606140 250,00 + C 616300 100,00"]);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 car_expenses:v1:private: D 108600 350,00 / C 606140 250,00 + C 616300 100,00"]);
     expect(result.privateShares.get("v1")).toBe(35_000);
   });
 

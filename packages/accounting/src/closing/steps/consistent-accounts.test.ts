@@ -43,8 +43,8 @@ describe("each rule with its fixture", () => {
   test("the balance of a bank, to the cent; uncleared cheques are linked to none", () => {
     const bank = (balance: string) => ({ account: "512000", title: "Compte pro", balance: fromEuros(balance) });
     const books = { "512000": "1000,00", "511200": "50,00", "512900": "-20,00" };
-    expect(found(rules.bankBalances, facts(books, { banks: [bank("1000,01")] }))).toEqual([]);
-    expect(found(rules.bankBalances, facts(books, { banks: [bank("1000,02")] }))).toEqual(["blocking bank:512000"]);
+    expect(found(rules.bankAccountBalances, facts(books, { banks: [bank("1000,01")] }))).toEqual([]);
+    expect(found(rules.bankAccountBalances, facts(books, { banks: [bank("1000,02")] }))).toEqual(["blocking bank:512000"]);
   });
 
   test("own transfers, waiting operations, cash", () => {

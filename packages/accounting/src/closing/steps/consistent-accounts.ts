@@ -48,7 +48,7 @@ export const balancedEntries: ConsistencyRule = (facts) => {
 };
 
 /** Each account linked to a bank holds what the bank says. */
-export const bankBalances: ConsistencyRule = (facts) =>
+export const bankAccountBalances: ConsistencyRule = (facts) =>
   facts.banks
     .filter(({ account, balance }) => absolute(cents(balanceOf(facts, account) - balance)) > TOLERANCE)
     .map(({ account, title, balance }) =>
@@ -150,7 +150,7 @@ export const unusualAccounts: ConsistencyRule = (facts) => [
 /** The rules, in the order in which they are shown. */
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   balancedEntries,
-  bankBalances,
+  bankAccountBalances,
   settledAccounts,
   vatAccounts,
   contrarySides,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, written } from "../testing.js";
+import { closingFacts, renderStepEntries } from "../testing.js";
 import { laggingOperations, partAfter, type LaggingFacts, type LaggingInputs, type LaggingRow } from "./lagging-operations.js";
 
 const TRADE: LaggingFacts = { ...closingFacts({}, { taxSystem: "bic-rs", vatSubject: true }), hasReceivablesOption: false };
@@ -34,7 +34,7 @@ test("insurance of 1 200 from 01/10/2025 to 30/09/2026: 897,53 prepaid, back on 
   expect(partAfter(fromEuros("1200,00"), period, isoDate("2025-12-31"))).toBe(89_753);
   const insurance = row("prepaid_expense", "616400", { amountTtc: fromEuros("1200,00"), vatRateBp: 0, period });
   const { entries, result } = outcome([insurance]);
-  expect(written(entries)).toEqual([
+  expect(renderStepEntries(entries)).toEqual([
     "2025-12-31 lagging_operations:r1: D 486000 897,53 / C 616400 897,53",
     "2026-01-01 lagging_operations:r1:back: D 616400 897,53 / C 486000 897,53",
   ]);
@@ -46,7 +46,7 @@ test("a period inside the year leaves nothing, one after it the whole; VAT is no
   expect(partAfter(fromEuros("100,00"), { start: isoDate("2025-01-01"), end }, end)).toBe(0);
   expect(partAfter(fromEuros("100,00"), { start: isoDate("2026-01-01"), end: isoDate("2026-03-31") }, end)).toBe(10_000);
   const period = { start: isoDate("2026-01-01"), end: isoDate("2026-12-31") };
-  expect(written(outcome([row("deferred_income", "706000", { period })]).entries)[0]).toBe(
+  expect(renderStepEntries(outcome([row("deferred_income", "706000", { period })]).entries)[0]).toBe(
     "2025-12-31 lagging_operations:r1: D 706000 100,00 / C 487000 100,00",
   );
 });
@@ -58,21 +58,21 @@ describe("entries of the last day", () => {
     ["expense_to_accrue", "606110", "D 606110 100,00 + D 445860 20,00 / C 408100 120,00", "D 408100 120,00 / C 606110 100,00 + C 445860 20,00"],
     ["income_to_accrue", "706000", "D 418100 120,00 / C 706000 100,00 + C 445870 20,00", "D 706000 100,00 + D 445870 20,00 / C 418100 120,00"],
   ])("%s on %s, back on the first day", (kind, account, there, back) => {
-    expect(written(outcome([row(kind, account)]).entries)).toEqual([
+    expect(renderStepEntries(outcome([row(kind, account)]).entries)).toEqual([
       `2025-12-31 lagging_operations:r1: ${there}`,
       `2026-01-01 lagging_operations:r1:back: ${back}`,
     ]);
   });
 
   test("social bodies and taxes accrue on their own accounts", () => {
-    const accrued = (account: string) => written(outcome([row("expense_to_accrue", account, { vatRateBp: 0 })]).entries)[0];
+    const accrued = (account: string) => renderStepEntries(outcome([row("expense_to_accrue", account, { vatRateBp: 0 })]).entries)[0];
     expect(accrued("646100")).toContain("C 438000 120,00");
     expect(accrued("635110")).toContain("C 448000 120,00");
   });
 
   test("an unpaid invoice waits for its payment, VAT too, and makes an item", () => {
     const { entries, result } = outcome([row("customer_receivable", "706000"), row("supplier_payable", "622600", { id: "r2" })]);
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2025-12-31 lagging_operations:r1: D 411000 120,00 / C 706000 100,00 + C 445740 20,00",
       "2025-12-31 lagging_operations:r2: D 622600 100,00 + D 445640 20,00 / C 401000 120,00",
     ]);
@@ -88,7 +88,7 @@ describe("entries of the last day", () => {
       row("customer_receivable", "707000", { vatOn: "invoices" }),
       row("supplier_payable", "607000", { id: "r2", vatOn: "invoices" }),
     ]);
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2025-12-31 lagging_operations:r1: D 411000 120,00 / C 707000 100,00 + C 445711 20,00",
       "2025-12-31 lagging_operations:r2: D 607000 100,00 + D 445660 20,00 / C 401000 120,00",
     ]);
@@ -100,7 +100,7 @@ describe("entries of the last day", () => {
 
   test("what the next year already paid comes back on its first day, VAT waiting, and makes no item", () => {
     const { entries, result } = outcome([row("customer_receivable", "707000", { vatOn: "invoices", bankOperationId: "op" })]);
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2025-12-31 lagging_operations:r1: D 411000 120,00 / C 707000 100,00 + C 445740 20,00",
       "2026-01-01 lagging_operations:r1:back: D 707000 100,00 + D 445740 20,00 / C 411000 120,00",
     ]);
@@ -123,7 +123,7 @@ test("stocks: the opening goes out, the last day comes in; a loss that is no lon
     ],
     losses: [{ account: "491000", amount: fromEuros("250,00") }],
   });
-  expect(written(entries)).toEqual([
+  expect(renderStepEntries(entries)).toEqual([
     "2025-12-31 lagging_operations:370000: D 603700 3 000,00 + D 370000 3 400,00 / C 370000 3 000,00 + C 603700 3 400,00",
     "2025-12-31 lagging_operations:355000: D 713000 500,00 / C 355000 500,00",
     "2025-12-31 lagging_operations:310000: D 310000 120,00 / C 603100 120,00",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, NONE, written } from "../testing.js";
+import { closingFacts, NONE, renderStepEntries } from "../testing.js";
 import { mortgages, overdrawnInterest, type LoanYear, type MortgageFacts } from "./mortgages.js";
 
 /** The 12 debits of 4 368,75 stand on the capital of the loan, as the bank's category put them. */
@@ -40,7 +40,7 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
     const { entries, findings, result } = mortgages(facts(BOOKS), { loans: [loan()] });
     expect(findings).toEqual([]);
     expect(result.capitalEnd).toBe(1_033_960);
-    expect(written(entries)).toEqual(["2025-12-31 mortgages:l1: D 661100 412,35 + D 616600 96,00 / C 164000 508,35"]);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 mortgages:l1: D 661100 412,35 + D 616600 96,00 / C 164000 508,35"]);
   });
 
   test("another capital left, and other debits, block", () => {
@@ -66,18 +66,18 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
 
   test("a private part leaves interest and insurance", () => {
     const { entries } = mortgages(facts(BOOKS), { loans: [loan({ proShareBp: 8_000 })] });
-    expect(written(entries)[1]).toBe("2025-12-31 mortgages:l1:private: D 108600 101,67 / C 661100 82,47 + C 616600 19,20");
+    expect(renderStepEntries(entries)[1]).toBe("2025-12-31 mortgages:l1:private: D 108600 101,67 / C 661100 82,47 + C 616600 19,20");
   });
 
   test("a trade accrues the interest since the last due date, and turns it", () => {
     const { entries } = mortgages(facts(BOOKS, { taxSystem: "bic-rs" }), { loans: [loan()] });
     // 10 339,60 × 3,5 % × 26 / 365
-    expect(written(entries).slice(1)).toEqual([
+    expect(renderStepEntries(entries).slice(1)).toEqual([
       "2025-12-31 mortgages:l1:accrued: D 661100 25,78 / C 164800 25,78",
       "2026-01-01 mortgages:l1:accrued:back: D 164800 25,78 / C 661100 25,78",
     ]);
     const typed = mortgages(facts(BOOKS, { taxSystem: "bic-rs" }), { loans: [loan({ accruedInterest: fromEuros("20,00") })] });
-    expect(written(typed.entries)[1]).toContain("D 661100 20,00");
+    expect(renderStepEntries(typed.entries)[1]).toContain("D 661100 20,00");
   });
 
   test("the TAEG only looks at the interest", () => {

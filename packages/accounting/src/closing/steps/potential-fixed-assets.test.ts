@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, written } from "../testing.js";
+import { closingFacts, renderStepEntries } from "../testing.js";
 import { potentialAssets, type LargePurchase, type PurchaseDecision } from "./potential-fixed-assets.js";
 
 function purchase(exclTax: string, own: Partial<LargePurchase> = {}): LargePurchase {
@@ -42,6 +42,6 @@ test("the cost moves by an entry once the VAT is declared, else with its operati
   const decision: PurchaseDecision = { kind: "capitalise", assetAccount: "218300" };
   expect(outcome([purchase("900,00")], decision).entries).toEqual([]);
   const { entries } = outcome([purchase("900,00", { isVatDeclared: true })], decision);
-  expect(written(entries)).toEqual(["2025-12-31 potential_fixed_assets:p1: D 218300 900,00 / C 606400 900,00"]);
+  expect(renderStepEntries(entries)).toEqual(["2025-12-31 potential_fixed_assets:p1: D 218300 900,00 / C 606400 900,00"]);
   expect(entries[0]?.vatLines).toEqual([]);
 });

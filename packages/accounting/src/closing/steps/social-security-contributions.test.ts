@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, NONE, written } from "../testing.js";
+import { closingFacts, NONE, renderStepEntries } from "../testing.js";
 import { socialSecurityContributions, splitLevies, type ContributionStatement } from "./social-security-contributions.js";
 
 function statement(own: Partial<ContributionStatement> = {}): ContributionStatement {
@@ -42,7 +42,7 @@ describe("one statement over the debits of the bank", () => {
 
   test("contributions, CSG, CRDS, CFP and CURPS", () => {
     const { entries, findings } = socialSecurityContributions(facts, { statements: [stated] });
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2025-12-31 social_security_contributions: D 637800 2 040,00 + D 108500 870,00 + D 633310 118,00 + D 637810 132,00 / C 646100 3 160,00",
     ]);
     expect(findings).toEqual([]);
@@ -50,7 +50,7 @@ describe("one statement over the debits of the bank", () => {
 
   test("what is booked apart already is not taken twice", () => {
     const booked = closingFacts({ "646100": "10882,00", "633310": "118,00", "706100": "-45000,00" });
-    expect(written(socialSecurityContributions(booked, { statements: [stated] }).entries)).toEqual([
+    expect(renderStepEntries(socialSecurityContributions(booked, { statements: [stated] }).entries)).toEqual([
       "2025-12-31 social_security_contributions: D 637800 2 040,00 + D 108500 870,00 + D 637810 132,00 / C 646100 3 042,00",
     ]);
   });
@@ -76,7 +76,7 @@ test("two bodies: each account gives what it holds", () => {
     statement({ csgCrdsPaid: fromEuros("2910,00") }),
     statement({ body: "CARPIMKO", account: "646200", contributionsPaid: fromEuros("3090,00") }),
   ];
-  expect(written(socialSecurityContributions(facts, { statements }).entries)).toEqual([
+  expect(renderStepEntries(socialSecurityContributions(facts, { statements }).entries)).toEqual([
     "2025-12-31 social_security_contributions: D 637800 2 040,00 + D 108500 870,00 / C 646100 1 000,00 + C 646200 1 910,00",
   ]);
 });
@@ -84,7 +84,7 @@ test("two bodies: each account gives what it holds", () => {
 test("trade: what is owed on the last day, returned on the first of the next year; a liberal profession has none", () => {
   const statements = [statement({ contributionsPaid: fromEuros("9000,00"), dueAtYearEnd: fromEuros("1234,56") })];
   const facts = closingFacts({ "646100": "9000,00", "706000": "-30000,00" }, { taxSystem: "bic-rs" });
-  expect(written(socialSecurityContributions(facts, { statements }).entries)).toEqual([
+  expect(renderStepEntries(socialSecurityContributions(facts, { statements }).entries)).toEqual([
     "2025-12-31 social_security_contributions:due: D 646100 1 234,56 / C 438000 1 234,56",
     "2026-01-01 social_security_contributions:due:back: D 438000 1 234,56 / C 646100 1 234,56",
   ]);

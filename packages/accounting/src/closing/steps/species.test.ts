@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../../date.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, NONE, written } from "../testing.js";
+import { closingFacts, NONE, renderStepEntries } from "../testing.js";
 import { species, type CashFacts, type CashInputs } from "./species.js";
 
 function facts(own: Partial<CashFacts> = {}): CashFacts {
@@ -30,7 +30,7 @@ const codes = (given: { readonly findings: readonly { readonly code: string }[] 
 test("120,00 + 1 450,00 − 310,50 − 1 000,00, 240,00 counted: 19,50 were taken", () => {
   const { result, entries, findings } = species(facts(), COUNTED);
   expect(result).toEqual({ theoretical: 25_950, difference: -1_950 });
-  expect(written(entries)).toEqual(["2025-12-31 species: D 108200 19,50 / C 530000 19,50"]);
+  expect(renderStepEntries(entries)).toEqual(["2025-12-31 species: D 108200 19,50 / C 530000 19,50"]);
   expect(findings).toEqual([]);
 });
 
@@ -39,11 +39,11 @@ describe("a difference goes where its reason says", () => {
 
   test("less: an error", () => {
     const { entries } = species(facts(), { ...COUNTED, differenceReason: "shop_error" });
-    expect(written(entries)).toEqual(["2025-12-31 species: D 658000 19,50 / C 530000 19,50"]);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 species: D 658000 19,50 / C 530000 19,50"]);
   });
 
   test("more: an error, a contribution, a forgotten receipt", () => {
-    const posted = (own: Partial<CashInputs>) => written(species(facts(), { ...more, ...own }).entries);
+    const posted = (own: Partial<CashInputs>) => renderStepEntries(species(facts(), { ...more, ...own }).entries);
     expect(posted({ differenceReason: "shop_error" })).toEqual(["2025-12-31 species: D 530000 10,50 / C 758000 10,50"]);
     expect(posted({ differenceReason: "personal" })).toEqual(["2025-12-31 species: D 530000 10,50 / C 108100 10,50"]);
     expect(posted({ differenceReason: "forgotten_receipt" })).toEqual(["2025-12-31 species: D 530000 10,50 / C 706000 10,50"]);
@@ -54,7 +54,7 @@ describe("a difference goes where its reason says", () => {
     const missing = species(facts({ vatSubject: true }), receipt);
     expect([codes(missing), missing.entries]).toEqual([["cash.vat_rate_required"], []]);
     const { entries } = species(facts({ vatSubject: true }), { ...receipt, receiptVatRateBp: 2000 });
-    expect(written(entries)).toEqual(["2025-12-31 species: D 530000 12,00 / C 706000 10,00 + C 445711 2,00"]);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 species: D 530000 12,00 / C 706000 10,00 + C 445711 2,00"]);
     expect(entries[0]?.vatLines).toMatchObject([{ nature: "COLLECT", rateBp: 2000, base: 1000, vat: 200, accountCode: "706000" }]);
   });
 

@@ -16,8 +16,6 @@ export type DonationReduction = { readonly counted: Cents; readonly reduction: C
 
 const CENTS_PER_EURO = 100;
 const WHOLE_BP = 10_000;
-/** Years after its own in which an excess may be used (CGI 238 bis). */
-const CARRIED_YEARS = 5;
 const DONATIONS = "623800";
 
 /**
@@ -26,10 +24,10 @@ const DONATIONS = "623800";
  */
 export function donationReduction(
   given: { readonly donations: Cents; readonly turnover: Cents; readonly earlier: readonly DonationExcess[]; readonly yearEnd: IsoDate },
-  { rateBp, limit, turnoverBp }: YearlyFigures["donations"],
+  { rateBp, limit, turnoverBp, carriedYears }: YearlyFigures["donations"],
 ): DonationReduction {
   const most = Math.max(limit * CENTS_PER_EURO, shareOf(given.turnover, turnoverBp, WHOLE_BP));
-  const oldest = String(Number(given.yearEnd.slice(0, 4)) - CARRIED_YEARS);
+  const oldest = String(Number(given.yearEnd.slice(0, 4)) - carriedYears);
   const usable = given.earlier.filter(({ yearEnd }) => yearEnd.slice(0, 4) >= oldest).toSorted((one, other) => (one.yearEnd < other.yearEnd ? -1 : 1));
   let room = most;
   const left: DonationExcess[] = [];

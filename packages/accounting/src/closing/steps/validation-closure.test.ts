@@ -4,7 +4,7 @@ import type { DerivedEntry } from "../../entry/entry.js";
 import { openingBalances } from "../../ledger/openings/carry-forward.js";
 import { cents, type Cents } from "../../money.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, written } from "../testing.js";
+import { closingFacts, renderStepEntries } from "../testing.js";
 import { appropriationEntries, type AppropriationFacts } from "./appropriation.js";
 import { validationClosure, type ValidationFacts } from "./validation-closure.js";
 
@@ -36,7 +36,7 @@ function after(balances: Readonly<Record<string, string>>, entries: readonly Der
 describe("the result of a trade, 32 398,20", () => {
   test("goes to the capital on the first day, and what the owner took with it", () => {
     const entries = appropriationEntries(appropriation(TRADE));
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2026-01-01 result: D 120000 32 398,20 / C 101000 32 398,20",
       "2026-01-01 owner: D 101000 27 950,00 / C 108000 27 950,00",
     ]);
@@ -49,20 +49,20 @@ describe("the result of a trade, 32 398,20", () => {
     const { "108000": _owner, ...others } = TRADE;
     const split = { ...others, "108100": "-2000,00", "108200": "29000,00", "108500": "950,00" };
     const entries = appropriationEntries(appropriation(split));
-    expect(written(entries)[1]).toBe("2026-01-01 owner: D 108100 2 000,00 + D 101000 27 950,00 / C 108200 29 000,00 + C 108500 950,00");
+    expect(renderStepEntries(entries)[1]).toBe("2026-01-01 owner: D 108100 2 000,00 + D 101000 27 950,00 / C 108200 29 000,00 + C 108500 950,00");
     expect(after(split, entries).get("101000")).toBe(-1_044_820);
   });
 
   test("stays on 108000 by setting", () => {
     const entries = appropriationEntries(appropriation({ ...TRADE, "108200": "10,00" }, { equityMode: "108" }));
-    expect(written(entries)).toEqual([
+    expect(renderStepEntries(entries)).toEqual([
       "2026-01-01 result: D 120000 32 398,20 / C 108000 32 398,20",
       "2026-01-01 owner: D 108000 10,00 / C 108200 10,00",
     ]);
   });
 
   test("a loss comes from 129000, and nothing posts nothing", () => {
-    expect(written(appropriationEntries(appropriation({}, { result: fromEuros("-500,00") })))).toEqual([
+    expect(renderStepEntries(appropriationEntries(appropriation({}, { result: fromEuros("-500,00") })))).toEqual([
       "2026-01-01 result: D 101000 500,00 / C 129000 500,00",
     ]);
     expect(appropriationEntries(appropriation({}, { result: cents(0) }))).toEqual([]);
@@ -71,7 +71,7 @@ describe("the result of a trade, 32 398,20", () => {
 
 test("a liberal profession has 108000 alone", () => {
   const facts = appropriation({ "108000": "-100,00", "108200": "20000,00", "108300": "30,00" }, { taxSystem: "bnc" });
-  expect(written(appropriationEntries(facts))).toEqual([
+  expect(renderStepEntries(appropriationEntries(facts))).toEqual([
     "2026-01-01 result: D 120000 32 398,20 / C 108000 32 398,20",
     "2026-01-01 owner: D 108000 20 030,00 / C 108200 20 000,00 + C 108300 30,00",
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts, NONE, written } from "../testing.js";
+import { closingFacts, NONE, renderStepEntries } from "../testing.js";
 import { variousDeductions, type DeductionInputs } from "./various-deductions.js";
 
 const NOTHING: DeductionInputs = {
@@ -24,12 +24,12 @@ describe("meals", () => {
     const { entries, result, findings } = variousDeductions(closingFacts({ "625610": "63,10" }), booked);
     expect(findings).toEqual([]);
     expect(result).toEqual({ mealsDeducted: 3_785, mealsExcess: 2_525 });
-    expect(written(entries)).toEqual(["2025-12-31 various_deductions:meals: D 108300 25,25 / C 625610 25,25"]);
+    expect(renderStepEntries(entries)).toEqual(["2025-12-31 various_deductions:meals: D 108300 25,25 / C 625610 25,25"]);
   });
 
   test("paid with private money: what is deducted comes in", () => {
     const inputs = { ...NOTHING, meals: { booked: null, privatelyPaid: { kind: "list", costs } as const } };
-    expect(written(variousDeductions(closingFacts(), inputs).entries)).toEqual([
+    expect(renderStepEntries(variousDeductions(closingFacts(), inputs).entries)).toEqual([
       "2025-12-31 various_deductions:private_meals: D 625610 37,85 / C 108100 37,85",
     ]);
   });
@@ -42,14 +42,14 @@ describe("meals", () => {
 
 test("laundry at home: 3 loads × 45 weeks × 4,50", () => {
   const laundry = { loadsPerWeek: 3, weeks: 45, unitPrice: fromEuros("4,50") };
-  expect(written(variousDeductions(closingFacts(), { ...NOTHING, laundry }).entries)).toEqual([
+  expect(renderStepEntries(variousDeductions(closingFacts(), { ...NOTHING, laundry }).entries)).toEqual([
     "2025-12-31 various_deductions:laundry: D 615510 607,50 / C 108100 607,50",
   ]);
 });
 
 test("a home: each cost by the share of the surface", () => {
   const home = { surfacePro: 12, surfaceTotal: 80, costs: new Map([["613210", fromEuros("9600,00")], ["606110", fromEuros("1000,10")]] as const) };
-  expect(written(variousDeductions(closingFacts(), { ...NOTHING, home }).entries)).toEqual([
+  expect(renderStepEntries(variousDeductions(closingFacts(), { ...NOTHING, home }).entries)).toEqual([
     "2025-12-31 various_deductions:home: D 613210 1 440,00 + D 606110 150,02 / C 108100 1 590,02",
   ]);
   expect(codes(variousDeductions(closingFacts(), { ...NOTHING, home: { ...home, surfacePro: 81 } }))).toEqual(["deductions.surface"]);
@@ -57,7 +57,7 @@ test("a home: each cost by the share of the surface", () => {
 
 test("vouchers: up to the limit of the year", () => {
   const cesu = (amount: string) => ({ ...NOTHING, serviceVouchers: { amount: fromEuros(amount), paidPrivately: true } });
-  expect(written(variousDeductions(closingFacts(), cesu("2540,00")).entries)).toEqual([
+  expect(renderStepEntries(variousDeductions(closingFacts(), cesu("2540,00")).entries)).toEqual([
     "2025-12-31 various_deductions:service_vouchers: D 648200 2 540,00 / C 108100 2 540,00",
   ]);
   expect(codes(variousDeductions(closingFacts(), cesu("2540,01")))).toEqual(["deductions.service_vouchers"]);
