@@ -6,6 +6,7 @@ import { closingFacts, NONE } from "../testing.js";
 import { contributionCeilings, optionalSsc } from "./optional-ssc.js";
 import { taxReintegrations } from "./tax-reintegrations.js";
 
+const TYPED = { typed: new Map(), privateSharesBp: new Map(), checked: true };
 const INPUTS = { hasSome: false, perecoAbondement: NONE, attestationReceived: true };
 
 function facts(balances: Readonly<Record<string, string>>, taxSystem: "bnc" | "bic-rs" = "bnc") {
@@ -99,7 +100,7 @@ describe("the step", () => {
 test("one pass is enough: the rows of reintegrations do not read the excess that they are computed before", () => {
   const books = { "706100": "-60000,00", "646540": "9000,00", "646550": "300,00", "658200": "135,00" };
   const reintegrations = (rows: Parameters<typeof taxReintegrations>[0]["rowsOfOtherSteps"]) =>
-    taxReintegrations({ ...closingFacts(books), rowsOfOtherSteps: rows }, { typed: new Map(), checked: true }).lines;
+    taxReintegrations({ ...closingFacts(books), rowsOfOtherSteps: rows, shareableCosts: new Map() }, TYPED).lines;
   const before = reintegrations([]);
   const added = before.filter(({ box }) => box === "CC").reduce((sum, line) => sum + line.cents, 0);
   const { lines, result } = optionalSsc({ ...facts(books), otherRows: cents(added) }, INPUTS);

@@ -12,8 +12,10 @@ const BOOKS = {
   "644000": "1000,00",
 };
 
+const INPUTS: ReintegrationInputs = { typed: new Map(), privateSharesBp: new Map(), checked: true };
+
 function outcome(taxSystem: "bnc" | "bic-rs", typed: ReintegrationInputs["typed"] = new Map(), checked = true) {
-  return taxReintegrations({ ...closingFacts(BOOKS, { taxSystem }), rowsOfOtherSteps: [] }, { typed, checked });
+  return taxReintegrations({ ...closingFacts(BOOKS, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() }, { typed, checked, privateSharesBp: new Map() });
 }
 
 function typed(nature: ReintegrationNature, amount: string, comment = ""): ReintegrationInputs["typed"] {
@@ -55,7 +57,7 @@ test.each<[ReintegrationNature, string | null, string]>([
   ["provisions", null, "322"],
 ])("%s is typed: %s in a liberal profession, %s in a trade", (nature, liberal, trade) => {
   const box = (taxSystem: "bnc" | "bic-rs") =>
-    taxReintegrations({ ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [] }, { typed: typed(nature, "10,00"), checked: true })
+    taxReintegrations({ ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() }, { ...INPUTS, typed: typed(nature, "10,00") })
       .lines.map((line) => line.box);
   expect(box("bnc")).toEqual(liberal === null ? [] : [liberal]);
   expect(box("bic-rs")).toEqual([trade]);
@@ -64,8 +66,8 @@ test.each<[ReintegrationNature, string | null, string]>([
 test("rows of other steps count in the total and are not carried twice", () => {
   const row = { form: "2035", box: "CC", cents: fromEuros("118,00"), label: "Cotisations facultatives excédentaires" } as const;
   const { lines, result } = taxReintegrations(
-    { ...closingFacts(), rowsOfOtherSteps: [row, { ...row, box: "DB" }] },
-    { typed: new Map(), checked: true },
+    { ...closingFacts(), rowsOfOtherSteps: [row, { ...row, box: "DB" }], shareableCosts: new Map() },
+    INPUTS,
   );
   expect([lines, result.total]).toEqual([[], 11_800]);
 });
@@ -75,4 +77,14 @@ test("another amount than the books say needs a comment; the box « J’ai véri
   expect(codes(outcome("bnc", typed("fines", "100,00", "Pénalité de retard d’un client")))).toEqual([]);
   expect(codes(outcome("bnc", typed("fines", "-1,00")))).toEqual(["reintegrations.negative"]);
   expect(codes(outcome("bnc", new Map(), false))).toEqual(["reintegrations.checked"]);
+});
+
+test("the private share of a telephone: of what has none yet, in CC or 330", () => {
+  const shareableCosts = new Map([["626100", fromEuros("480,00")]]);
+  const given = (taxSystem: "bnc" | "bic-rs", bp: number) =>
+    taxReintegrations({ ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts }, { ...INPUTS, privateSharesBp: new Map([["626100", bp]]) });
+  expect(given("bnc", 3_000)).toMatchObject({ entries: [], lines: [{ box: "CC", cents: 14_400 }], result: { total: 14_400 } });
+  expect(given("bic-rs", 3_000).lines).toMatchObject([{ box: "330", cents: 14_400 }]);
+  expect(given("bnc", 0).lines).toEqual([]);
+  expect(codes(given("bnc", 10_001))).toEqual(["reintegrations.share"]);
 });

@@ -1,4 +1,4 @@
-import { cents, sumCents, type Cents } from "../../money.js";
+import { cents, shareOf, sumCents, type Cents } from "../../money.js";
 import { balanceOf } from "../balances.js";
 import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines } from "../step.js";
 import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
@@ -41,7 +41,11 @@ export const REINTEGRATION_NATURES: Readonly<Record<ReintegrationNature, Nature>
 };
 
 /** Rows of other steps, shown beside: each is carried by its own step and never counted again here. */
-export type ReintegrationFacts = StepFacts & { readonly rowsOfOtherSteps: readonly ReturnLine[] };
+export type ReintegrationFacts = StepFacts & {
+  readonly rowsOfOtherSteps: readonly ReturnLine[];
+  /** Costs of the year on accounts that may serve privately (telephone, internet, home), those whose private share was taken already left out. */
+  readonly shareableCosts: ReadonlyMap<string, Cents>;
+};
 
 /** A row typed in place of the proposed amount. */
 export type TypedReintegration = { readonly amount: Cents; readonly comment: string };
@@ -49,6 +53,8 @@ export type TypedReintegration = { readonly amount: Cents; readonly comment: str
 /** Typed rows by nature, and the box « J’ai vérifié ». */
 export type ReintegrationInputs = {
   readonly typed: ReadonlyMap<ReintegrationNature, TypedReintegration>;
+  /** Private share of an account, in basis points. */
+  readonly privateSharesBp: ReadonlyMap<string, number>;
   readonly checked: boolean;
 };
 
@@ -62,13 +68,19 @@ export type ReintegrationRow = {
   readonly comment: string;
 };
 
-/** The rows, and what they add to the profit together with those of other steps. */
-export type ReintegrationResult = { readonly rows: readonly ReintegrationRow[]; readonly total: Cents };
+/** The rows and the private shares by account, and what they add to the profit together with those of other steps. */
+export type ReintegrationResult = {
+  readonly rows: readonly ReintegrationRow[];
+  readonly privateShares: ReadonlyMap<string, Cents>;
+  readonly total: Cents;
+};
 
+const WHOLE_BP = 10_000;
 const ADDED_BOXES = ["CC", "330", "318", "324", "316", "322"];
 
 /** What is added back outside the accounts: no entry, one row by nature. */
-export function taxReintegrations(facts: ReintegrationFacts, { typed, checked }: ReintegrationInputs): StepOutcome<ReintegrationResult> {
+export function taxReintegrations(facts: ReintegrationFacts, inputs: ReintegrationInputs): StepOutcome<ReintegrationResult> {
+  const { typed, checked } = inputs;
   const isLiberal = facts.taxSystem === "bnc";
   const natures = Object.entries(REINTEGRATION_NATURES) as [ReintegrationNature, Nature][];
   const rows = natures
@@ -78,17 +90,40 @@ export function taxReintegrations(facts: ReintegrationFacts, { typed, checked }:
       const given = typed.get(nature);
       return { nature, title, account, proposed, amount: given?.amount ?? proposed, comment: given?.comment ?? "" };
     });
-  const lines = nonZeroLines(rows.flatMap((row) => linesOfRow(row, isLiberal)));
+  const privateShares = privateSharesOf(facts, inputs);
+  const lines = nonZeroLines([...rows.flatMap((row) => linesOfRow(row, isLiberal)), ...shareLines(privateShares, isLiberal)]);
   const others = facts.rowsOfOtherSteps.filter(({ box }) => ADDED_BOXES.includes(box));
   const added = [...lines.filter(({ box }) => ADDED_BOXES.includes(box)), ...others];
   return {
     concerned: true,
     why: "Certaines charges de vos comptes ne sont pas déductibles.",
-    result: { rows, total: sumCents(added.map((line) => line.cents)) },
+    result: { rows, privateShares, total: sumCents(added.map((line) => line.cents)) },
     entries: [],
     lines,
-    findings: [...(checked ? [] : [blocking("reintegrations.checked", FIELD_REQUIRED)]), ...rows.flatMap(rowFindings)],
+    findings: [
+      ...(checked ? [] : [blocking("reintegrations.checked", FIELD_REQUIRED)]),
+      ...rows.flatMap(rowFindings),
+      ...shareFindings(inputs),
+    ],
   };
+}
+
+function privateSharesOf({ shareableCosts }: ReintegrationFacts, { privateSharesBp }: ReintegrationInputs): ReadonlyMap<string, Cents> {
+  return new Map([...privateSharesBp].map(([account, bp]) => [account, shareOf(shareableCosts.get(account) ?? cents(0), bp, WHOLE_BP)]));
+}
+
+function shareLines(shares: ReadonlyMap<string, Cents>, isLiberal: boolean): readonly ReturnLine[] {
+  return [...shares].map(([account, amount]) => ({
+    form: isLiberal ? "2035" : "2033",
+    box: isLiberal ? "CC" : "330",
+    cents: amount,
+    label: `Part privée, compte ${account}`,
+  }));
+}
+
+function shareFindings({ privateSharesBp }: ReintegrationInputs): readonly StepFinding[] {
+  const isWrong = [...privateSharesBp.values()].some((bp) => bp < 0 || bp > WHOLE_BP);
+  return isWrong ? [blocking("reintegrations.share", "La part privée est comprise entre 0 et 100 %.")] : [];
 }
 
 /** Contracts outside Madelin are in the contributions that the social section adds: they are taken out of it once. */

@@ -83,6 +83,12 @@ test("doctors of sector 1, duty and benefits that are exempt: rows of CL, in a l
   expect(variousDeductions(closingFacts({}, { taxSystem: "bic-rs" }), inputs).lines).toEqual([]);
 });
 
+test("the flat rate of a doctor replaces laundry", () => {
+  const laundry = { loadsPerWeek: 1, weeks: 1, unitPrice: fromEuros("4,50") };
+  const doctor = { grossFees: fromEuros("100000,00"), flatRate: true, additional: false };
+  expect(codes(variousDeductions(closingFacts(), { ...NOTHING, laundry, doctor }))).toEqual(["deductions.flat_rate"]);
+});
+
 test("no answer blocks; « Aucune » posts nothing", () => {
   expect(codes(variousDeductions(closingFacts(), { ...NOTHING, answered: false }))).toEqual(["deductions.required"]);
   expect(variousDeductions(closingFacts(), NOTHING)).toMatchObject({ entries: [], lines: [], findings: [] });

@@ -120,6 +120,9 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
     kept !== null && kept > balanceOf(facts, MEALS) && blocking("deductions.meals_booked", "Vos comptes portent moins de repas que la liste."),
     [...typed, ...homeCosts].some((amount) => (amount ?? 0) < 0) && blocking("deductions.negative", AMOUNT_POSITIVE),
     home !== null && isWrongSurface(home) && blocking("deductions.surface", "La surface utilisée dépasse celle du logement."),
+    doctor?.flatRate === true &&
+      laundry !== null &&
+      blocking("deductions.flat_rate", "Le forfait de 2 % remplace le blanchissage : choisissez l’un ou l’autre."),
     above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU : ${euros(limits.service)} au plus.`),
     above(holidayVouchers, limits.holiday) &&
       warning("deductions.holiday_vouchers", `Chèques-vacances : ${euros(limits.holiday)} au plus, à vérifier par un expert-comptable.`),
