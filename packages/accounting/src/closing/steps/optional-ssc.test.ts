@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isoDate } from "../../date.js";
 import { cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import { fromEuros } from "../../testing/builders.js";
@@ -10,7 +11,7 @@ const TYPED = { typed: new Map(), privateSharesBp: new Map(), checked: true };
 const INPUTS = { hasSome: false, perecoAbondement: NONE, attestationReceived: true };
 
 function facts(balances: Readonly<Record<string, string>>, taxSystem: "bnc" | "bic-rs" = "bnc") {
-  return { ...closingFacts(balances, { taxSystem }), otherEntries: NONE, otherRows: NONE, monthsOfActivity: 12 };
+  return { ...closingFacts(balances, { taxSystem }), otherEntries: NONE, otherRows: NONE, monthsOfActivity: null };
 }
 
 describe("ceilings", () => {
@@ -68,6 +69,17 @@ describe("the step", () => {
     expect(optionalSsc(facts(PAID, "bic-rs"), INPUTS).lines.map((line) => [line.form, line.box, line.cents])).toEqual([
       ["2033", "330", 11_800],
     ]);
+  });
+
+  test("a first year from 1 July counts six months of the ceiling", () => {
+    const year = { id: "year-2026", beginning: isoDate("2026-07-01"), end: isoDate("2026-12-31") };
+    expect(optionalSsc({ ...facts(PAID), year }, INPUTS).result.ceilings.lossOfWork).toBe(112_500);
+    const short = { ...facts({ "646530": "700,00" }), year };
+    expect(optionalSsc(short, INPUTS).result.ceilings).toEqual({
+      retirement: fromEuros("2403,00"),
+      health: fromEuros("1682,10"),
+      lossOfWork: fromEuros("600,75"),
+    });
   });
 
   test("rows and entries of other steps are in the profit before", () => {

@@ -1,4 +1,4 @@
-import { accountingResult, balanceOf, balanceUnder, lawYear } from "../balances.js";
+import { accountingResult, balanceOf, balanceUnder, lawYear, monthsOfYear } from "../balances.js";
 import { cents, shareOf, sumCents, type Cents } from "../../money.js";
 import { figuresOfYear } from "../../rates/figures-of-year.js";
 import type { YearlyFigures } from "../../rates/yearly-figures.js";
@@ -11,8 +11,8 @@ export type OptionalContributionFacts = StepFacts & {
   readonly otherEntries: Cents;
   /** Rows of the other steps that add to the profit less those that take from it; those of this step and of the zones left out. */
   readonly otherRows: Cents;
-  /** Months of activity in the year, 1 to 12. */
-  readonly monthsOfActivity: number;
+  /** Months of activity in the year when it began or ended inside it; null: all those of the year. */
+  readonly monthsOfActivity: number | null;
 };
 
 /** What the owner says; what was paid comes from the accounts. Null: not answered. */
@@ -74,7 +74,7 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
   }
   const figures = figuresOfYear(lawYear(facts));
   const { perecoAbondement, attestationReceived } = inputs;
-  const ceilings = contributionCeilings(profitBefore, { figures, months: facts.monthsOfActivity, perecoAbondement });
+  const ceilings = contributionCeilings(profitBefore, { figures, months: facts.monthsOfActivity ?? monthsOfYear(facts), perecoAbondement });
   const excess = attestationReceived === false ? paid : above(paid, ceilings);
   return {
     concerned: true,
