@@ -44,7 +44,7 @@ export function isCategorized(value: Cents, parts: readonly { readonly accountCo
 
 const WAITING_ACCOUNTS = ["471000", "472000"];
 
-/** What is known of a bank account: how far its lines are known, and since or until when it is used. */
+/** Facts about a bank account: how far its lines are known, and since or until when it is used. */
 export type KnownBankAccount = {
   readonly isConnectionOk: boolean;
   readonly syncedOn: IsoDate | null;

@@ -61,7 +61,7 @@ describe("to do", () => {
 });
 
 describe("done", () => {
-  test.each(["changed", "flagged"] as const)("goes to « to fix » when %s", (kind) => {
+  test.each(["changed", "flagged"] as const)("goes to «\u00a0to fix\u00a0» when %s", (kind) => {
     expect(after(steps(), { kind, code: "mortgages" }).mortgages.stored).toBe(toFix);
   });
 
@@ -69,7 +69,7 @@ describe("done", () => {
     expect(after(steps(), { kind: "validated", code: "mortgages" })).toEqual(steps());
   });
 
-  test("goes to « to do » by a reset, which puts what depends on it to « to fix »", () => {
+  test("goes to «\u00a0to do\u00a0» by a reset, which puts what depends on it to «\u00a0to fix\u00a0»", () => {
     const reset = after(steps(), { kind: "reset", code: "social_security_contributions" });
     expect(reset.social_security_contributions.stored).toBe(toDo);
     const toFixNow = STEP_CODES.filter((code) => reset[code].stored === toFix);
@@ -102,7 +102,7 @@ describe("to fix", () => {
     expect(after(steps({ mortgages: toFix }), { kind: "validated", code: "mortgages" }).mortgages.stored).toBe(done);
   });
 
-  test("goes to « to do » by a reset", () => {
+  test("goes to «\u00a0to do\u00a0» by a reset", () => {
     expect(after(steps({ mortgages: toFix }), { kind: "reset", code: "mortgages" }).mortgages.stored).toBe(toDo);
   });
 
@@ -120,7 +120,7 @@ describe("frozen", () => {
     expect(readStatus("species", steps({}, frozen), false)).toBe(frozen);
   });
 
-  test.each(["validated", "changed", "flagged", "reset"] as const)("does not take « %s »", (kind) => {
+  test.each(["validated", "changed", "flagged", "reset"] as const)("does not take «\u00a0%s\u00a0»", (kind) => {
     expect(afterEvent(steps({}, frozen), { kind, code: "species" }, true)).toBe("frozen");
   });
 

@@ -9,7 +9,11 @@ export const ORDERED_STEPS = [
   { code: "social_security_contributions", title: "Cotisations sociales obligatoires", needs: [] },
   { code: "optional_ssc", title: "Cotisations facultatives (Madelin, PER)", needs: ["social_security_contributions"] },
   { code: "scm", title: "Société civile de moyens", needs: [] },
-  { code: "rental_accounting_specificities", title: "Location meublée : spécificités comptables", needs: ["amortizations_validation"] },
+  {
+    code: "rental_accounting_specificities",
+    title: "Location meublée\u00a0: spécificités comptables",
+    needs: ["amortizations_validation"],
+  },
   {
     code: "consistent_accounts",
     title: "Cohérence des comptes",
@@ -36,7 +40,7 @@ export const ORDERED_STEPS = [
   { code: "ufz_tax_exemption", title: "Exonération ZFU-TE", needs: ["tax_reintegrations"] },
   {
     code: "rental_tax_specificities",
-    title: "Location meublée : spécificités fiscales",
+    title: "Location meublée\u00a0: spécificités fiscales",
     needs: ["rental_accounting_specificities", "tax_reintegrations"],
   },
   { code: "tax_credit", title: "Crédits et réductions d’impôt", needs: [] },

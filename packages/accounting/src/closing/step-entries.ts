@@ -8,7 +8,7 @@ import type { StepCode } from "./step-codes.js";
 /** An account and what it receives: a debit above zero, a credit below. */
 export type Movement = readonly [accountCode: string, net: Cents | number];
 
-/** What an entry of a step is made of; `row` tells the entries of one step apart. */
+/** What an entry of a step is made of; `row` distinguishes the entries of one step. */
 export type StepEntry = {
   readonly year: ClosingYear;
   readonly code: StepCode;
@@ -45,7 +45,7 @@ export function stepEntries(given: StepEntry): readonly DerivedEntry[] {
 export function returnedEntry(entry: DerivedEntry): DerivedEntry {
   const { source } = entry;
   if (source.kind !== "closing_step") throw new RangeError(`no entry of a step: ${source.kind}`);
-  const label = `Extourne : ${entry.label}`;
+  const label = `Extourne\u00a0: ${entry.label}`;
   return {
     ...entry,
     date: dayAfter(entry.date),

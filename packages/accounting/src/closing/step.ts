@@ -72,7 +72,7 @@ export const AMOUNT_POSITIVE = "Le montant doit être positif.";
 /** A day that a person types belongs to the fiscal year. */
 export const DAY_IN_YEAR = "La date doit être comprise dans l’exercice en cours.";
 
-/** The lines without those of nothing. */
+/** The lines that are not zero. */
 export function nonZeroLines(lines: readonly ReturnLine[]): readonly ReturnLine[] {
   return lines.filter(({ cents }) => cents !== 0);
 }

@@ -1,9 +1,9 @@
 import type { FileBooks } from "./file-books.js";
 import type { TakeoverUse } from "./review.js";
-import type { TakenPlaces } from "./taken-balances.js";
+import { isOfResult, type TakenPlaces } from "./taken-balances.js";
 
 /**
- * The places of the accounts that have none of ours yet and need one: for a closed year those of the balance sheet that have a balance, in total
+ * The places of the accounts that have no account here yet and need one: for a closed year the accounts of the balance sheet that have a balance, in total
  * or for one third party, since classes 6 and 7 only give the result; for a year under way those that an entry uses.
  */
 export function accountsToChoose(books: FileBooks, places: TakenPlaces, use: TakeoverUse): ReadonlySet<number> {
@@ -15,11 +15,6 @@ export function accountsToChoose(books: FileBooks, places: TakenPlaces, use: Tak
     if (isNeeded) toChoose.add(place);
   }
   return toChoose;
-}
-
-/** True for an account of charges or of revenue, of any chart. */
-export function isOfResult(code: string): boolean {
-  return /^[67]/.test(code);
 }
 
 function withBalance({ cells, parties }: FileBooks): ReadonlySet<number> {

@@ -1,7 +1,7 @@
 import { headerKey } from "./headers.js";
 
 /** Which of two words in a column means money out, and which money in. */
-export interface Sides {
+export interface SideValues {
   readonly debit: string;
   /** Null when the user named the debits alone: any other value is then a credit. */
   readonly credit: string | null;
@@ -35,8 +35,8 @@ export function sideKey(cell: string): string {
   return cell.trim().toLowerCase();
 }
 
-/** The side of a cell: by the two values known of the column, else by its words. */
-export function sideOf(cell: string, sides: Sides | null): "debit" | "credit" | null {
+/** The side of a cell: by the two known values of the column, else by its words. */
+export function sideOfCell(cell: string, sides: SideValues | null): "debit" | "credit" | null {
   const key = sideKey(cell);
   if (key === "") return null;
   if (sides === null) return sideOfWords(cell);

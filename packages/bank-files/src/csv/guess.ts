@@ -1,7 +1,7 @@
 import { looksLikeAmount, readAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
 import { mostFrequent } from "./balance-evidence.js";
-import { sideKey, sideOfWords, type Sides } from "./direction.js";
+import { sideKey, sideOfWords, type SideValues } from "./direction.js";
 import { provenColumns } from "./money-columns.js";
 import { headerKey } from "./headers.js";
 import type { ColumnRole, CsvColumns } from "./layout.js";
@@ -14,7 +14,7 @@ export interface GuessedColumns {
   readonly header: readonly string[];
   readonly columns: CsvColumns;
   /** What the two values of the direction mean, null when their words say it. */
-  readonly sides: Sides | null;
+  readonly sides: SideValues | null;
   /** Two values of a direction that neither words nor balances explain: the user is asked. */
   readonly unknownSides: readonly string[] | null;
 }
@@ -119,7 +119,7 @@ function isOperation(cells: readonly string[]): boolean {
 
 const MOST_DAMAGED = 5;
 
-/** The nearest record above the first operation that is written like a header: a damaged row is not, nor what stands over several of them. */
+/** The nearest record above the first operation that is written like a header: a damaged row is not, nor a title over several of them. */
 function headerAbove(records: readonly CsvRecord[], first: number): CsvRecord | null {
   for (let row = first - 1; row >= 0 && row >= first - MOST_DAMAGED; row--) {
     const record = records[row];
@@ -253,7 +253,7 @@ function runsOn(rows: readonly (readonly string[])[], amount: number, balance: n
 
 interface DirectionGuess {
   readonly column: number;
-  readonly sides: Sides | null;
+  readonly sides: SideValues | null;
   readonly unknown: readonly string[] | null;
 }
 
@@ -314,7 +314,7 @@ function sidesByBalance(
     amounts,
     balance,
   }: { column: number; values: readonly [string, string]; amounts: readonly number[]; balance: number | undefined },
-): Sides | null {
+): SideValues | null {
   if (balance === undefined) return null;
   const balances = rows.map((cells) => readAmount((cells[balance] ?? "").trim(), null).amount);
   const fits = (debit: string): number => {

@@ -1,5 +1,5 @@
 import type { DecimalMark } from "../bank-file.js";
-import type { Sides } from "./direction.js";
+import type { SideValues } from "./direction.js";
 import { columnNamed, headerName, type HeaderName } from "./headers.js";
 
 /** What a column of a bank's export means. */
@@ -118,7 +118,7 @@ export interface CsvPlan {
   /** A last line that states the balance instead of an operation, as LCL writes it. */
   readonly isBalanceLine: ((cells: readonly string[]) => boolean) | null;
   /** What the two values of the direction mean; absent when their words say it. */
-  readonly sides?: Sides | null;
+  readonly sides?: SideValues | null;
   /** Two values of a direction that nothing explains: the user is asked which takes money out. */
   readonly unknownSides?: readonly string[] | null;
 }

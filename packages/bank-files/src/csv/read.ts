@@ -176,7 +176,7 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
   state.section.line = { ...state.section.line, ...line };
 }
 
-/** Between the header and the first operation stand operations alone, but for the lines that say something of the account. */
+/** Between the header and the first operation there are operations alone, but for the lines that say something of the account. */
 function isDamagedFirst({ plan, rowCount }: CsvReadingState, { line, cells }: CsvRecord): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "");
   return (
@@ -322,7 +322,7 @@ function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: 
 
 const MOST_BITS = 31;
 
-/** One bit per column that the row fills, but those of money: operations fill one or the other. */
+/** One bit per column that the row fills, amounts apart: operations fill one or the other. */
 function filledCells({ columns: { roles } }: CsvPlan, { cells }: CsvRecord): number {
   let bits = 0;
   for (let column = 0; column < MOST_BITS && column < cells.length; column++) {

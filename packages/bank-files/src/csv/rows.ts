@@ -8,7 +8,7 @@ import { dateReason, readDate } from "../dates.js";
 import { cleanLabel, labelReason, rawLabelOf } from "../labels.js";
 import type { RowWidth } from "./balance-evidence.js";
 import type { CsvConventions } from "./conventions.js";
-import { sideOf } from "./direction.js";
+import { sideOfCell } from "./direction.js";
 import type { ColumnRole, CsvPlan } from "./layout.js";
 import type { CsvRecord } from "./records.js";
 import { statusReason } from "./status.js";
@@ -171,7 +171,7 @@ function signedAmount(plan: CsvPlan, conventions: CsvConventions, record: CsvRec
   const direction = cellOf(plan, record, "direction");
   // Without its side an unsigned amount is neither money in nor out.
   if (roles.direction !== undefined) {
-    const side = sideOf(direction, plan.sides ?? null);
+    const side = sideOfCell(direction, plan.sides ?? null);
     if (side === null) return { amount: null, problem: "side" };
     const amount = cents(side === "debit" ? -Math.abs(reading.amount) : Math.abs(reading.amount));
     return roles.fee === undefined || conventions.isFeeIncluded

@@ -25,7 +25,7 @@ const FILLERS = [
 const [BALANCE_WORDS, TOTAL_WORDS, MOMENT_WORDS, FILLER_WORDS] = [BALANCES, TOTALS, MOMENTS, FILLERS].map((words) => new Set(words));
 const LONGEST = 80;
 
-/** What the words of a label say: `balance` when it is nothing but a balance and tells which, `maybe` when only figures can prove it. */
+/** What the words of a label say: `balance` when it is nothing but a balance and indicates which, `maybe` when only figures can prove it. */
 export type SummaryWords = "balance" | "maybe" | null;
 
 /** Reads a label as that of a balance or of a total; null as soon as it says more than that. */

@@ -10,11 +10,11 @@ export interface DoubleRow {
   readonly credit: Cents;
 }
 
-/** Which cells each row of an account fills, one bit per column but those of money; parallel to its rows. */
+/** Which cells each row of an account fills, one bit per column, amounts apart; parallel to its rows. */
 export type FilledCells = readonly number[];
 
 const REASON = "Ligne de solde ou de total, pas une opération";
-/** Balances and totals stand in the first rows of a table or in its last. */
+/** Balances and totals are in the first rows of a table or in its last. */
 const [MOST_ABOVE, MOST_BELOW] = [3, 6];
 const MAY_BE_SUMMARY = /sold|sald|balanc|total|totaux|likut|apyvart|kontostand|turnover|umsatz|summe|somme|oms.tt|obroty/i;
 const OPENING =

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { fromEuros } from "../../testing/builders.js";
 import { closingFacts } from "../testing.js";
-import { amortizationsValidation, type AssetYear, type DepreciationFacts, type DepreciationInputs, type ExitYear } from "./amortizations-validation.js";
+import {
+  amortizationsValidation,
+  type AssetYear,
+  type DepreciationFacts,
+  type DepreciationInputs,
+  type ExitYear,
+} from "./amortizations-validation.js";
 
 function asset(own: Partial<AssetYear> = {}): AssetYear {
   return {
@@ -51,7 +57,7 @@ describe("exits", () => {
   test("a gain or a loss, short and long term", () => {
     expect(boxes(facts({ assets: none, exits: gain("500,00", "900,00") }))).toEqual([
       ["CB", 50_000],
-      ["cadre 2 : imposable", 90_000],
+      ["cadre 2\u00a0: imposable", 90_000],
     ]);
     expect(boxes(facts({ assets: none, exits: gain("-500,00", "0,00") }))).toEqual([["CK", 50_000]]);
     const trade = { assets: none, taxSystem: "bic-rs" } as const;
@@ -65,8 +71,8 @@ describe("exits", () => {
       ["CB", 50_000],
       ["CL", 25_000],
       ["DE", 25_000],
-      ["cadre 2 : imposable", 45_000],
-      ["cadre 2 : exonérée", 45_000],
+      ["cadre 2\u00a0: imposable", 45_000],
+      ["cadre 2\u00a0: exonérée", 45_000],
     ]);
     expect(codes(amortizationsValidation(given, { ...INPUTS, apply151septies: null }))).toEqual(["depreciation.exemption_required"]);
   });
@@ -80,7 +86,7 @@ describe("exits", () => {
     expect(codes(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }))).toEqual(["depreciation.spread_required"]);
   });
 
-  test("without receipts and activity there is no exemption, and it is said", () => {
+  test("without receipts and activity there is no exemption, and a finding says why", () => {
     const given = facts({ assets: none, exits: gain("500,00", "0,00") });
     expect(amortizationsValidation(given, { ...INPUTS, apply151septies: true })).toMatchObject({
       result: { exemptShortTerm: 0 },

@@ -56,7 +56,7 @@ export type DepreciationResult = {
 
 const CENT = 1;
 
-/** Depreciation and exits of the year, shown and confirmed: their entries are those of the assets, this step posts none. */
+/** Depreciation and exits of the year, shown and confirmed: the assets give their entries, this step posts none. */
 export function amortizationsValidation(facts: DepreciationFacts, inputs: DepreciationInputs): StepOutcome<DepreciationResult> {
   const { assets, exits } = facts;
   const shortTerm = sumCents(exits.map((exit) => exit.shortTerm));
@@ -98,8 +98,8 @@ function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): r
     line("CL", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("DE", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("CL", spreadLater, "Plus-value à court terme étalée sur trois ans"),
-    line("cadre 2 : imposable", taxable, "Plus-value à long terme imposable"),
-    line("cadre 2 : exonérée", exempt, "Plus-value à long terme exonérée (151 septies)"),
+    line("cadre 2\u00a0: imposable", taxable, "Plus-value à long terme imposable"),
+    line("cadre 2\u00a0: exonérée", exempt, "Plus-value à long terme exonérée (151 septies)"),
   ]);
 }
 
@@ -119,7 +119,11 @@ function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): rea
 
 type Totals = { readonly shortTerm: Cents; readonly longTerm: Cents };
 
-function depreciationFindings(facts: DepreciationFacts, inputs: DepreciationInputs, { shortTerm, longTerm }: Totals): readonly StepFinding[] {
+function depreciationFindings(
+  facts: DepreciationFacts,
+  inputs: DepreciationInputs,
+  { shortTerm, longTerm }: Totals,
+): readonly StepFinding[] {
   const { assets, exits, exemptRateBp } = facts;
   const waiting = assets.filter(({ isCommissioned }) => !isCommissioned).length;
   const inBooks = cents(0 - balanceUnder(facts, "28"));
@@ -128,12 +132,14 @@ function depreciationFindings(facts: DepreciationFacts, inputs: DepreciationInpu
   const isValidated = [...assets, ...exits].every(({ id }) => inputs.validated.has(id));
   const found: readonly (StepFinding | false)[] = [
     waiting > 0 && blocking("depreciation.commissioning", `${waiting} immobilisation(s) non mise(s) en service.`),
-    ...assets.filter(({ cost, depreciated }) => depreciated > cost).map(({ title }) => blocking("depreciation.value", `${title} : valeur nette négative.`)),
+    ...assets
+      .filter(({ cost, depreciated }) => depreciated > cost)
+      .map(({ title }) => blocking("depreciation.value", `${title}\u00a0: valeur nette négative.`)),
     ...assets
       .filter(({ lacksVehicle }) => lacksVehicle)
-      .map(({ title }) => blocking("depreciation.vehicle", `${title} : indiquez le véhicule et ses émissions de CO₂.`)),
+      .map(({ title }) => blocking("depreciation.vehicle", `${title}\u00a0: indiquez le véhicule et ses émissions de CO₂.`)),
     Math.abs(inBooks - inRegister) > CENT &&
-      blocking("depreciation.register", `Amortissements : ${euros(inBooks)} dans vos comptes, ${euros(inRegister)} au registre.`),
+      blocking("depreciation.register", `Amortissements\u00a0: ${euros(inBooks)} dans vos comptes, ${euros(inRegister)} au registre.`),
     assets.some(({ id, isMixed }) => isMixed && !inputs.confirmedShares.has(id)) && blocking("depreciation.share_required", FIELD_REQUIRED),
     !isValidated && blocking("depreciation.validated", FIELD_REQUIRED),
     hasGain &&

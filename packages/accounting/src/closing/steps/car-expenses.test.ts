@@ -57,7 +57,9 @@ describe("the scale of kilometres", () => {
 
   test("a trade has no scale of kilometres", () => {
     const { findings, entries } = carExpenses(facts([car()], { taxSystem: "bic-rs" }), inputs("mileage_scale"));
-    expect(findings).toEqual([{ code: "cars.mileage_trade", level: "blocking", message: "Le barème kilométrique n’est pas ouvert aux BIC." }]);
+    expect(findings).toEqual([
+      { code: "cars.mileage_trade", level: "blocking", message: "Le barème kilométrique n’est pas ouvert aux BIC." },
+    ]);
     expect(entries).toEqual([]);
   });
 
@@ -82,7 +84,9 @@ describe("the scale of fuel", () => {
   test("leased cars of a liberal profession, super-simplified accounts of a trade, a published year", () => {
     expect(codes(carExpenses(facts([car()]), inputs("fuel_scale")))).toEqual(["cars.fuel_owned"]);
     expect(codes(carExpenses(facts([leased], { taxSystem: "bic-rs" }), inputs("fuel_scale")))).toEqual(["cars.fuel_trade"]);
-    expect(codes(carExpenses(facts([leased], { taxSystem: "bic-rs", hasSuperSimplifiedAccounts: true }), inputs("fuel_scale")))).toEqual([]);
+    expect(codes(carExpenses(facts([leased], { taxSystem: "bic-rs", hasSuperSimplifiedAccounts: true }), inputs("fuel_scale")))).toEqual(
+      [],
+    );
     const year = { id: "year-2026", beginning: isoDate("2026-01-01"), end: isoDate("2026-12-31") };
     expect(codes(carExpenses(facts([leased], { year }), inputs("fuel_scale")))).toEqual(["cars.fuel_unpublished"]);
   });
@@ -111,7 +115,9 @@ describe("real costs", () => {
     const leased = car({ "613520": "4000,00" }, { lease, ownership: "leased" });
     expect(carExpenses(facts([leased]), inputs("real", 16_000)).lines).toMatchObject([{ box: "CC", cents: 156_000 }]);
     expect(carExpenses(facts([leased]), inputs("real")).lines).toMatchObject([{ box: "CC", cents: 117_000 }]);
-    expect(carExpenses(facts([leased], { taxSystem: "bic-rs" }), inputs("real", 16_000)).lines).toMatchObject([{ box: "318", cents: 156_000 }]);
+    expect(carExpenses(facts([leased], { taxSystem: "bic-rs" }), inputs("real", 16_000)).lines).toMatchObject([
+      { box: "318", cents: 156_000 },
+    ]);
     const unknown = car({}, { lease: { ...lease, cap: null } });
     expect(codes(carExpenses(facts([unknown]), inputs("real")))).toEqual(["cars.co2_required"]);
   });

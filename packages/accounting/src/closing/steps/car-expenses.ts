@@ -61,7 +61,7 @@ const COVERED = [FUEL, "606150", "615520", "616300", "613520", "612210", "635400
 export function carExpenses(facts: CarFacts, inputs: CarInputs): StepOutcome<CarResult> {
   const none: CarResult = { scales: new Map(), privateShares: new Map() };
   if (inputs.usesVehicle === false && facts.cars.length === 0) return notConcerned("Aucun véhicule pour votre activité.", none);
-  const findings = [...answerFindings(facts, inputs), ...facts.cars.flatMap((car) => carFindings(facts, inputs, car))];
+  const findings = [...answerFindings(facts, inputs), ...facts.cars.flatMap((car) => carFindings(inputs, car))];
   const isReady = !findings.some(({ level }) => level === "blocking");
   const parts = isReady ? facts.cars.map((car) => carPart(facts, inputs, car)) : [];
   return {
@@ -106,13 +106,18 @@ function mileagePart(facts: CarFacts, car: ScaledCar, km: Kilometres): CarPart {
     scale,
     privateShare: cents(0),
     entries: [
-      ...scaleEntries(facts, car, { account: "625110", amount: scale, label: `Barème kilométrique : ${car.name}` }),
-      ...toOwner(facts, car, { account: PRIVATE_EXPENSE, row: "costs", costs: cancelled, label: `Frais compris dans le barème : ${car.name}` }),
+      ...scaleEntries(facts, car, { account: "625110", amount: scale, label: `Barème kilométrique\u00a0: ${car.name}` }),
+      ...toOwner(facts, car, {
+        account: PRIVATE_EXPENSE,
+        row: "costs",
+        costs: cancelled,
+        label: `Frais compris dans le barème\u00a0: ${car.name}`,
+      }),
       ...stepEntries({
         year,
         code: CODE,
         row: `${car.id}:vat`,
-        label: `TVA à reverser : ${car.name}`,
+        label: `TVA à reverser\u00a0: ${car.name}`,
         movements: vatMovements(car),
         vatLines: vatLines(facts, car),
       }),
@@ -130,8 +135,13 @@ function fuelPart(facts: CarFacts, car: ScaledCar, km: Kilometres): FuelPart {
   return {
     scale,
     entries: [
-      ...scaleEntries(facts, car, { account: "625130", amount: scale, label: `Barème carburant : ${car.name}` }),
-      ...toOwner(facts, car, { account: PRIVATE_EXPENSE, row: "costs", costs: booked, label: `Carburant compris dans le barème : ${car.name}` }),
+      ...scaleEntries(facts, car, { account: "625130", amount: scale, label: `Barème carburant\u00a0: ${car.name}` }),
+      ...toOwner(facts, car, {
+        account: PRIVATE_EXPENSE,
+        row: "costs",
+        costs: booked,
+        label: `Carburant compris dans le barème\u00a0: ${car.name}`,
+      }),
     ],
   };
 }
@@ -151,11 +161,11 @@ function realPart(facts: CarFacts, car: CarYear, km: Kilometres, fuel: FuelPart 
       ...(fuel?.entries ?? []),
       ...(facts.privateShareByReintegration
         ? []
-        : toOwner(facts, car, { account: PRIVATE_SHARE, row: "private", costs: shares, label: `Part privée : ${car.name}` })),
+        : toOwner(facts, car, { account: PRIVATE_SHARE, row: "private", costs: shares, label: `Part privée\u00a0: ${car.name}` })),
     ],
     lines: [
-      row(isLiberal ? "CC" : "330", byRow, `Part privée : ${car.name}`),
-      row(isLiberal ? "CC" : "318", leaseExcess(car, shares), `Loyers au-delà du plafond : ${car.name}`),
+      row(isLiberal ? "CC" : "330", byRow, `Part privée\u00a0: ${car.name}`),
+      row(isLiberal ? "CC" : "318", leaseExcess(car, shares), `Loyers au-delà du plafond\u00a0: ${car.name}`),
     ],
   };
 }
@@ -171,10 +181,24 @@ function leaseExcess({ costs, lease }: CarYear, shares: readonly (readonly [stri
 type Posted = { readonly account: string; readonly amount: Cents; readonly label: string };
 
 function scaleEntries({ year }: CarFacts, { id }: CarYear, { account, amount, label }: Posted) {
-  return stepEntries({ year, code: CODE, row: `${id}:scale`, label, movements: [[account, amount], [OWNER_CONTRIBUTION, negate(amount)]] });
+  return stepEntries({
+    year,
+    code: CODE,
+    row: `${id}:scale`,
+    label,
+    movements: [
+      [account, amount],
+      [OWNER_CONTRIBUTION, negate(amount)],
+    ],
+  });
 }
 
-type Taken = { readonly account: string; readonly row: string; readonly label: string; readonly costs: readonly (readonly [string, Cents])[] };
+type Taken = {
+  readonly account: string;
+  readonly row: string;
+  readonly label: string;
+  readonly costs: readonly (readonly [string, Cents])[];
+};
 
 function toOwner({ year }: CarFacts, { id }: CarYear, { account, row, label, costs }: Taken) {
   const taken: readonly Movement[] = costs.map(([from, amount]) => [from, negate(amount)]);
@@ -224,22 +248,27 @@ function answerFindings(facts: CarFacts, { usesVehicle, method }: CarInputs): re
   return found.filter((one) => one !== false);
 }
 
-function carFindings(facts: CarFacts, { method, kilometres }: CarInputs, car: CarYear): readonly StepFinding[] {
+function carFindings({ method, kilometres }: CarInputs, car: CarYear): readonly StepFinding[] {
   const km = kilometres.get(car.id);
   const covered = sumCents([...car.costs].filter(([account]) => COVERED.includes(account)).map(([, cost]) => cost));
   const isScaled = method === "mileage_scale" && car.scale !== null;
   const found: readonly (StepFinding | false)[] = [
     (km === undefined || km.total === 0) && blocking("cars.kilometres_required", FIELD_REQUIRED),
-    km !== undefined && !isCount(km) && blocking("cars.kilometres", `${car.name} : de 0 à ${MOST_KILOMETRES} kilomètres entiers.`),
-    km !== undefined && km.pro > km.total && blocking("cars.kilometres_pro", "Le kilométrage professionnel ne peut pas dépasser le kilométrage total."),
-    !isScaled && car.lease !== null && car.lease.cap === null && blocking("cars.co2_required", `${car.name} : indiquez les émissions de CO₂.`),
+    km !== undefined && !isCount(km) && blocking("cars.kilometres", `${car.name}\u00a0: de 0 à ${MOST_KILOMETRES} kilomètres entiers.`),
+    km !== undefined &&
+      km.pro > km.total &&
+      blocking("cars.kilometres_pro", "Le kilométrage professionnel ne peut pas dépasser le kilométrage total."),
+    !isScaled &&
+      car.lease !== null &&
+      car.lease.cap === null &&
+      blocking("cars.co2_required", `${car.name}\u00a0: indiquez les émissions de CO₂.`),
     isScaled &&
       covered !== 0 &&
       warning(
         "cars.scale_with_costs",
-        `${car.name} : ${euros(covered)} de frais réels sont dans vos comptes ; l’administration peut refuser le barème, à vérifier par un expert-comptable.`,
+        `${car.name}\u00a0: ${euros(covered)} de frais réels sont dans vos comptes\u00a0; l’administration peut refuser le barème, à vérifier par un expert-comptable.`,
       ),
-    isScaled && car.deductedVat.size > 0 && warning("cars.vat", `${car.name} : la TVA déduite sur ces frais est à reverser.`),
+    isScaled && car.deductedVat.size > 0 && warning("cars.vat", `${car.name}\u00a0: la TVA déduite sur ces frais est à reverser.`),
   ];
   return found.filter((one) => one !== false);
 }

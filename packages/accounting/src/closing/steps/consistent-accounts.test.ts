@@ -54,7 +54,11 @@ describe("each rule with its fixture", () => {
   });
 
   test("VAT accounts", () => {
-    const expectedVat = new Map([["445660", NONE], ["445510", fromEuros("-402,00")], ["445718", NONE]]);
+    const expectedVat = new Map([
+      ["445660", NONE],
+      ["445510", fromEuros("-402,00")],
+      ["445718", NONE],
+    ]);
     const given = facts({ "445660": "12,00", "445510": "-402,00", "445718": "-3,00" }, { expectedVat });
     expect(found(rules.vatAccounts, given)).toEqual(["warning vat:445660", "warning vat:445718"]);
   });
@@ -67,7 +71,10 @@ describe("each rule with its fixture", () => {
   test("accounts that changed by more than half and 1 000 €, and new ones above 1 000 €", () => {
     const { balances } = closingFacts({ "606400": "2000,00", "613200": "2000,00", "706100": "-40000,00" });
     const now = { "606400": "3000,00", "613200": "3000,01", "706100": "-58000,00", "622600": "1000,01", "625700": "1000,00" };
-    expect(found(rules.largeChanges, facts(now, { previousBalances: balances }))).toEqual(["warning change:613200", "warning change:622600"]);
+    expect(found(rules.largeChanges, facts(now, { previousBalances: balances }))).toEqual([
+      "warning change:613200",
+      "warning change:622600",
+    ]);
     expect(found(rules.largeChanges, facts(now))).toEqual([]);
   });
 
@@ -87,7 +94,12 @@ describe("each rule with its fixture", () => {
 
   test("the same amount and label within a day", () => {
     const operation = (id: string, on: string, amount = "20,00") => ({ id, on: isoDate(on), amount: fromEuros(amount), label: "EDF" });
-    const operations = [operation("c", "2025-03-04"), operation("a", "2025-03-02"), operation("b", "2025-03-03"), operation("d", "2025-03-04", "21,00")];
+    const operations = [
+      operation("c", "2025-03-04"),
+      operation("a", "2025-03-02"),
+      operation("b", "2025-03-03"),
+      operation("d", "2025-03-04", "21,00"),
+    ];
     expect(found(rules.duplicates, facts({}, { operations }))).toEqual(["warning twin:a:b", "warning twin:b:c"]);
   });
 

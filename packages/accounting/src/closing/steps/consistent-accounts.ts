@@ -25,7 +25,9 @@ export type ConsistencyFacts = StepFacts & {
 };
 
 /** The answer to an anomaly: a comment says why it is right. */
-export type ConsistencyInputs = { readonly answers: ReadonlyMap<string, { readonly kind: "fixed" | "justified"; readonly comment: string }> };
+export type ConsistencyInputs = {
+  readonly answers: ReadonlyMap<string, { readonly kind: "fixed" | "justified"; readonly comment: string }>;
+};
 
 /** All anomalies by rule, and the codes of the warnings that have no answer. */
 export type ConsistencyResult = { readonly anomalies: readonly StepFinding[]; readonly unanswered: readonly string[] };
@@ -42,8 +44,8 @@ const CONTRARY_ALLOWED = /^(603|609|619|649|709|713|758410)/;
 export const balancedEntries: ConsistencyRule = (facts) => {
   const total = sumCents(facts.balances.values());
   return [
-    ...facts.unbalancedEntries.map(({ id, gap }) => blocking(`entry:${id}`, `Une écriture n’est pas équilibrée : ${euros(gap)}.`)),
-    ...(total === 0 ? [] : [blocking("balance", `La balance n’est pas équilibrée : ${euros(total)}.`)]),
+    ...facts.unbalancedEntries.map(({ id, gap }) => blocking(`entry:${id}`, `Une écriture n’est pas équilibrée\u00a0: ${euros(gap)}.`)),
+    ...(total === 0 ? [] : [blocking("balance", `La balance n’est pas équilibrée\u00a0: ${euros(total)}.`)]),
   ];
 };
 
@@ -52,15 +54,15 @@ export const bankAccountBalances: ConsistencyRule = (facts) =>
   facts.banks
     .filter(({ account, balance }) => absolute(cents(balanceOf(facts, account) - balance)) > TOLERANCE)
     .map(({ account, title, balance }) =>
-      blocking(`bank:${account}`, `${title} : vos comptes portent ${euros(balanceOf(facts, account))}, la banque ${euros(balance)}.`),
+      blocking(`bank:${account}`, `${title}\u00a0: vos comptes portent ${euros(balanceOf(facts, account))}, la banque ${euros(balance)}.`),
     );
 
 /** Own transfers and the waiting account are at nothing, cash is not below it. */
 export const settledAccounts: ConsistencyRule = (facts) => [
   ...[INTERNAL_TRANSFER, WAITING]
     .filter((account) => balanceOf(facts, account) !== 0)
-    .map((account) => blocking(`settled:${account}`, `Le compte ${account} n’est pas soldé : ${euros(balanceOf(facts, account))}.`)),
-  ...(balanceOf(facts, CASH) < 0 ? [blocking("cash", `La caisse est négative : ${euros(balanceOf(facts, CASH))}.`)] : []),
+    .map((account) => blocking(`settled:${account}`, `Le compte ${account} n’est pas soldé\u00a0: ${euros(balanceOf(facts, account))}.`)),
+  ...(balanceOf(facts, CASH) < 0 ? [blocking("cash", `La caisse est négative\u00a0: ${euros(balanceOf(facts, CASH))}.`)] : []),
 ];
 
 /** VAT accounts hold what the returns leave on them. */
@@ -68,7 +70,7 @@ export const vatAccounts: ConsistencyRule = (facts) =>
   [...facts.expectedVat]
     .filter(([account, expected]) => absolute(cents(balanceOf(facts, account) - expected)) > TOLERANCE)
     .map(([account, expected]) =>
-      warning(`vat:${account}`, `TVA, compte ${account} : ${euros(balanceOf(facts, account))} au lieu de ${euros(expected)}.`),
+      warning(`vat:${account}`, `TVA, compte ${account}\u00a0: ${euros(balanceOf(facts, account))} au lieu de ${euros(expected)}.`),
     );
 
 /** A charge is a debit and a product a credit, but for accounts that may be either. */
@@ -76,7 +78,7 @@ export const contrarySides: ConsistencyRule = (facts) =>
   [...facts.balances]
     .filter(([account, net]) => (account.startsWith("6") && net < 0) || (account.startsWith("7") && net > 0))
     .filter(([account]) => !CONTRARY_ALLOWED.test(account))
-    .map(([account, net]) => warning(`side:${account}`, `Le compte ${account} a un solde inhabituel : ${euros(absolute(net))}.`));
+    .map(([account, net]) => warning(`side:${account}`, `Le compte ${account} a un solde inhabituel\u00a0: ${euros(absolute(net))}.`));
 
 /** A class 6 or 7 account that changed by more than half and 1 000 €, or is new above 1 000 €. */
 export const largeChanges: ConsistencyRule = (facts) => {
@@ -87,7 +89,14 @@ export const largeChanges: ConsistencyRule = (facts) => {
     const [before, now] = [previousBalances.get(account) ?? cents(0), balanceOf(facts, account)];
     const change = absolute(cents(now - before));
     const isLarge = change > LARGE_CHANGE && change * 2 > Math.abs(before);
-    return isLarge ? [warning(`change:${account}`, `Compte ${account} : ${euros(absolute(before))} l’an dernier, ${euros(absolute(now))} cette année.`)] : [];
+    return isLarge
+      ? [
+          warning(
+            `change:${account}`,
+            `Compte ${account}\u00a0: ${euros(absolute(before))} l’an dernier, ${euros(absolute(now))} cette année.`,
+          ),
+        ]
+      : [];
   });
 };
 
@@ -95,7 +104,9 @@ export const largeChanges: ConsistencyRule = (facts) => {
 export const missingMonths: ConsistencyRule = ({ recurrentDebits }) =>
   recurrentDebits
     .filter(({ monthsWithout }) => monthsWithout.length > 0)
-    .map(({ payee, monthsWithout }) => warning(`months:${payee}:${monthsWithout.join("+")}`, `${payee} : aucun débit en ${monthsWithout.join(", ")}.`));
+    .map(({ payee, monthsWithout }) =>
+      warning(`months:${payee}:${monthsWithout.join("+")}`, `${payee}\u00a0: aucun débit en ${monthsWithout.join(", ")}.`),
+    );
 
 /** The owner took no more than the profit and the capital he began with. */
 export const drawings: ConsistencyRule = (facts) => {
@@ -110,7 +121,7 @@ export const duplicates: ConsistencyRule = ({ operations }) => {
   const sorted = operations.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
   return sorted.flatMap((one, index) => {
     const twin = sorted.slice(index + 1).find((other) => isTwin(one, other));
-    return twin ? [warning(`twin:${one.id}:${twin.id}`, `Deux opérations semblables : ${one.label}, ${euros(one.amount)}.`)] : [];
+    return twin ? [warning(`twin:${one.id}:${twin.id}`, `Deux opérations semblables\u00a0: ${one.label}, ${euros(one.amount)}.`)] : [];
   });
 };
 
@@ -122,7 +133,9 @@ function isTwin(one: DatedOperation, other: DatedOperation): boolean {
 
 /** The turnover is under the limits of the regimes. */
 export const turnoverLimits: ConsistencyRule = ({ limitsExceeded }) =>
-  limitsExceeded.map(({ name, limit }) => warning(`limit:${name}`, `Votre chiffre d’affaires dépasse le seuil « ${name} » : ${euros(limit)}.`));
+  limitsExceeded.map(({ name, limit }) =>
+    warning(`limit:${name}`, `Votre chiffre d’affaires dépasse le seuil «\u00a0${name}\u00a0»\u00a0: ${euros(limit)}.`),
+  );
 
 /** Loans owe what their step says, depreciation is that of the register. */
 export const registers: ConsistencyRule = (facts) => {
@@ -130,10 +143,15 @@ export const registers: ConsistencyRule = (facts) => {
   const differs = (one: Cents, other: Cents): boolean => absolute(cents(one - other)) > TOLERANCE;
   return [
     ...(differs(inBooks.loans, facts.loansOwed)
-      ? [blocking("loans", `Emprunts : ${euros(inBooks.loans)} dans vos comptes, ${euros(facts.loansOwed)} restant dus.`)]
+      ? [blocking("loans", `Emprunts\u00a0: ${euros(inBooks.loans)} dans vos comptes, ${euros(facts.loansOwed)} restant dus.`)]
       : []),
     ...(differs(inBooks.depreciation, facts.depreciated)
-      ? [blocking("depreciation", `Amortissements : ${euros(inBooks.depreciation)} dans vos comptes, ${euros(facts.depreciated)} au tableau.`)]
+      ? [
+          blocking(
+            "depreciation",
+            `Amortissements\u00a0: ${euros(inBooks.depreciation)} dans vos comptes, ${euros(facts.depreciated)} au tableau.`,
+          ),
+        ]
       : []),
   ];
 };
@@ -143,7 +161,7 @@ export const unusualAccounts: ConsistencyRule = (facts) => [
   ...(balanceOf(facts, "646500") === 0 ? [] : [warning("madelin", "Le compte 646500 reste à ventiler.")]),
   ...[...facts.balances]
     .filter(([account, net]) => /^4(21|31)/.test(account) && net > 0)
-    .map(([account, net]) => warning(`staff:${account}`, `Le compte ${account} est débiteur : ${euros(net)}.`)),
+    .map(([account, net]) => warning(`staff:${account}`, `Le compte ${account} est débiteur\u00a0: ${euros(net)}.`)),
   ...facts.unknownAccounts.map((account) => warning(`unknown:${account}`, `Le compte ${account} n’est pas au plan comptable.`)),
 ];
 

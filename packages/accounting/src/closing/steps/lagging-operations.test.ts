@@ -53,10 +53,30 @@ test("a period inside the year leaves nothing, one after it the whole; VAT is no
 
 describe("entries of the last day", () => {
   test.each<[LaggingRow["kind"], string, string, string]>([
-    ["cheque_received_unbanked", "706000", "D 511200 120,00 / C 706000 100,00 + C 445740 20,00", "D 706000 100,00 + D 445740 20,00 / C 511200 120,00"],
-    ["cheque_issued_undebited", "606400", "D 606400 100,00 + D 445640 20,00 / C 512900 120,00", "D 512900 120,00 / C 606400 100,00 + C 445640 20,00"],
-    ["expense_to_accrue", "606110", "D 606110 100,00 + D 445860 20,00 / C 408100 120,00", "D 408100 120,00 / C 606110 100,00 + C 445860 20,00"],
-    ["income_to_accrue", "706000", "D 418100 120,00 / C 706000 100,00 + C 445870 20,00", "D 706000 100,00 + D 445870 20,00 / C 418100 120,00"],
+    [
+      "cheque_received_unbanked",
+      "706000",
+      "D 511200 120,00 / C 706000 100,00 + C 445740 20,00",
+      "D 706000 100,00 + D 445740 20,00 / C 511200 120,00",
+    ],
+    [
+      "cheque_issued_undebited",
+      "606400",
+      "D 606400 100,00 + D 445640 20,00 / C 512900 120,00",
+      "D 512900 120,00 / C 606400 100,00 + C 445640 20,00",
+    ],
+    [
+      "expense_to_accrue",
+      "606110",
+      "D 606110 100,00 + D 445860 20,00 / C 408100 120,00",
+      "D 408100 120,00 / C 606110 100,00 + C 445860 20,00",
+    ],
+    [
+      "income_to_accrue",
+      "706000",
+      "D 418100 120,00 / C 706000 100,00 + C 445870 20,00",
+      "D 706000 100,00 + D 445870 20,00 / C 418100 120,00",
+    ],
   ])("%s on %s, back on the first day", (kind, account, there, back) => {
     expect(renderStepEntries(outcome([row(kind, account)]).entries)).toEqual([
       `2025-12-31 lagging_operations:r1: ${there}`,
@@ -147,9 +167,12 @@ describe("a liberal profession", () => {
   });
 });
 
-test("« Je n’ai rien à déclarer » is an answer; no answer, and wrong rows, block and post nothing", () => {
+test("«\u00a0Je n’ai rien à déclarer\u00a0» is an answer; no answer, and wrong rows, block and post nothing", () => {
   expect(outcome([])).toMatchObject({ findings: [], entries: [] });
-  expect(codes(laggingOperations(TRADE, { rows: null, stocks: null, losses: [] }))).toEqual(["lagging.required", "lagging.stocks_required"]);
+  expect(codes(laggingOperations(TRADE, { rows: null, stocks: null, losses: [] }))).toEqual([
+    "lagging.required",
+    "lagging.stocks_required",
+  ]);
   const wrong = outcome([
     row("customer_receivable", "706000", { amountTtc: fromEuros("0,00") }),
     row("supplier_payable", "606400", { documentDate: isoDate("2026-01-01") }),

@@ -153,9 +153,21 @@ function posting(facts: LaggingFacts, row: LaggingRow): Posting {
     case "income_to_accrue":
       return { movements: income("418100", "445870"), vatLines: [] };
     case "prepaid_expense":
-      return { movements: [["486000", part], [account, negate(part)]], vatLines: [] };
+      return {
+        movements: [
+          ["486000", part],
+          [account, negate(part)],
+        ],
+        vatLines: [],
+      };
     case "deferred_income":
-      return { movements: [[account, part], ["487000", negate(part)]], vatLines: [] };
+      return {
+        movements: [
+          [account, part],
+          ["487000", negate(part)],
+        ],
+        vatLines: [],
+      };
   }
 }
 
@@ -178,7 +190,7 @@ function vatLine({ year }: LaggingFacts, { kind, vatRateBp, account }: LaggingRo
   };
 }
 
-/** The opening stock and loss go out, those of the last day come in. */
+/** The opening stock and loss go out, the closing ones come in. */
 function stockEntries(facts: LaggingFacts, { stocks, losses }: LaggingInputs): readonly DerivedEntry[] {
   const { year } = facts;
   const counted = (stocks ?? []).flatMap(({ account, value }) => {
@@ -220,7 +232,9 @@ function rowFindings(facts: LaggingFacts, row: LaggingRow): readonly StepFinding
     documentDate !== null && documentDate > facts.year.end && blocking("lagging.document_date", DAY_IN_YEAR),
     needsPeriod && period === null && blocking("lagging.period_required", FIELD_REQUIRED),
     period !== null && period.end < period.start && blocking("lagging.period", "La période finit avant d’avoir commencé."),
-    row.vatRateBp !== 0 && !facts.vatSubject && blocking("lagging.vat", "Vous n’êtes pas soumis à la TVA : saisissez le montant sans taux."),
+    row.vatRateBp !== 0 &&
+      !facts.vatSubject &&
+      blocking("lagging.vat", "Vous n’êtes pas soumis à la TVA\u00a0: saisissez le montant sans taux."),
   ];
   return found.filter((one) => one !== false);
 }

@@ -4,7 +4,7 @@ import { fromEuros } from "../../testing/builders.js";
 import { closingFacts, NONE, renderStepEntries } from "../testing.js";
 import { mortgages, overdrawnInterest, type LoanYear, type MortgageFacts } from "./mortgages.js";
 
-/** The 12 debits of 4 368,75 stand on the capital of the loan, as the bank's category put them. */
+/** The 12 debits of 4 368,75 are on the capital of the loan, as the bank's category put them. */
 function loan(own: Partial<LoanYear> = {}): LoanYear {
   return {
     id: "l1",
@@ -44,7 +44,10 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
   });
 
   test("another capital left, and other debits, block", () => {
-    expect(codes(mortgages(facts(BOOKS), { loans: [loan({ capitalEnd: fromEuros("10339,62") })] }))).toEqual(["loans.capital", "loans.ledger"]);
+    expect(codes(mortgages(facts(BOOKS), { loans: [loan({ capitalEnd: fromEuros("10339,62") })] }))).toEqual([
+      "loans.capital",
+      "loans.ledger",
+    ]);
     expect(codes(mortgages(facts(BOOKS), { loans: [loan({ debited: fromEuros("4369,75") })] }))).toEqual([]);
     expect(codes(mortgages(facts(BOOKS), { loans: [loan({ debited: fromEuros("4369,76") })] }))).toEqual(["loans.debits"]);
   });

@@ -28,7 +28,7 @@ export type LoanYear = {
   readonly lastDueOn: IsoDate | null;
   /** What the user types in place of the computed one. */
   readonly accruedInterest: Cents | null;
-  /** Debits of the bank for it, and where they stand in the books by account. */
+  /** Debits of the bank for it, and their accounts in the books. */
   readonly debited: Cents;
   readonly booked: ReadonlyMap<string, Cents>;
 };
@@ -170,10 +170,10 @@ function loanFindings(loan: LoanYear): readonly StepFinding[] {
   const found: readonly (StepFinding | false)[] = [
     typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE),
     absolute(cents(capitalEnd - expected)) > CAPITAL_TOLERANCE &&
-      blocking("loans.capital", `${name} : le capital restant devrait être de ${euros(expected)}.`),
+      blocking("loans.capital", `${name}\u00a0: le capital restant devrait être de ${euros(expected)}.`),
     absolute(cents(loan.debited - paid)) > BANK_TOLERANCE &&
-      blocking("loans.debits", `${name} : la banque a débité ${euros(loan.debited)}, l’échéancier donne ${euros(paid)}.`),
-    isFarFromTaeg(loan) && warning("loans.taeg", `${name} : les intérêts semblent éloignés du taux de l’emprunt.`),
+      blocking("loans.debits", `${name}\u00a0: la banque a débité ${euros(loan.debited)}, l’échéancier donne ${euros(paid)}.`),
+    isFarFromTaeg(loan) && warning("loans.taeg", `${name}\u00a0: les intérêts semblent éloignés du taux de l’emprunt.`),
   ];
   return found.filter((one) => one !== false);
 }

@@ -91,7 +91,7 @@ describe("the step", () => {
     expect(optionalSsc(facts({ "646540": "100,00", "606400": "5000,00" }), INPUTS).result.profitBefore).toBe(0);
   });
 
-  test("without a certificate nothing is deducted, and it must be said", () => {
+  test("without a certificate nothing is deducted, and it must be stated", () => {
     const refused = optionalSsc(facts(PAID), { ...INPUTS, attestationReceived: false });
     expect(refused.lines[0]?.cents).toBe(1_370_000);
     const missing = optionalSsc(facts(PAID), { ...INPUTS, attestationReceived: null });

@@ -9,9 +9,9 @@ import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
 export type OptionalContributionFacts = StepFacts & {
   /** What the entries of other steps change in classes 6 and 7: class 7 less class 6. */
   readonly otherEntries: Cents;
-  /** Rows of the other steps that add to the profit less those that take from it; those of this step and of the zones left out. */
+  /** Rows of the other steps that add to the profit less the rows that take from it; this step and the zones left out. */
   readonly otherRows: Cents;
-  /** Months of activity in the year when it began or ended inside it; null: all those of the year. */
+  /** Months of activity in the year when it began or ended inside it; null: the whole year. */
   readonly monthsOfActivity: number | null;
 };
 
@@ -89,7 +89,7 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
         : []),
       ...(perecoAbondement < 0 ? [blocking("optional.negative", AMOUNT_POSITIVE)] : []),
       ...(balanceOf(facts, "646500") !== 0
-        ? [blocking("optional.unsorted", "Recatégorisez vos cotisations Madelin : Mutuelle et prévoyance, retraite, perte d'emploi.")]
+        ? [blocking("optional.unsorted", "Recatégorisez vos cotisations Madelin\u00a0: Mutuelle et prévoyance, retraite, perte d'emploi.")]
         : []),
     ],
   };

@@ -11,7 +11,7 @@ export type LargePurchase = {
   readonly on: IsoDate;
   readonly account: string;
   readonly exclTax: Cents;
-  /** True once its VAT stands on a validated return: the cost then moves by an entry, and no box is touched. */
+  /** True once its VAT is on a validated return: the cost then moves by an entry, and no box is touched. */
   readonly isVatDeclared: boolean;
 };
 
@@ -35,7 +35,7 @@ export type LargePurchaseResult = { readonly purchases: readonly LargePurchase[]
 
 const CODE = "potential_fixed_assets";
 const THRESHOLD = euros(potentialFixedAssets.thresholdCents);
-/** Accounts looked at beside those of the chart: small computer equipment, repairs of the premises and of equipment. */
+/** Accounts looked at beside the ones that the chart names: small computer equipment, repairs of the premises and of equipment. */
 const SECONDARY = ["606410", "615200", "615500"];
 
 /** Purchases of more than the threshold that were booked as expenses: each has a decision; the threshold is that of the chart. */
@@ -43,9 +43,7 @@ export function potentialAssets(facts: LargePurchaseFacts, { decisions }: LargeP
   const purchases = facts.purchases.filter(isLarge);
   const undecided = purchases.filter(({ id }) => !decisions.has(id)).map(({ id }) => id);
   const findings: readonly StepFinding[] = [
-    ...(undecided.length > 0
-      ? [blocking("assets.undecided", `${undecided.length} achat(s) de plus de ${THRESHOLD} HT à examiner.`)]
-      : []),
+    ...(undecided.length > 0 ? [blocking("assets.undecided", `${undecided.length} achat(s) de plus de ${THRESHOLD} HT à examiner.`)] : []),
     ...(purchases.some(({ id }) => lacksReason(decisions.get(id))) ? [blocking("assets.reason_required", FIELD_REQUIRED)] : []),
   ];
   return {
@@ -68,13 +66,17 @@ function lacksReason(decision: PurchaseDecision | undefined): boolean {
 }
 
 /** Before its VAT is declared the operation itself is allocated to the asset, and nothing is posted here. */
-function movedCost({ year }: LargePurchaseFacts, { id, label, account, exclTax, isVatDeclared }: LargePurchase, decision?: PurchaseDecision) {
+function movedCost(
+  { year }: LargePurchaseFacts,
+  { id, label, account, exclTax, isVatDeclared }: LargePurchase,
+  decision?: PurchaseDecision,
+) {
   if (decision?.kind !== "capitalise" || !isVatDeclared) return [];
   return stepEntries({
     year,
     code: CODE,
     row: id,
-    label: `Immobilisation : ${label}`,
+    label: `Immobilisation\u00a0: ${label}`,
     movements: [
       [decision.assetAccount, exclTax],
       [account, negate(exclTax)],

@@ -51,7 +51,7 @@ export function splitLevies(total: Cents, { csgBp, crdsBp, deductibleBp }: Yearl
 
 /**
  * Compulsory contributions: what the statements say is spread over contributions, deductible CSG (637800), what the owner bears (108500),
- * CFP and CURPS. A gap of more than 1 € with the books is told, never spread.
+ * CFP and CURPS. A gap of more than 1 € with the books is a finding, never spread.
  */
 export function socialSecurityContributions(facts: StepFacts, { statements }: ContributionInputs): StepOutcome<ContributionResult> {
   const { socialLevies } = figuresOfYear(lawYear(facts));
@@ -145,7 +145,7 @@ function typingFindings(statement: ContributionStatement): readonly StepFinding[
   return [
     ...(typed.some((amount) => amount < 0) ? [blocking("contributions.negative", AMOUNT_POSITIVE)] : []),
     ...(isSplitTooLarge
-      ? [blocking("contributions.split", `${body} : la CSG déductible ne peut pas dépasser la CSG-CRDS payée.`)]
+      ? [blocking("contributions.split", `${body}\u00a0: la CSG déductible ne peut pas dépasser la CSG-CRDS payée.`)]
       : []),
   ];
 }
@@ -153,7 +153,7 @@ function typingFindings(statement: ContributionStatement): readonly StepFinding[
 function gapFindings(stated: Cents, booked: Cents): readonly StepFinding[] {
   const gap = cents(stated - booked);
   if (absolute(gap) <= TOLERANCE) return [];
-  const message = `Vos attestations totalisent ${euros(stated)}, vos comptes ${euros(booked)} : expliquez l’écart de ${euros(gap)}.`;
+  const message = `Vos attestations totalisent ${euros(stated)}, vos comptes ${euros(booked)}\u00a0: expliquez l’écart de ${euros(gap)}.`;
   return [blocking("contributions.gap", message)];
 }
 
@@ -170,5 +170,5 @@ function plausibility(
   const income = shareOf(cents(accountingResult(facts) + contributions), WHOLE_BP - contributionBase.allowanceBp, WHOLE_BP);
   const supposed = shareOf(levies, WHOLE_BP, csgBp + crdsBp);
   if (supposed * 2 >= income && supposed <= income * 2) return [];
-  return [warning("contributions.levies", "La CSG-CRDS saisie semble éloignée de votre bénéfice : vérifiez l’attestation.")];
+  return [warning("contributions.levies", "La CSG-CRDS saisie semble éloignée de votre bénéfice\u00a0: vérifiez l’attestation.")];
 }

@@ -73,7 +73,7 @@ describe("what blocks", () => {
     expect(codes(species(facts(), { ...COUNTED, differenceReason: null }))).toEqual(["cash.reason_required"]);
   });
 
-  test("« non » while the books hold cash", () => {
+  test("«\u00a0non\u00a0» while the books hold cash", () => {
     const no = { ...COUNTED, hasCash: false, countedBalance: null };
     expect(codes(species(facts(), no))).toEqual(["cash.contradiction"]);
     const empty = facts({ opening: NONE, receipts: NONE, payments: NONE, deposits: NONE });

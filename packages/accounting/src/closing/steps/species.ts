@@ -98,13 +98,13 @@ function bookFindings(facts: CashFacts): readonly StepFinding[] {
   const tooLarge = facts.professionalPayments.filter(({ amount }) => amount > limit * 100);
   return [
     ...(negativeDay
-      ? [blocking("cash.negative", `Votre caisse est négative le ${frenchDay(negativeDay.on)} : ${euros(negativeDay.balance)}.`)]
+      ? [blocking("cash.negative", `Votre caisse est négative le ${frenchDay(negativeDay.on)}\u00a0: ${euros(negativeDay.balance)}.`)]
       : []),
     ...(transfers === 0
       ? []
-      : [blocking("cash.transfers", `Les virements entre banque et caisse ne se compensent pas : ${euros(transfers)} sur 580000.`)]),
+      : [blocking("cash.transfers", `Les virements entre banque et caisse ne se compensent pas\u00a0: ${euros(transfers)} sur 580000.`)]),
     ...tooLarge.map(({ label, on, amount }) =>
-      warning("cash.large_payment", `${label}, ${frenchDay(on)} : ${euros(amount)} en espèces dépassent ${euros(limit * 100)}.`),
+      warning("cash.large_payment", `${label}, ${frenchDay(on)}\u00a0: ${euros(amount)} en espèces dépassent ${euros(limit * 100)}.`),
     ),
   ];
 }
@@ -114,7 +114,7 @@ function inputFindings(facts: CashFacts, inputs: CashInputs, { theoretical, diff
   if (hasCash === null) return [blocking("cash.required", FIELD_REQUIRED)];
   if (!hasCash) {
     const moved = facts.receipts !== 0 || facts.payments !== 0 || theoretical !== 0;
-    return moved ? [blocking("cash.contradiction", "Vos comptes portent des espèces : indiquez ce qui restait en caisse.")] : [];
+    return moved ? [blocking("cash.contradiction", "Vos comptes portent des espèces\u00a0: indiquez ce qui restait en caisse.")] : [];
   }
   if (countedBalance === null) return [blocking("cash.counted_required", FIELD_REQUIRED)];
   if (countedBalance < 0) return [blocking("cash.counted_negative", AMOUNT_POSITIVE)];
@@ -126,7 +126,7 @@ function inputFindings(facts: CashFacts, inputs: CashInputs, { theoretical, diff
 function reasonFindings(facts: CashFacts, inputs: CashInputs, difference: Cents): readonly StepFinding[] {
   const { differenceReason, receiptVatRateBp } = inputs;
   if (differenceReason === "forgotten_expense" && difference < 0) {
-    return [blocking("cash.forgotten_expense", "Saisissez la dépense en espèces oubliée : la caisse sera recalculée.")];
+    return [blocking("cash.forgotten_expense", "Saisissez la dépense en espèces oubliée\u00a0: la caisse sera recalculée.")];
   }
   const isContrary = (differenceReason === "forgotten_receipt" && difference < 0) || differenceReason === "forgotten_expense";
   if (isContrary) return [blocking("cash.reason", "Ce motif ne correspond pas au sens de l’écart.")];

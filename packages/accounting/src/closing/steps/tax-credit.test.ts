@@ -13,11 +13,11 @@ function reduction(donations: string, turnover: string, earlier: readonly (reado
   return donationReduction({ donations: fromEuros(donations), turnover: fromEuros(turnover), earlier: excess, yearEnd: YEAR_END }, FIGURES);
 }
 
-test("60 % of the donations of the year", () => {
+test("60\u202f% of the donations of the year", () => {
   expect(reduction("200,00", "50000,00")).toEqual({ counted: 20_000, reduction: 12_000, left: [] });
 });
 
-test("up to 20 000 €, or 0,5 % of the turnover when it is more; the excess is kept", () => {
+test("up to 20 000 €, or 0,5\u202f% of the turnover when it is more; the excess is kept", () => {
   expect(reduction("21000,00", "1000000,00")).toEqual({
     counted: 2_000_000,
     reduction: 1_200_000,

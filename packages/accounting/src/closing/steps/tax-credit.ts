@@ -19,7 +19,7 @@ const WHOLE_BP = 10_000;
 const DONATIONS = "623800";
 
 /**
- * The reduction for donations: the larger of a sum and a share of the turnover limits those of the year and, the oldest first, what earlier
+ * The reduction for donations: the larger of a sum and a share of the turnover limits the donations of the year and, the oldest first, what earlier
  * years left. Source: docs/sources.md#figures-credits (CGI 238 bis).
  */
 export function donationReduction(
@@ -28,7 +28,9 @@ export function donationReduction(
 ): DonationReduction {
   const most = Math.max(limit * CENTS_PER_EURO, shareOf(given.turnover, turnoverBp, WHOLE_BP));
   const oldest = String(Number(given.yearEnd.slice(0, 4)) - carriedYears);
-  const usable = given.earlier.filter(({ yearEnd }) => yearEnd.slice(0, 4) >= oldest).toSorted((one, other) => (one.yearEnd < other.yearEnd ? -1 : 1));
+  const usable = given.earlier
+    .filter(({ yearEnd }) => yearEnd.slice(0, 4) >= oldest)
+    .toSorted((one, other) => (one.yearEnd < other.yearEnd ? -1 : 1));
   let room = most;
   const left: DonationExcess[] = [];
   for (const one of [{ yearEnd: given.yearEnd, amount: given.donations }, ...usable]) {
@@ -37,7 +39,11 @@ export function donationReduction(
     if (one.amount > used) left.push({ ...one, amount: cents(one.amount - used) });
   }
   const counted = cents(most - room);
-  return { counted, reduction: shareOf(counted, rateBp, WHOLE_BP), left: left.toSorted((one, other) => (one.yearEnd < other.yearEnd ? -1 : 1)) };
+  return {
+    counted,
+    reduction: shareOf(counted, rateBp, WHOLE_BP),
+    left: left.toSorted((one, other) => (one.yearEnd < other.yearEnd ? -1 : 1)),
+  };
 }
 
 /** Tax reductions: donations. No entry: the tax is the owner's own. */

@@ -15,7 +15,10 @@ const BOOKS = {
 const INPUTS: ReintegrationInputs = { typed: new Map(), privateSharesBp: new Map(), checked: true };
 
 function outcome(taxSystem: "bnc" | "bic-rs", typed: ReintegrationInputs["typed"] = new Map(), checked = true) {
-  return taxReintegrations({ ...closingFacts(BOOKS, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() }, { typed, checked, privateSharesBp: new Map() });
+  return taxReintegrations(
+    { ...closingFacts(BOOKS, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() },
+    { typed, checked, privateSharesBp: new Map() },
+  );
 }
 
 function typed(nature: ReintegrationNature, amount: string, comment = ""): ReintegrationInputs["typed"] {
@@ -57,8 +60,10 @@ test.each<[ReintegrationNature, string | null, string]>([
   ["provisions", null, "322"],
 ])("%s is typed: %s in a liberal profession, %s in a trade", (nature, liberal, trade) => {
   const box = (taxSystem: "bnc" | "bic-rs") =>
-    taxReintegrations({ ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() }, { ...INPUTS, typed: typed(nature, "10,00") })
-      .lines.map((line) => line.box);
+    taxReintegrations(
+      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() },
+      { ...INPUTS, typed: typed(nature, "10,00") },
+    ).lines.map((line) => line.box);
   expect(box("bnc")).toEqual(liberal === null ? [] : [liberal]);
   expect(box("bic-rs")).toEqual([trade]);
 });
@@ -72,7 +77,7 @@ test("rows of other steps count in the total and are not carried twice", () => {
   expect([lines, result.total]).toEqual([[], 11_800]);
 });
 
-test("another amount than the books say needs a comment; the box « J’ai vérifié » too", () => {
+test("another amount than the books say needs a comment; the box «\u00a0J’ai vérifié\u00a0» too", () => {
   expect(codes(outcome("bnc", typed("fines", "100,00")))).toEqual(["reintegrations.comment"]);
   expect(codes(outcome("bnc", typed("fines", "100,00", "Pénalité de retard d’un client")))).toEqual([]);
   expect(codes(outcome("bnc", typed("fines", "-1,00")))).toEqual(["reintegrations.negative"]);
@@ -82,7 +87,10 @@ test("another amount than the books say needs a comment; the box « J’ai véri
 test("the private share of a telephone: of what has none yet, in CC or 330", () => {
   const shareableCosts = new Map([["626100", fromEuros("480,00")]]);
   const given = (taxSystem: "bnc" | "bic-rs", bp: number) =>
-    taxReintegrations({ ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts }, { ...INPUTS, privateSharesBp: new Map([["626100", bp]]) });
+    taxReintegrations(
+      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts },
+      { ...INPUTS, privateSharesBp: new Map([["626100", bp]]) },
+    );
   expect(given("bnc", 3_000)).toMatchObject({ entries: [], lines: [{ box: "CC", cents: 14_400 }], result: { total: 14_400 } });
   expect(given("bic-rs", 3_000).lines).toMatchObject([{ box: "330", cents: 14_400 }]);
   expect(given("bnc", 0).lines).toEqual([]);

@@ -36,7 +36,7 @@ export const REINTEGRATION_NATURES: Readonly<Record<ReintegrationNature, Nature>
   csg_left: { title: "CSG et CRDS non déductibles restées en charges", account: null, liberal: "CC", trade: "324" },
   private_costs: { title: "Dépenses personnelles restées en charges", account: null, liberal: "CC", trade: "330" },
   large_gifts: { title: "Cadeaux et dépenses somptuaires", account: null, liberal: "CC", trade: "330" },
-  spread_gain: { title: "Plus-value à court terme étalée : tiers de l’année", account: null, liberal: "CC", trade: "330" },
+  spread_gain: { title: "Plus-value à court terme étalée\u00a0: tiers de l’année", account: null, liberal: "CC", trade: "330" },
   provisions: { title: "Provisions non déductibles", account: null, liberal: null, trade: "322" },
 };
 
@@ -68,7 +68,7 @@ export type ReintegrationRow = {
   readonly comment: string;
 };
 
-/** The rows and the private shares by account, and what they add to the profit together with those of other steps. */
+/** The rows and the private shares by account, and what they add to the profit together with the other steps. */
 export type ReintegrationResult = {
   readonly rows: readonly ReintegrationRow[];
   readonly privateShares: ReadonlyMap<string, Cents>;
@@ -123,7 +123,7 @@ function shareLines(shares: ReadonlyMap<string, Cents>, isLiberal: boolean): rea
 
 function shareFindings({ privateSharesBp }: ReintegrationInputs): readonly StepFinding[] {
   const isWrong = [...privateSharesBp.values()].some((bp) => bp < 0 || bp > WHOLE_BP);
-  return isWrong ? [blocking("reintegrations.share", "La part privée est comprise entre 0 et 100 %.")] : [];
+  return isWrong ? [blocking("reintegrations.share", "La part privée est comprise entre 0 et 100\u202f%.")] : [];
 }
 
 /** Contracts outside Madelin are in the contributions that the social section adds: they are taken out of it once. */
@@ -138,5 +138,5 @@ function linesOfRow({ nature, title, amount }: ReintegrationRow, isLiberal: bool
 function rowFindings({ title, amount, proposed, account, comment }: ReintegrationRow): readonly StepFinding[] {
   if (amount < 0) return [blocking("reintegrations.negative", AMOUNT_POSITIVE)];
   const lacksReason = account !== null && amount !== proposed && comment.trim() === "";
-  return lacksReason ? [blocking("reintegrations.comment", `${title} : expliquez le montant saisi.`)] : [];
+  return lacksReason ? [blocking("reintegrations.comment", `${title}\u00a0: expliquez le montant saisi.`)] : [];
 }

@@ -49,7 +49,9 @@ describe("the result of a trade, 32 398,20", () => {
     const { "108000": _owner, ...others } = TRADE;
     const split = { ...others, "108100": "-2000,00", "108200": "29000,00", "108500": "950,00" };
     const entries = appropriationEntries(appropriation(split));
-    expect(renderStepEntries(entries)[1]).toBe("2026-01-01 owner: D 108100 2 000,00 + D 101000 27 950,00 / C 108200 29 000,00 + C 108500 950,00");
+    expect(renderStepEntries(entries)[1]).toBe(
+      "2026-01-01 owner: D 108100 2 000,00 + D 101000 27 950,00 / C 108200 29 000,00 + C 108500 950,00",
+    );
     expect(after(split, entries).get("101000")).toBe(-1_044_820);
   });
 
@@ -90,7 +92,7 @@ describe("what keeps a year from being closed", () => {
   const codes = (own: Partial<ValidationFacts>, certified = true) =>
     validationClosure({ ...ready, ...own }, { certified }).findings.map(({ code }) => code);
 
-  test("nothing does, and the result is said", () => {
+  test("nothing does, and the result is shown", () => {
     expect(codes({})).toEqual([]);
     expect(validationClosure(ready, { certified: true })).toMatchObject({ result: { result: 3_239_820 }, entries: [] });
   });

@@ -48,7 +48,14 @@ test("laundry at home: 3 loads × 45 weeks × 4,50", () => {
 });
 
 test("a home: each cost by the share of the surface", () => {
-  const home = { surfacePro: 12, surfaceTotal: 80, costs: new Map([["613210", fromEuros("9600,00")], ["606110", fromEuros("1000,10")]] as const) };
+  const home = {
+    surfacePro: 12,
+    surfaceTotal: 80,
+    costs: new Map([
+      ["613210", fromEuros("9600,00")],
+      ["606110", fromEuros("1000,10")],
+    ] as const),
+  };
   expect(renderStepEntries(variousDeductions(closingFacts(), { ...NOTHING, home }).entries)).toEqual([
     "2025-12-31 various_deductions:home: D 613210 1 440,00 + D 606110 150,02 / C 108100 1 590,02",
   ]);
@@ -89,7 +96,7 @@ test("the flat rate of a doctor replaces laundry", () => {
   expect(codes(variousDeductions(closingFacts(), { ...NOTHING, laundry, doctor }))).toEqual(["deductions.flat_rate"]);
 });
 
-test("no answer blocks; « Aucune » posts nothing", () => {
+test("no answer blocks; «\u00a0Aucune\u00a0» posts nothing", () => {
   expect(codes(variousDeductions(closingFacts(), { ...NOTHING, answered: false }))).toEqual(["deductions.required"]);
   expect(variousDeductions(closingFacts(), NOTHING)).toMatchObject({ entries: [], lines: [], findings: [] });
 });

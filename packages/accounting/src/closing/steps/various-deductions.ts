@@ -13,7 +13,7 @@ export type HomeUse = { readonly surfacePro: number; readonly surfaceTotal: numb
 /** Rent, electricity and gas, water, internet, property tax. */
 export type HomeAccount = "613210" | "606110" | "606120" | "626200" | "635120";
 
-/** Each block is null when nothing is asked of it; `answered` is the press on « Aucune » or on the last block. */
+/** Each block is null when it needs no answer; `answered` is the press on « Aucune » or on the last block. */
 export type DeductionInputs = {
   readonly answered: boolean;
   /** Booked on 625610, and those paid with private money, which are not booked. */
@@ -68,7 +68,7 @@ function deductionEntries({ year }: StepFacts, inputs: DeductionInputs, { mealsE
     post(row, label, [...parts, [OWNER_CONTRIBUTION, negate(sumCents(parts.map(([, amount]) => amount)))]]);
   const vouchers = (given: VoucherPurchase | null): Cents => (given?.paidPrivately === true ? given.amount : cents(0));
   return [
-    ...post("meals", "Repas : part non déductible", [
+    ...post("meals", "Repas\u00a0: part non déductible", [
       [PRIVATE_EXPENSE, mealsExcess],
       [MEALS, negate(mealsExcess)],
     ]),
@@ -99,9 +99,9 @@ function deductionLines({ taxSystem, ...facts }: StepFacts, inputs: DeductionInp
   const share = (bp: number): Cents => (doctor === null ? cents(0) : shareOf(doctor.grossFees, bp, WHOLE_BP));
   const hasAdditional = doctor?.additional === true;
   return nonZeroLines([
-    line("Forfait de 2 % des médecins du secteur 1", doctor?.flatRate === true ? share(doctors.flatRateBp) : cents(0)),
+    line("Forfait de 2\u202f% des médecins du secteur 1", doctor?.flatRate === true ? share(doctors.flatRateBp) : cents(0)),
     line("Groupe III des médecins du secteur 1", hasAdditional ? cents(doctors.groupThree * CENTS_PER_EURO) : cents(0)),
-    line("Abattement de 3 % des médecins du secteur 1", hasAdditional ? share(doctors.additionalBp) : cents(0)),
+    line("Abattement de 3\u202f% des médecins du secteur 1", hasAdditional ? share(doctors.additionalBp) : cents(0)),
     line("Permanence des soins exonérée", exemptDuty),
     line("Indemnités journalières exonérées", exemptBenefits),
   ]);
@@ -117,15 +117,20 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
   const found: readonly (StepFinding | false)[] = [
     !inputs.answered && blocking("deductions.required", FIELD_REQUIRED),
     balanceOf(facts, MEALS) > 0 && (meals?.booked ?? null) === null && blocking("deductions.meals_required", FIELD_REQUIRED),
-    kept !== null && kept > balanceOf(facts, MEALS) && blocking("deductions.meals_booked", "Vos comptes portent moins de repas que la liste."),
+    kept !== null &&
+      kept > balanceOf(facts, MEALS) &&
+      blocking("deductions.meals_booked", "Vos comptes portent moins de repas que la liste."),
     [...typed, ...homeCosts].some((amount) => (amount ?? 0) < 0) && blocking("deductions.negative", AMOUNT_POSITIVE),
     home !== null && isWrongSurface(home) && blocking("deductions.surface", "La surface utilisée dépasse celle du logement."),
     doctor?.flatRate === true &&
       laundry !== null &&
-      blocking("deductions.flat_rate", "Le forfait de 2 % remplace le blanchissage : choisissez l’un ou l’autre."),
-    above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU : ${euros(limits.service)} au plus.`),
+      blocking("deductions.flat_rate", "Le forfait de 2\u202f% remplace le blanchissage\u00a0: choisissez l’un ou l’autre."),
+    above(serviceVouchers, limits.service) && blocking("deductions.service_vouchers", `CESU\u00a0: ${euros(limits.service)} au plus.`),
     above(holidayVouchers, limits.holiday) &&
-      warning("deductions.holiday_vouchers", `Chèques-vacances : ${euros(limits.holiday)} au plus, à vérifier par un expert-comptable.`),
+      warning(
+        "deductions.holiday_vouchers",
+        `Chèques-vacances\u00a0: ${euros(limits.holiday)} au plus, à vérifier par un expert-comptable.`,
+      ),
   ];
   return found.filter((one) => one !== false);
 }
