@@ -62,6 +62,22 @@ describe("the balance column decides", () => {
   });
 });
 
+describe("a line unlike all others is told", () => {
+  const codes = (text: string): string[] => read(text).warnings.map(({ code }) => code);
+  const head = "Date;Libellé;Montant\n25/01/2026;A;-3,20\n26/01/2026;B;-10,00\n";
+
+  it("an amount that lost its decimal mark", () => {
+    expect(codes(`${head}27/01/2026;C;-680\n`)).toContain("csv.round");
+    expect(codes(`${head}27/01/2026;C;-6,80\n`)).not.toContain("csv.round");
+    expect(codes("Date;Libellé;Montant\n25/01/2026;A;-3,2\n26/01/2026;B;-10,55\n27/01/2026;C;45\n")).not.toContain("csv.round");
+  });
+
+  it("a header that gained a column, or took a row with it", () => {
+    expect(codes(`${head.replace("Libellé;", "Libellé;;")}27/01/2026;C;-6,80\n`)).toContain("csv.header");
+    expect(codes(`${head.replace("Montant\n", "Montant;")}27/01/2026;C;-6,80\n28/01/2026;D;1,00\n`)).toContain("rows.rejected");
+  });
+});
+
 describe("« Signes inversés »", () => {
   const card = "Relevé de carte VISA\nDate;Commerçant;Montant\n05/01/2026;PAIN;3,20\n06/01/2026;TAXI;6,80\n";
 

@@ -135,7 +135,9 @@ function isHeaderLike(cells: readonly string[]): boolean {
 /** A row of operations, however damaged, holds an amount or begins a cell with the digits of a day. */
 function isDataLike(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return filled.length >= 2 && filled.some((cell) => /^[-+(]?\d[\d  .']*[.,]\d{1,2}\D{0,4}$/.test(cell) || /^\d{2}\D?\d{2}/.test(cell));
+  return (
+    filled.length >= 2 && filled.some((cell) => /^[-+(]?\d[\d\s.,']*[.,]\d{1,2}\D{0,4}$/.test(cell) || /^\d{1,4}[-/. ]{0,2}\d/.test(cell))
+  );
 }
 
 function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnShape {

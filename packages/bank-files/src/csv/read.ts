@@ -50,6 +50,8 @@ interface CsvReadingState {
   readonly outsideLines: number[];
   readonly brokenQuotes: number[];
   readonly shiftedLines: number[];
+  readonly oddWidths: number[];
+  readonly roundAmounts: number[];
   readonly accountsByCells: Map<string, AccountDraft>;
   /** The cells that each row fills, per account. */
   readonly filled: Map<AccountDraft, number[]>;
@@ -81,6 +83,8 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
     outsideLines: [],
     brokenQuotes: [],
     shiftedLines: [],
+    oddWidths: [],
+    roundAmounts: [],
     accountsByCells: new Map(),
     filled: new Map(),
     doubles: new Map(),
@@ -293,6 +297,8 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
   switch (read.kind) {
     case "operation":
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
+      else if (line === state.conventions.odd.width) state.oddWidths.push(line);
+      if (line === state.conventions.odd.round || /^[-+]?0\d+$/.test(cellOf(plan, record, "amount"))) state.roundAmounts.push(line);
       noteIn(state.filled, account, filledCells(plan, record));
       account.rows.push(read.row);
       account.runningBalances.push(read.balance);
@@ -352,8 +358,10 @@ function setAsideSummaries({ book, filled, doubles }: CsvReadingState): void {
   }
 }
 
+const DAY_IN_HEADER = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}/;
+
 function addWarnings(
-  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines }: CsvReadingState,
+  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines, oddWidths, roundAmounts }: CsvReadingState,
   mapping: CsvMapping | null,
 ): void {
   if (plan.layout === null && mapping === null)
@@ -401,6 +409,18 @@ function addWarnings(
     warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
   if (shiftedLines.length > 0)
     warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
+  if (oddWidths.length > 0)
+    warn(book, "csv.width", `Pas autant de colonnes que les autres lignes (${lineList(oddWidths)})\u00a0: vérifiez cette opération.`);
+  if (roundAmounts.length > 0)
+    warn(book, "csv.round", `Montant sans centimes alors que tous les autres en ont (${lineList(roundAmounts)})\u00a0: vérifiez-le.`);
+  if (conventions.odd.isHeaderWider)
+    warn(book, "csv.header", "La ligne des en-têtes a une colonne sans nom que les lignes n’ont pas\u00a0: vérifiez les colonnes.");
+  if (plan.header.some((cell) => DAY_IN_HEADER.test(cell)))
+    warn(
+      book,
+      "csv.header",
+      "La ligne des en-têtes contient une date\u00a0: une opération y est peut-être jointe, vérifiez la première ligne.",
+    );
   if (outsideLines.length > 0)
     warn(
       book,
