@@ -207,7 +207,7 @@ describe("openings", () => {
     expect(within.books.findings.map(({ rule }) => rule)).not.toContain("opening.date");
   });
 
-  test("and amounts written `,000` or with a space in thousands are read, and said", () => {
+  test("and amounts written `,000` or with a space in thousands are read, with a finding", () => {
     const text = oldFec(balanced("1", "2025-03-01", "1 234,50")).replaceAll("0,00", ",000");
     const { books } = readFileBooks({ fileName: "123456782FEC20251231.txt", bytes: utf8(text) });
     expect([books.unread, books.debit, books.credit]).toEqual([0, 123_450, 123_450]);

@@ -1,8 +1,7 @@
 import type { IsoDate } from "../date.js";
 import type { EntryLine, Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
-import { isBankAccount, type FileBooks, type FileParty } from "./file-books.js";
-import { isOfResult } from "./to-choose.js";
+import { isBankAccount, isOfResult, type FileBooks, type FileParty } from "./file-books.js";
 
 /** Where each account and journal of the old books goes, by place; null while an account has none. */
 export type TakenPlaces = { readonly accounts: readonly (string | null)[]; readonly journals: readonly Journal[] };

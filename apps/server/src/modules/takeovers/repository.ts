@@ -13,7 +13,7 @@ export async function openingsTakeover(tx: Tx, companyId: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** True while the balances of the first fiscal year are those of a closed year taken over. */
+/** True while the balances of the first fiscal year come from a closed year taken over. */
 export async function hasClosedYear(tx: Tx, companyId: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(
     "select exists (select from books.takeovers where company_id = $1 and kind = 'closed_year') as has",
