@@ -1,5 +1,5 @@
 // Damages every bank statement of packages/bank-files/fixtures in thousands of ways and reads the result.
-// Then damages those of rows (CSV, QIF, CFONB) as careless edits do and counts the silent ones: a day, an amount, a sign or the count
+// Then damages the fixtures of rows (CSV, QIF, CFONB) as careless edits do and counts the silent ones: a day, an amount, a sign or the count
 // changes while rejected rows, rows left aside, questions and warnings stay equal. At most 1 in 2 000 is aimed at.
 // A file must be read or refused with a BankFileError, within the time limit. Usage, after a build:
 //   node scripts/fuzz-bank-files.mjs [cases] [first seed]
@@ -47,24 +47,24 @@ for (let index = 0; index < CASES; index++) {
 process.stdout.write(
   `${CASES} cases: ${read} read, ${refused} refused; slowest ${slowest.milliseconds.toFixed(1)} ms (${slowest.name}, ${slowest.kind}, seed ${slowest.seed})\n`,
 );
-/** Said of every unknown CSV: they tell nothing of a damage. */
+/** Warnings of every unknown CSV: they tell nothing of a damage. */
 const USUAL = new Set(["csv.guessed", "dates.ambiguous"]);
 
 /**
  * @param {Uint8Array} bytes
- * @returns {{ rows: string, told: string } | null} What is booked and what is said of it; null when the file is refused.
+ * @returns {{ rows: string, told: string } | null} What is booked and what is said about it; null when the file is refused.
  */
 function readingOf(bytes) {
   try {
     const { accounts, rejected, warnings } = parseBankFile(bytes);
     const ignored = accounts.reduce((count, account) => count + account.ignored.length, 0);
-    const said = warnings.filter(({ code }) => !USUAL.has(code)).map(({ message }) => message);
+    const shown = warnings.filter(({ code }) => !USUAL.has(code)).map(({ message }) => message);
     return {
       rows: accounts
         .flatMap((account) => account.rows.map(({ date, amount }) => `${date} ${amount}`))
         .toSorted()
         .join("\n"),
-      told: JSON.stringify([rejected.length, ignored, said]),
+      told: JSON.stringify([rejected.length, ignored, shown]),
     };
   } catch {
     return null;

@@ -215,7 +215,7 @@ function refuseOtherLengths(found: readonly FoundRecord[]): void {
   const { line, record } = other;
   throw new BankFileError(
     "cfonb.length",
-    `Ligne ${line}, enregistrement ${record.slice(0, 2)}\u00a0: ${record.length} caractères au lieu de ${LENGTH}. Ce fichier CFONB 120 est incomplet ou abîmé : téléchargez-le de nouveau depuis le site de votre banque.`,
+    `Ligne ${line}, enregistrement ${record.slice(0, 2)}\u00a0: ${record.length} caractères au lieu de ${LENGTH}. Ce fichier CFONB 120 est incomplet ou abîmé\u00a0: téléchargez-le de nouveau depuis le site de votre banque.`,
   );
 }
 
@@ -225,7 +225,7 @@ function refuseUnclosed({ unclosed, current }: CfonbReading, found: readonly Fou
   if (line === null) return;
   throw new BankFileError(
     "cfonb.unclosed",
-    `Ligne ${line}\u00a0: il manque l’enregistrement du solde final (07) du relevé qui précède. Ce fichier CFONB 120 est incomplet : téléchargez-le de nouveau depuis le site de votre banque.`,
+    `Ligne ${line}\u00a0: il manque l’enregistrement du solde final (07) du relevé qui précède. Ce fichier CFONB 120 est incomplet\u00a0: téléchargez-le de nouveau depuis le site de votre banque.`,
   );
 }
 

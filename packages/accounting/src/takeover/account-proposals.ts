@@ -9,6 +9,8 @@ export type ProposalContext = {
   readonly taxSystem: TaxSystem;
   /** The accounts of the company's own bank accounts, in the order in which they were opened. */
   readonly bankAccountCodes: readonly string[];
+  /** What the banks of books taken over before became, by their old number. */
+  readonly bankAccountsBefore?: ReadonlyMap<string, string>;
 };
 
 /** Codes of the chart before 2025, never written by the application; null where only the user knows. Source: docs/sources.md#takeover. */
@@ -33,7 +35,7 @@ const LAST_BANK = 512_199;
  * Source: docs/sources.md#takeover.
  */
 export function proposeAccounts(olds: readonly FileAccount[], context: ProposalContext): ReadonlyMap<string, string | null> {
-  const banks = proposeBanks(olds.map(({ from }) => from).filter(isBankAccount), context.bankAccountCodes);
+  const banks = proposeBanks(olds.map(({ from }) => from).filter(isBankAccount), context);
   const roots = rootsOf(context.taxSystem);
   return new Map(olds.map((old) => [old.from, banks.get(old.from) ?? proposeOne(old, { ...context, roots })]));
 }
@@ -45,8 +47,17 @@ export function isTakenAccount(code: string, taxSystem: TaxSystem): boolean {
 }
 
 /** A statement opens 512000 first, then 512100, 512101…: old banks take the same accounts, known banks first. */
-function proposeBanks(froms: readonly string[], known: readonly string[]): ReadonlyMap<string, string> {
-  const proposed = new Map(froms.filter((from) => known.includes(from)).map((from) => [from, from]));
+function proposeBanks(
+  froms: readonly string[],
+  { bankAccountCodes: known, bankAccountsBefore: before = new Map() }: ProposalContext,
+): ReadonlyMap<string, string> {
+  const proposed = new Map<string, string>();
+  for (const from of froms) {
+    const same = before.get(from);
+    if (same !== undefined) proposed.set(from, same);
+  }
+  for (const from of froms)
+    if (known.includes(from) && !proposed.has(from) && ![...proposed.values()].includes(from)) proposed.set(from, from);
   const free = [...known, ...banksInOrder()].filter((code) => ![...proposed.values()].includes(code));
   const left = froms.filter((from) => !proposed.has(from)).toSorted();
   for (const [index, from] of left.entries()) {

@@ -5,7 +5,7 @@ type Rate = "20" | "10" | "5.5" | "2.1";
 
 const COLLECTED = "445710";
 const BY_RATE: Readonly<Record<Rate, string>> = { "20": "445711", "10": "445712", "5.5": "445713", "2.1": "445714" };
-const RATES_OF_OURS: Readonly<Record<string, Rate>> = { "1": "20", "2": "10", "3": "5.5", "4": "2.1" };
+const OWN_RATES: Readonly<Record<string, Rate>> = { "1": "20", "2": "10", "3": "5.5", "4": "2.1" };
 const REPAID = "445718";
 const WAITING = { collected: "445740", deductible: "445640" } as const;
 const DUE_ABROAD = "445200";
@@ -43,8 +43,8 @@ function collected(digits: string, words: string): string | null {
   const inNumber = ratesOfNumber(digits);
   const inLabel = ratesOfLabel(words);
   if (inLabel.length > 1) return null;
-  const [inWords] = inLabel;
-  if (inWords !== undefined) return inNumber.length === 0 || inNumber.includes(inWords) ? BY_RATE[inWords] : null;
+  const [stated] = inLabel;
+  if (stated !== undefined) return inNumber.length === 0 || inNumber.includes(stated) ? BY_RATE[stated] : null;
   const [rate, other] = inNumber;
   if (rate === undefined) return COLLECTED;
   // `44571200` is our 445712 of 10 %, or an account of 20 %.
@@ -70,7 +70,7 @@ function unless(contradiction: RegExp, words: string, account: string): string |
   return contradiction.test(words) ? null : account;
 }
 
-/** True for the six digits of an account of this chart, any zeros after it left aside. */
+/** True for the six digits of one of our accounts, zeros after them left aside. */
 function isNumber(digits: string, code: string): boolean {
   return digits.startsWith(code) && /^0*$/.test(digits.slice(code.length));
 }
@@ -79,8 +79,8 @@ function isNumber(digits: string, code: string): boolean {
 function ratesOfNumber(digits: string): readonly Rate[] {
   const ours = /^44571([1-4])0*$/.exec(digits)?.[1];
   const end = /^4457[01](\d+)$/.exec(digits)?.[1] ?? "";
-  const read = RATES_IN_NUMBERS.flatMap(([written, rate]) => (written.test(end) ? [rate] : []));
-  const own = ours === undefined ? undefined : RATES_OF_OURS[ours];
+  const read = RATES_IN_NUMBERS.flatMap(([ending, rate]) => (ending.test(end) ? [rate] : []));
+  const own = ours === undefined ? undefined : OWN_RATES[ours];
   return [...new Set([...(own === undefined ? [] : [own]), ...read])];
 }
 

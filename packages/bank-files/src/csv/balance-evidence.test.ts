@@ -78,7 +78,7 @@ describe("a line unlike all others is told", () => {
   });
 });
 
-describe("« Signes inversés »", () => {
+describe("«\u00a0Signes inversés\u00a0»", () => {
   const card = "Relevé de carte VISA\nDate;Commerçant;Montant\n05/01/2026;PAIN;3,20\n06/01/2026;TAXI;6,80\n";
 
   it("is proposed for a card of which every amount is positive, and can be taken back", () => {

@@ -19,7 +19,7 @@ export interface RowEvidence {
   /** Amounts written with two decimals, and those that are not. */
   exact: number;
   round: number;
-  /** Amounts that show a decimal mark, those of them that end with a zero, those without a mark and the last line of these. */
+  /** Amounts that show a decimal mark, the ones that end with a zero, those without a mark and the last line of these. */
   marked: number;
   zeros: number;
   unmarked: number;

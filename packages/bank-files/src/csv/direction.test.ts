@@ -37,8 +37,8 @@ describe("a column of two values gives the side of unsigned amounts", () => {
     const file = read(text);
     expect([amountsOf(file), file.rejected.length]).toEqual([[], 3]);
     const asked = file.warnings.find(({ code }) => code === "csv.sides")?.message;
-    expect(asked).toContain("« Zu »");
-    expect(asked).toContain("« Ab »");
+    expect(asked).toContain("«\u00a0Zu\u00a0»");
+    expect(asked).toContain("«\u00a0Ab\u00a0»");
     expect(file.csv?.sideValues).toEqual(["Zu", "Ab"]);
     const { mapping } = file.csv ?? {};
     if (!mapping) throw new Error("no mapping");

@@ -7,7 +7,6 @@ import {
   NOTHING_SOUND,
   openBook,
   reject,
-  warn,
   type AccountDraft,
   type Book,
   type StatementDraft,
@@ -17,7 +16,6 @@ import { asLatin9, type DecodedText } from "../decode.js";
 import { BankFileError } from "../errors.js";
 import { readIban } from "../iban.js";
 import { oneLine, unescapeEntities } from "../labels.js";
-import { counted } from "../wording.js";
 import { readAccountLine, type AccountLine } from "./account-lines.js";
 import { csvConventions, type CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
@@ -25,6 +23,7 @@ import type { CsvLayout, CsvPlan } from "./layout.js";
 import { mappingOf, readingOf } from "./mapping.js";
 import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
+import { addWarnings } from "./reading-warnings.js";
 import { settleSummaries, type DoubleRow } from "./summary-rows.js";
 import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 
@@ -356,80 +355,4 @@ function setAsideSummaries({ book, filled, doubles }: CsvReadingState): void {
       });
     }
   }
-}
-
-const DAY_IN_HEADER = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}/;
-
-function addWarnings(
-  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines, oddWidths, roundAmounts }: CsvReadingState,
-  mapping: CsvMapping | null,
-): void {
-  if (plan.layout === null && mapping === null)
-    warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
-  const [one, other] = plan.unknownSides ?? [];
-  if (one !== undefined && other !== undefined)
-    warn(
-      book,
-      "csv.sides",
-      `La colonne « ${plan.header[plan.columns.roles.direction ?? 0] ?? ""} » dit « ${one} » ou « ${other} » : indiquez dans les colonnes laquelle des deux valeurs est une dépense.`,
-    );
-  if (conventions.isInversionProposed)
-    warn(
-      book,
-      "csv.signs",
-      "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
-    );
-  if (conventions.areSignsDoubtful)
-    warn(
-      book,
-      "csv.signs_doubtful",
-      "Relevé de carte dont les montants positifs peuvent être des achats : vérifiez les signes, et cochez « Signes inversés » s’ils en sont.",
-    );
-  if (conventions.oneSide !== null)
-    warn(
-      book,
-      "csv.one_sign",
-      conventions.oneSide === "positive"
-        ? "Tous les montants sont positifs, lus comme de l’argent reçu : si ce sont des dépenses, cochez « Signes inversés » ou indiquez la colonne du sens."
-        : "Tous les montants sont négatifs, lus comme des dépenses : si c’est de l’argent reçu, cochez « Signes inversés » ou indiquez la colonne du sens.",
-    );
-  if (conventions.isOrderAssumed)
-    warn(
-      book,
-      "dates.ambiguous",
-      "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.",
-    );
-  if (conventions.isOrderMixed)
-    warn(
-      book,
-      "dates.mixed",
-      "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.",
-    );
-  if (brokenQuotes.length > 0)
-    warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
-  if (shiftedLines.length > 0)
-    warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
-  if (oddWidths.length > 0)
-    warn(book, "csv.width", `Pas autant de colonnes que les autres lignes (${lineList(oddWidths)})\u00a0: vérifiez cette opération.`);
-  if (roundAmounts.length > 0)
-    warn(book, "csv.round", `Montant sans centimes alors que tous les autres en ont (${lineList(roundAmounts)})\u00a0: vérifiez-le.`);
-  if (conventions.odd.isHeaderWider)
-    warn(book, "csv.header", "La ligne des en-têtes a une colonne sans nom que les lignes n’ont pas\u00a0: vérifiez les colonnes.");
-  if (plan.header.some((cell) => DAY_IN_HEADER.test(cell)))
-    warn(
-      book,
-      "csv.header",
-      "La ligne des en-têtes contient une date\u00a0: une opération y est peut-être jointe, vérifiez la première ligne.",
-    );
-  if (outsideLines.length > 0)
-    warn(
-      book,
-      "csv.outside_lines",
-      `${counted(outsideLines.length, "ligne")} sans date ni montant, laissée${outsideLines.length > 1 ? "s" : ""} de côté (${lineList(outsideLines)}).`,
-    );
-}
-
-function lineList(lines: readonly number[]): string {
-  const shown = lines.slice(0, 5).join(", ");
-  return `ligne${lines.length > 1 ? "s" : ""} ${shown}${lines.length > 5 ? "…" : ""}`;
 }

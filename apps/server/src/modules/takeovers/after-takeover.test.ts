@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { ofxText, preview } from "../banking/testing.js";
-import { netsOf, readTakeover, takeOver, THIS_YEAR } from "./testing.js";
+import type { OldLine } from "@comptoir/accounting/takeover/testing";
+import { netsOf, previewBooks, readTakeover, takeOver, THIS_YEAR } from "./testing.js";
 
 const { newCompany } = await testApp({ today: "2026-04-14" });
 const BIC = { taxSystem: "bic-rs" } as const;
@@ -109,5 +110,42 @@ describe("what is typed after", () => {
     await company.send("DELETE", `/api/v1/takeover/${taken.id}`);
     expect((await undo()).statusCode).toBe(200);
     expect((await create(company, cash("2026-03-10"))).statusCode).toBe(201);
+  });
+});
+
+describe("a bank account that the openings name", () => {
+  const banksOf = async (company: TestCompany) =>
+    (await company.get("/api/v1/bank-balance"))
+      .json()
+      .data.map(({ title, accountCode }: { title: string; accountCode: string }) => `${accountCode} ${title}`);
+
+  test("is there with its label, is gone with the take-over, and is the one that a first statement goes on from", async () => {
+    const company = await newCompany(BIC);
+    const { id } = await takeOver(company, "current_year", THIS_YEAR);
+    expect(await banksOf(company)).toEqual(["512000 Compte 512100"]);
+    await company.send("DELETE", `/api/v1/takeover/${id}`);
+    expect(await banksOf(company)).toEqual([]);
+    await takeOver(company, "current_year", THIS_YEAR);
+    const statement = await preview(company, ofxText([{ lines: [["2026-03-12", "CB PAPETERIE", "-10.00"]] }]), "releve.ofx");
+    await company.send("POST", `/api/v1/bank-import/${statement.id}/confirm`, { accounts: [{ index: 0, create: true }] });
+    expect(await banksOf(company)).toEqual(["512000 Compte 512100"]);
+    expect((await netsOf(company))["512000"]).toBe(1590);
+  });
+
+  test("keeps its number in the books of the next year, other banks beside it", async () => {
+    const company = await newCompany(BIC);
+    const old: OldLine[] = [
+      ["AN", "1", "2025-01-01", "512100", "", "Report", "10,00", "0,00"],
+      ["AN", "1", "2025-01-01", "512300", "", "Report", "20,00", "0,00"],
+      ["AN", "1", "2025-01-01", "101300", "", "Report", "0,00", "30,00"],
+    ];
+    const { id } = await takeOver(company, "closed_year", old);
+    expect(await banksOf(company)).toEqual(["512000 Compte 512100", "512100 Compte 512300"]);
+    const tosOf = ({ accounts }: { accounts: readonly { from: string; to: string | null }[] }) =>
+      Object.fromEntries(accounts.filter(({ from }) => from.startsWith("512")).map(({ from, to }) => [from, to]));
+    const expected = { "512100": "512000", "512300": "512100" };
+    expect(tosOf(await readTakeover(company, id))).toEqual(expected);
+    const lines = old.map(([journal, number, day, ...rest]): OldLine => [journal, number, day.replace("2025", "2026"), ...rest]);
+    expect(tosOf(await previewBooks(company, "current_year", { lines }))).toEqual(expected);
   });
 });

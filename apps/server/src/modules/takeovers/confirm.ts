@@ -1,11 +1,11 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { findAccount, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/openings/typed-openings";
 import type { Lesson } from "@comptoir/accounting/categorization/company-suggester";
 import { cents } from "@comptoir/accounting/money";
-import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
-import { closedYearLines, type TakenPlaces } from "@comptoir/accounting/takeover/taken-balances";
+import { isBankAccount, type FileBooks } from "@comptoir/accounting/takeover/file-books";
+import { closedYearLines, takenNets, type TakenPlaces } from "@comptoir/accounting/takeover/taken-balances";
 import { takenEntry } from "@comptoir/accounting/takeover/taken-entry";
 import type { Company } from "../../access/membership.js";
 import { recordAct } from "../../acts/acts-repository.js";
@@ -13,7 +13,7 @@ import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { noteChange } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
-import { lockImports, refreshPreviews } from "../banking/service.js";
+import { lockImports, openTakenBanks, refreshPreviews, type TakenBank } from "../banking/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../books/years/service.js";
 import { derive, deriveNew } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
@@ -52,13 +52,14 @@ export async function confirmPreviewOf(
   await insertTakeover(tx, company.id, { id, use: row.use, fiscalYearId: year.id, through });
   const writing = { company, row, state, year };
   const entries = row.use === "closed_year" ? await writeOpenings(tx, writing) : await writeEntries(tx, writing);
+  const bankAccounts = await openTakenBanks(tx, company.id, openedBanks(row, state.places));
   await teach(tx, company.id, lessonsTaken(row.books, state.places.accounts, 1));
   noteChange(tx, { openings: state.places.accounts.flatMap((code) => code ?? []), rows: [{ table: "books.entries", rows: entries }] });
   await refreshPreviews(tx, company.id, today);
   const vat = await answerVat(tx, company, { row, today, userId });
   const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
   const actId = await recordAct(tx, company.id, { userId, kind: TAKEOVER_ACT, sentence, before: {}, after: { takeoverId: id } });
-  await storeConfirmed(tx, company.id, id, { actId, entries, through, accounts: state.places.accounts, vat });
+  await storeConfirmed(tx, company.id, id, { actId, entries, through, bankAccounts, accounts: state.places.accounts, vat });
   return { entries, actId };
 }
 
@@ -68,6 +69,16 @@ export const TAKEOVER_ACT = "takeover.confirm";
 function sentenceOf(use: TakeoverFileRow["use"], entries: number): string {
   if (use === "closed_year") return "soldes d’ouverture";
   return entries === 1 ? "1 écriture" : `${entries} écritures`;
+}
+
+/** The bank accounts that the openings name, under the labels of the old books. */
+function openedBanks({ use, books }: TakeoverFileRow, places: TakenPlaces): readonly TakenBank[] {
+  const nets = takenNets(books, places, use === "closed_year" ? "all" : "openings");
+  const opened = [...nets].filter(([code, net]) => net !== 0 && isBankAccount(code)).map(([code]) => code);
+  return opened.toSorted().map((accountCode) => {
+    const named = books.accounts.find(({ label }, place) => places.accounts[place] === accountCode && label.trim() !== "");
+    return { accountCode, title: named?.label.trim() ?? nameOfAccount(accountCode) };
+  });
 }
 
 type Writing = { readonly company: Company; readonly row: TakeoverFileRow; readonly state: TakeoverState; readonly year: FiscalYearOf };

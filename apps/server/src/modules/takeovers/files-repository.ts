@@ -23,6 +23,8 @@ export type TakeoverResult = {
   readonly actId: string;
   readonly entries: number;
   readonly through: IsoDate;
+  /** Bank accounts that its openings added. */
+  readonly bankAccounts?: readonly string[];
   /** The accounts, by place, whose lessons were added to the history. */
   readonly accounts: readonly (string | null)[];
   readonly vat: { readonly written: KeptVatAnswer; readonly before: KeptVatAnswer | null } | null;
@@ -83,6 +85,17 @@ export function readTakeoverFiles(tx: Tx, companyId: string): Promise<ListedTake
       from books.takeover_files where company_id = $1 order by created_at desc, id desc limit 50`,
     [companyId],
   );
+}
+
+/** What the banks of books taken over before became, by their old number. */
+export async function readTakenBanks(tx: Tx, companyId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ old: string; ours: string }>(
+    `select a.value->>'from' as old, f.result->'accounts'->>(a.rank - 1)::int as ours
+      from books.takeover_files f cross join lateral jsonb_array_elements(f.books->'accounts') with ordinality as a (value, rank)
+      where f.company_id = $1 and f.status = 'confirmed' and a.value->>'from' like '512%' order by f.created_at`,
+    [companyId],
+  );
+  return new Map(rows.flatMap(({ old, ours }) => (ours === null ? [] : [[old, ours] as const])));
 }
 
 /** One file; null when the company has none of that id. */

@@ -25,7 +25,7 @@ import { fiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { registerBalancesOn } from "../fixed-assets/service.js";
 import { remainingCapitalOn } from "../loans/service.js";
 import { readVatStart } from "../vat/service.js";
-import type { TakeoverFileRow } from "./files-repository.js";
+import { readTakenBanks, type TakeoverFileRow } from "./files-repository.js";
 import { countDoubled, countOperations, hasTakenOpenings, openingNets, takenThrough } from "./standing-repository.js";
 
 /** What a file gives in the present books: where everything goes, what blocks, what differs. */
@@ -58,10 +58,14 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
   const regime = year && regimeOn(regimes, year.beginning);
   const known = await bankAccountCodes(tx, company.id);
   const taxSystem = regime?.taxSystem ?? company.taxSystem;
-  const proposals = proposeAccounts(books.accounts, { taxSystem, bankAccountCodes: known });
+  const proposals = proposeAccounts(books.accounts, {
+    taxSystem,
+    bankAccountCodes: known,
+    bankAccountsBefore: await readTakenBanks(tx, company.id),
+  });
   const chosen = books.accounts.map(({ from }) => chosenAccount(choices, { from, taxSystem }));
   const places: TakenPlaces = {
-    accounts: books.accounts.map(({ from }, place) => chosen[place] ?? proposals.get(from) ?? null),
+    accounts: row.result?.accounts ?? books.accounts.map(({ from }, place) => chosen[place] ?? proposals.get(from) ?? null),
     journals: books.journals.map(({ from, proposed }) => ownValue(choices.journals, from) ?? proposed),
   };
   const { through, throughBounds } = daysOf(row, year, today);

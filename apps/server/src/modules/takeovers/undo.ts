@@ -5,7 +5,7 @@ import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { noteChange, settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
-import { lockImports, refreshPreviews } from "../banking/service.js";
+import { lockImports, refreshPreviews, removeTakenBanks } from "../banking/service.js";
 import { lockBooks } from "../books/years/service.js";
 import { removeDraftsOf } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
@@ -38,6 +38,7 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   if (count > 0) throw new Refusal({ code: "takeover.entries_validated", count });
   const removed = await removeDraftsOf(tx, company.id, { kind: "takeover", id });
   await deleteTakeover(tx, company.id, id);
+  await removeTakenBanks(tx, company.id, result.bankAccounts ?? []);
   await teach(tx, company.id, lessonsTaken(row.books, result.accounts, -1));
   noteChange(tx, { openings: result.accounts.flatMap((code) => code ?? []) });
   await refreshPreviews(tx, company.id, today);

@@ -130,7 +130,7 @@ class FecFields {
     const at = this.#at(name);
     if (reading.kind === "empty") this.#reportEmpty(name);
     else if (reading.kind === "unreadable") this.#log.add("value.amount", at, () => `${name} n’est pas un montant : ${visible(field)}.`);
-    else if (!reading.official) this.#log.add("value.amount_form", at, () => `${name} n’a pas la forme 1234,50 : ${visible(field)}.`);
+    else if (!reading.official) this.#log.add("value.amount_form", at, () => `${name} n’a pas la forme 1234,50\u00a0: ${visible(field)}.`);
     else if (!reading.exact) this.#log.add("amount.decimals", at, () => `${name} a plus de deux décimales : ${visible(field)}.`);
     else if (!reading.canonical) this.#log.add("amount.format", at, () => `${name} n’a pas la forme 1234,50 : ${visible(field)}.`);
     return reading.value;

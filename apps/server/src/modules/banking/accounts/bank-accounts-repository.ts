@@ -43,6 +43,17 @@ export async function insertBankAccount(
   ]);
 }
 
+/** Removes bank accounts that no statement came for, of which nothing is in the books. */
+export async function deleteUnclaimed(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    `delete from books.bank_accounts b where b.company_id = $1 and b.id = any($2::uuid[])
+        and b.iban is null and b.number is null and b.opening_on is null
+        and not exists (select from books.operations o where o.company_id = $1 and o.bank_account_id = b.id)
+        and not exists (select from books.entries e where e.company_id = $1 and e.bank_account_id = b.id)`,
+    [companyId, ids],
+  );
+}
+
 /** Completes what distinguishes a bank account from the others with what a statement says of it, where nothing was known. */
 export async function completeIdentity(
   tx: Tx,

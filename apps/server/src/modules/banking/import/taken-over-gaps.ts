@@ -7,6 +7,7 @@ import type { StatementAccount } from "../statement/statement.js";
 import type { TakenOverGap } from "./imports-repository.js";
 import type { AccountFigures } from "./lines-repository.js";
 import type { Mapping } from "./states-repository.js";
+import { unclaimedBank } from "../accounts/taken-accounts.js";
 import { nextAccountCode } from "./targets.js";
 
 type Read = {
@@ -53,7 +54,7 @@ export async function takenOverGaps(
 
 /** The account of the books of a bank account that no statement has opened yet; of the one that would be created when there is none. */
 function codeOf(known: readonly BankAccountRow[], bankAccountId: string | null): string | null {
-  if (bankAccountId === null) return nextAccountCode(known.map(({ account_code: code }) => code));
+  if (bankAccountId === null) return unclaimedBank(known)?.account_code ?? nextAccountCode(known.map(({ account_code: code }) => code));
   const account = known.find(({ id }) => id === bankAccountId);
   return account && account.opening_on === null ? account.account_code : null;
 }

@@ -6,6 +6,8 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { matchAccounts, sameAccount } from "../accounts/account-matching.js";
 import { insertBankAccount, readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
+import { unclaimedBank } from "../accounts/taken-accounts.js";
+import { accountsTakenOver } from "../../books/openings/service.js";
 import type { StoredAccount } from "./imports-repository.js";
 import type { Mapping } from "./states-repository.js";
 
@@ -41,7 +43,7 @@ export async function resolveTargets(
     else if (choice?.create !== undefined) {
       const created = wanted(account, choice.create, index);
       // Asked for a second time, the account with that IBAN or number is the one that exists.
-      const same = sameAccount(created, known);
+      const same = sameAccount(created, known) ?? (await takenBank(tx, companyId, { known, mapping }));
       if (same === null) known = [...known, await createBankAccount(tx, companyId, created, known)];
       mapping.push(same?.id ?? known.at(-1)?.id ?? null);
     } else mapping.push(defaultTarget({ index, account, known, byDefault: byDefault[index] ?? account.bankAccountId }));
@@ -70,6 +72,17 @@ function defaultTarget({ index, account, known, byDefault }: Place & { readonly 
   if (byDefault !== null && known.some(({ id }) => id === byDefault)) return byDefault;
   if (account.selected > 0) throw new Refusal({ code: "import.account_unknown", index, title: account.title });
   return null;
+}
+
+/** The bank account that taken-over books opened and that no statement came for yet: a first statement goes on from it. */
+async function takenBank(
+  tx: Tx,
+  companyId: string,
+  { known, mapping }: { known: readonly BankAccountRow[]; mapping: Mapping },
+): Promise<BankAccountRow | null> {
+  const free = unclaimedBank(known.filter(({ id }) => !mapping.includes(id)));
+  if (free === null) return null;
+  return (await accountsTakenOver(tx, companyId, [free.account_code])).size > 0 ? free : null;
 }
 
 type NewAccount = { readonly title: string; readonly iban: string | null; readonly number: string | null };

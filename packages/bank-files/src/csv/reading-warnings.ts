@@ -1,0 +1,94 @@
+import type { CsvMapping } from "../bank-file.js";
+import { warn, type Book } from "../book.js";
+import { counted } from "../wording.js";
+import type { CsvConventions } from "./conventions.js";
+import type { CsvPlan } from "./layout.js";
+
+/** What the reading of a CSV found beside its operations; lists are lines of the file. */
+type ReadingFindings = {
+  readonly plan: CsvPlan;
+  readonly conventions: CsvConventions;
+  readonly book: Book;
+  readonly outsideLines: readonly number[];
+  readonly brokenQuotes: readonly number[];
+  readonly shiftedLines: readonly number[];
+  readonly oddWidths: readonly number[];
+  readonly roundAmounts: readonly number[];
+};
+
+const DAY_IN_HEADER = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}/;
+
+/** Adds to a file read what its user has to look at, each with its first lines. */
+export function addWarnings(
+  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines, oddWidths, roundAmounts }: ReadingFindings,
+  mapping: CsvMapping | null,
+): void {
+  if (plan.layout === null && mapping === null)
+    warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
+  const [one, other] = plan.unknownSides ?? [];
+  if (one !== undefined && other !== undefined)
+    warn(
+      book,
+      "csv.sides",
+      `La colonne «\u00a0${plan.header[plan.columns.roles.direction ?? 0] ?? ""}\u00a0» dit «\u00a0${one}\u00a0» ou «\u00a0${other}\u00a0»\u00a0: indiquez dans les colonnes laquelle des deux valeurs est une dépense.`,
+    );
+  if (conventions.isInversionProposed)
+    warn(
+      book,
+      "csv.signs",
+      "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
+    );
+  if (conventions.areSignsDoubtful)
+    warn(
+      book,
+      "csv.signs_doubtful",
+      "Relevé de carte dont les montants positifs peuvent être des achats\u00a0: vérifiez les signes, et cochez «\u00a0Signes inversés\u00a0» s’ils en sont.",
+    );
+  if (conventions.oneSide !== null)
+    warn(
+      book,
+      "csv.one_sign",
+      conventions.oneSide === "positive"
+        ? "Tous les montants sont positifs, lus comme de l’argent reçu\u00a0: si ce sont des dépenses, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens."
+        : "Tous les montants sont négatifs, lus comme des dépenses\u00a0: si c’est de l’argent reçu, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens.",
+    );
+  if (conventions.isOrderAssumed)
+    warn(
+      book,
+      "dates.ambiguous",
+      "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.",
+    );
+  if (conventions.isOrderMixed)
+    warn(
+      book,
+      "dates.mixed",
+      "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.",
+    );
+  if (brokenQuotes.length > 0)
+    warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
+  if (shiftedLines.length > 0)
+    warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
+  if (oddWidths.length > 0)
+    warn(book, "csv.width", `Pas autant de colonnes que les autres lignes (${lineList(oddWidths)})\u00a0: vérifiez cette opération.`);
+  if (roundAmounts.length > 0)
+    warn(book, "csv.round", `Montant sans centimes alors que tous les autres en ont (${lineList(roundAmounts)})\u00a0: vérifiez-le.`);
+  if (conventions.odd.isHeaderWider)
+    warn(book, "csv.header", "La ligne des en-têtes a une colonne sans nom que les lignes n’ont pas\u00a0: vérifiez les colonnes.");
+  if (plan.header.some((cell) => DAY_IN_HEADER.test(cell)))
+    warn(
+      book,
+      "csv.header",
+      "La ligne des en-têtes contient une date\u00a0: une opération y est peut-être jointe, vérifiez la première ligne.",
+    );
+  if (outsideLines.length > 0)
+    warn(
+      book,
+      "csv.outside_lines",
+      `${counted(outsideLines.length, "ligne")} sans date ni montant, laissée${outsideLines.length > 1 ? "s" : ""} de côté (${lineList(outsideLines)}).`,
+    );
+}
+
+function lineList(lines: readonly number[]): string {
+  const shown = lines.slice(0, 5).join(", ");
+  return `ligne${lines.length > 1 ? "s" : ""} ${shown}${lines.length > 5 ? "…" : ""}`;
+}
