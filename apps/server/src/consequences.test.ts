@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "./testing/app.js";
 import { newBooks, BOOKS_DAY, type Kind } from "./testing/consequences/books.js";
 import { differencesFromScratch } from "./testing/consequences/from-scratch.js";
-import { allocateAll, GESTURES, importTo, randomLines, type Books, type GestureName } from "./testing/consequences/gestures.js";
+import type { Books } from "./testing/consequences/gesture-books.js";
+import { allocateAll, GESTURES, importTo, randomLines, type GestureName } from "./testing/consequences/gestures.js";
 import { randomFrom } from "./testing/random.js";
 
 // A seed runs the same sequences again; `CONSEQUENCES_SEQUENCES=200` runs them all, a few are enough beside the other tests.
@@ -42,6 +43,7 @@ describe.each(KINDS)("what follows from a gesture is what computing everything a
     [["typeIn", "endVat", "categorize", "changeRegime"]],
     [["newYear", "takeOver", "undoTakeover"]],
     [["asset", "exit", "undoExit", "exit"]],
+    [["buy", "untie", "undoAct"]],
     [["validateVat", "depositReturn", "rectify", "validateVat"]],
   ] as const)("%s", async (names) => {
     const books = await newBooks(server, kind, SEED);

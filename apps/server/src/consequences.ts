@@ -1,7 +1,7 @@
 import type { Consequence } from "./modules/books/consequences.js";
 import { EMPTY_YEARS } from "./modules/books/openings/service.js";
 import { BANK_OPENINGS } from "./modules/banking/service.js";
-import { ASSET_DEDUCTIONS, ASSET_ENTRIES } from "./modules/fixed-assets/service.js";
+import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
 import { SUGGESTIONS } from "./modules/operations/service.js";
 import { VAT_ALERTS, VAT_SUMMARY } from "./modules/vat/service.js";
 import { askForUpkeep } from "./upkeep/upkeep-job.js";
@@ -21,6 +21,7 @@ const UPKEEP: Consequence = {
  * read or numbered.
  */
 export const CONSEQUENCES: readonly Consequence[] = [
+  ASSET_LINKS,
   ASSET_DEDUCTIONS,
   BANK_OPENINGS,
   EMPTY_YEARS,

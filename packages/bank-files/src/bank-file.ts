@@ -57,6 +57,8 @@ export interface SoundParts {
 export interface Balance {
   readonly date: IsoDate | null;
   readonly amount: Cents;
+  /** The line that states it, when it is a row of the table. */
+  readonly line?: number;
 }
 
 /** Two balances that do not follow each other: operations worth `difference` are missing between the two days. */
@@ -64,6 +66,8 @@ export interface Gap {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly difference: Cents;
+  /** The first line of the file that does not follow, where lines are known. */
+  readonly line?: number;
 }
 
 /** One account of a file, with its rows, its balances and the gaps between them. */
@@ -107,6 +111,8 @@ export interface CsvMapping {
   readonly currency: number | null;
   /** The column that says debit or credit beside unsigned amounts. */
   readonly direction?: number | null | undefined;
+  /** The value of that column that takes money out, where its words do not say it; any other value brings money in. */
+  readonly debitValue?: string | null | undefined;
   /** Signs are the other way round, as on card statements that write purchases positive. */
   readonly signsInverted?: boolean | undefined;
 }
@@ -116,6 +122,8 @@ export interface CsvReading {
   readonly mapping: CsvMapping;
   readonly columns: readonly string[];
   readonly sample: readonly (readonly string[])[];
+  /** Values of the column of sides, when they are two: the user says which takes money out. */
+  readonly sideValues?: readonly string[];
   /** True when the columns were guessed: no known layout fits. */
   readonly guessed: boolean;
 }

@@ -260,7 +260,7 @@ function warnOfMismatches(book: Book, account: AccountDraft, periods: readonly S
     warn(
       book,
       "balance.mismatch",
-      `${title} : les opérations ne mènent pas au solde final${to} de ${amountText(period.closing?.amount ?? 0, currency)}, il y a un écart de ${amountText(difference, currency)}.`,
+      `${title} : les opérations ne mènent pas au solde final${to} de ${amountText(period.closing?.amount ?? 0, currency)}, il y a un écart de ${amountText(difference, currency)}${period.closing?.line === undefined ? "" : ` (ligne ${period.closing.line})`}.`,
     );
   }
 }
@@ -274,6 +274,6 @@ function warnOfGaps(book: Book, account: AccountDraft, gaps: readonly Gap[]): vo
   warn(
     book,
     "balance.gap",
-    `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${amountText(first.difference, currency)}${others}.`,
+    `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${amountText(first.difference, currency)}${first.line === undefined ? "" : ` (ligne ${first.line})`}${others}.`,
   );
 }

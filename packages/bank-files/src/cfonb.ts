@@ -35,6 +35,11 @@ const OVERPUNCH = new Map<string, { digit: number; isNegative: boolean }>();
 OVERPUNCH.set("é", { digit: 0, isNegative: false });
 OVERPUNCH.set("è", { digit: 0, isNegative: true });
 
+interface FoundRecord {
+  readonly line: number;
+  readonly record: string;
+}
+
 interface PendingOperation {
   readonly line: number;
   readonly record: string;
@@ -52,7 +57,8 @@ interface CfonbReading {
   mayDetail: boolean;
   statements: number;
   operations: number;
-  isTruncated: boolean;
+  /** Line of a statement opened before the one above it was closed. */
+  unclosed: number | null;
   readonly checks: StatementCheck[];
 }
 
@@ -84,10 +90,12 @@ export function readCfonb(decoded: DecodedText, onProgress: (rowsRead: number) =
     mayDetail: false,
     statements: 0,
     operations: 0,
-    isTruncated: false,
+    unclosed: null,
     checks: [],
   };
-  for (const { line, record } of records(decoded.text)) {
+  const found = [...records(decoded.text)];
+  refuseOtherLengths(found);
+  for (const { line, record } of found) {
     readRecord(reading, line, record);
     if (reading.pending?.line === line && reading.operations % PROGRESS_STEP === 0) onProgress(reading.operations);
   }
@@ -99,8 +107,7 @@ export function readCfonb(decoded: DecodedText, onProgress: (rowsRead: number) =
     );
   }
   const { book } = reading;
-  if (reading.isTruncated || reading.current !== null)
-    warn(book, "file.truncated", "Le fichier s’arrête avant le solde final : il manque peut-être des opérations.");
+  refuseUnclosed(reading, found);
   for (const check of reading.checks) refuseContradiction(check);
   return closeBook(book, {
     format: "cfonb120",
@@ -165,7 +172,7 @@ function recordProblem({ current }: CfonbReading, code: string, record: string):
 }
 
 function openStatement(reading: CfonbReading, line: number, record: string): void {
-  if (reading.current !== null) reading.isTruncated = true;
+  if (reading.current !== null) reading.unclosed ??= line;
   const account = accountOf(reading.book, record);
   reading.current = account;
   reading.statements += 1;
@@ -193,6 +200,35 @@ function closeStatement(reading: CfonbReading, line: number, record: string): vo
   reading.current = null;
 }
 
+/** A record that lost or gained characters; all of them may have lost the blanks of their end, in an editor. */
+function refuseOtherLengths(found: readonly FoundRecord[]): void {
+  const arePadded = found.every(({ record }) => record.length > LENGTH);
+  const areTrimmed = found.every(({ record }) => record === record.trimEnd());
+  const other = found.find(({ record }) => {
+    // A balance ends with its amount: one whose blanks were cut is whole.
+    const isWhole = (areTrimmed && record.length >= LEAST_LENGTH) || (/^0[17]/.test(record) && record.length === LEAST_LENGTH);
+    const isShort = record.length < LENGTH && !isWhole;
+    const isLong = record.length > LENGTH && !(arePadded && record.slice(LENGTH).trim() === "");
+    return /^0[1457]/.test(record) && (isShort || isLong);
+  });
+  if (!other) return;
+  const { line, record } = other;
+  throw new BankFileError(
+    "cfonb.length",
+    `Ligne ${line}, enregistrement ${record.slice(0, 2)}\u00a0: ${record.length} caractères au lieu de ${LENGTH}. Ce fichier CFONB 120 est incomplet ou abîmé : téléchargez-le de nouveau depuis le site de votre banque.`,
+  );
+}
+
+/** A statement without its final balance: nothing proves that its operations are all there. */
+function refuseUnclosed({ unclosed, current }: CfonbReading, found: readonly FoundRecord[]): void {
+  const line = unclosed ?? (current === null ? null : (found.at(-1)?.line ?? 0) + 1);
+  if (line === null) return;
+  throw new BankFileError(
+    "cfonb.unclosed",
+    `Ligne ${line}\u00a0: il manque l’enregistrement du solde final (07) du relevé qui précède. Ce fichier CFONB 120 est incomplet : téléchargez-le de nouveau depuis le site de votre banque.`,
+  );
+}
+
 /** Amounts that do not lead to the final balance are not to be trusted, unless a refused line says what is missing. */
 function refuseContradiction({ account, statement, rejectedBefore, rejectedAfter, lastRow }: StatementCheck): void {
   const { opening, closing, firstRow } = statement;
@@ -213,7 +249,7 @@ function endOperation(reading: CfonbReading): void {
 }
 
 /** Records one per line, or one after the other without any line break. */
-function* records(text: string): Generator<{ line: number; record: string }> {
+function* records(text: string): Generator<FoundRecord> {
   const lines = text.split(/\r\n|\n|\r/);
   let line = 0;
   let shift = 0;

@@ -13,6 +13,8 @@ export interface StatedPeriod {
 export interface DatedAmount {
   readonly date: IsoDate;
   readonly amount: Cents;
+  /** Line of the file, where it is known. */
+  readonly line?: number;
 }
 
 /** A statement whose operations do not lead from its opening balance to its closing one. */
@@ -89,7 +91,7 @@ function pointsOf(rows: readonly DatedAmount[], balances: readonly (Cents | null
   const points: BalancePoint[] = [];
   rows.forEach((row, index) => {
     const balance = balances[index] ?? null;
-    if (balance !== null) points.push({ date: row.date, amount: row.amount, balance });
+    if (balance !== null) points.push({ date: row.date, amount: row.amount, balance, ...(row.line !== undefined && { line: row.line }) });
   });
   return points;
 }
@@ -144,7 +146,13 @@ function chainOf(points: readonly BalancePoint[], first: BalancePoint, last: Bal
   for (const point of points.slice(1)) {
     const difference = point.balance - point.amount - before.balance;
     if (difference !== 0) breaks += 1;
-    if (difference !== 0 && gaps.length < MOST_GAPS) gaps.push({ from: before.date, to: point.date, difference: cents(difference) });
+    if (difference !== 0 && gaps.length < MOST_GAPS)
+      gaps.push({
+        from: before.date,
+        to: point.date,
+        difference: cents(difference),
+        ...(point.line !== undefined && { line: point.line }),
+      });
     before = point;
   }
   return { opening: first.balance - first.amount, closing: last.balance, gaps, breaks };

@@ -51,7 +51,7 @@ describe("CFONB", () => {
       date: rows[1]?.date,
       amount: rows[1]?.amount,
     });
-    expect(reasonsOf(read(from([lines[0] ?? "", last.replace("07", "05"), ...lines.slice(1)])))[0]).toContain("sans opération");
+    expect(reasonsOf(read(from([lines[0] ?? "", last.replace("07", "05").padEnd(120), ...lines.slice(1)])))[0]).toContain("sans opération");
   });
 
   it("an operation of another account than the statement around it is refused", () => {
@@ -64,17 +64,24 @@ describe("CFONB", () => {
     ]);
   });
 
-  it("columns are fixed: a record that lost or gained a character has no amount to trust", () => {
+  it("columns are fixed: a record that lost or gained a character refuses the file, with its record and its line", () => {
     const record = lines[2] ?? "";
-    for (const shifted of [record.slice(0, 60) + record.slice(61), `${record.slice(0, 60)}X${record.slice(60)}`]) {
-      const file = read(from(lines.with(2, shifted)));
-      expect(file.accounts[0]?.rows).toHaveLength(11);
-      expect(file.rejected).toHaveLength(1);
+    for (const shifted of [record.slice(0, 60) + record.slice(61), `${record.slice(0, 60)}X${record.slice(60)}`, record.slice(0, 50)]) {
+      const { code, message } = refusalOf(from(lines.with(2, shifted)));
+      expect([code, message.includes(`Ligne 3, enregistrement 04\u00a0: ${shifted.length} caractères`)]).toEqual(["cfonb.length", true]);
     }
   });
 
-  it("a statement opened again before it is closed is incomplete, and a warning states it", () => {
-    expect(codesOf(read(from([...lines.slice(0, 4), ...lines])))).toContain("file.truncated");
+  it("blanks that an editor cut at the end of every record are no loss", () => {
+    const file = read(from(lines.map((record) => record.trimEnd())));
+    expect([file.accounts[0]?.rows.length, file.rejected]).toEqual([12, []]);
+  });
+
+  it("a statement without its final balance refuses the file, with the line where it should be", () => {
+    const again = refusalOf(from([...lines.slice(0, 4), ...lines]));
+    expect([again.code, again.message.includes("Ligne 5"), again.message.includes("07")]).toEqual(["cfonb.unclosed", true, true]);
+    const last = refusalOf(from(lines.slice(0, -1)));
+    expect([last.code, last.message.includes(`Ligne ${lines.length}`)]).toEqual(["cfonb.unclosed", true]);
   });
 });
 

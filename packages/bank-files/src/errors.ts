@@ -14,6 +14,8 @@ export type BankFileErrorCode =
   | "camt.notification"
   | "cfonb.no_statement"
   | "cfonb.balance"
+  | "cfonb.length"
+  | "cfonb.unclosed"
   | "qif.investment"
   | "csv.mapping";
 

@@ -198,6 +198,19 @@ describe("QIF", () => {
     expect(read("!Type:Bank\nD23/12/2025\nT-1,000\nPA\n^\n").rejected[0]?.reason).toContain("ambigu");
   });
 
+  it("a last record without its mark is read, with or without a line end", () => {
+    const first = "!Type:Bank\nD22/12/2025\nT-1,00\nPA\n^\n";
+    for (const last of ["D23/12/2025\nT-12,00\nPB", "D23/12/2025\nPB\nT-12,00", "D23/12/2025\nT-12,00\nPB\n"])
+      expect(read(first + last).accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-100, -1200]);
+  });
+
+  it("a payee may be called Opening Balance: its category says whether it is one", () => {
+    const record = (rest: string): string => `!Type:Bank\nD23/12/2025\nT-12,00\nPOpening Balance\n${rest}^\n`;
+    expect(read(record("LHome:Interest Exp\n")).accounts[0]?.rows).toHaveLength(1);
+    expect(read(record("LHome\nSHome\n$-12,00\n")).accounts[0]?.rows).toHaveLength(1);
+    for (const rest of ["", "L[Compte courant]\n"]) expect(read(record(rest)).accounts[0]?.ignored).toHaveLength(1);
+  });
+
   it("a record the file stops in is refused", () => {
     expect(read("!Type:Bank\nD23/12/2025\nPA\nT-12").rejected[0]?.reason).toContain("coupée");
   });

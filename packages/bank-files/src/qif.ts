@@ -91,8 +91,14 @@ function readRecords(text: string): QifRecord[] {
       if (!fields.has(code)) fields.set(code, line.slice(1));
     }
   });
-  end(!/[\r\n]\s*$/.test(text.slice(-10)));
+  end(!/[\r\n]\s*$/.test(text.slice(-10)) && isCutIn(lines.at(-1) ?? "", fields));
   return records;
+}
+
+/** A last line without its end is cut where it may lack digits: a day, or an amount without its cents. What follows them may be short. */
+function isCutIn(last: string, fields: ReadonlyMap<string, string>): boolean {
+  const isComplete = /^[TU].*[.,]\d{2}$/i.test(last) || /^[PMNLCA]/i.test(last);
+  return !isComplete || !fields.has("D") || !(fields.has("T") || fields.has("U"));
 }
 
 function sectionOf(line: string, current: string): string {
@@ -145,7 +151,7 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
     reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label, sound });
     return;
   }
-  if (OPENING.test(rawLabel)) {
+  if (isOpening(rawLabel, fields)) {
     noteOpening(account, { line, date, amount: reading.amount, label });
     return;
   }
@@ -166,6 +172,12 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
     checkNumber: isCheck && Number(number) !== 0 ? number : null,
     kind: isCheck || number === "" ? null : number,
   });
+}
+
+/** A payee may be so called: the category of an opening is the account itself, in brackets. */
+function isOpening(rawLabel: string, fields: ReadonlyMap<string, string>): boolean {
+  const category = (fields.get("L") ?? "").trim();
+  return OPENING.test(rawLabel) && (category === "" || category.startsWith("[")) && !fields.has("$");
 }
 
 /** Quicken repeats the amount T as U: when both are sound they are the same. */

@@ -128,7 +128,8 @@ export const FIGURES_2025: YearlyFigures = {
   professionalLettings: 23_000,
   valueAdded: { annexAbove: 152_500, ceilingBp: 8_000, largeTurnover: 7_600_000, largeCeilingBp: 8_500, taxFrom: 500_000 },
 
-  donations: { rateBp: 6_000, limit: 20_000, turnoverBp: 50 },
+  shortTermSpreadYears: 3,
+  donations: { rateBp: 6_000, limit: 20_000, turnoverBp: 50, carriedYears: 5 },
   childCareCredit: { rateBp: 5_000, limit: 500_000 },
   craftsCredit: { rateBp: 1_000, limit: 30_000 },
   serviceVouchers: 2_540,

@@ -34,6 +34,7 @@ export const FIGURES_2026: YearlyFigures = {
   professionalLettings: FIGURES_2025.professionalLettings,
   valueAdded: FIGURES_2025.valueAdded,
 
+  shortTermSpreadYears: FIGURES_2025.shortTermSpreadYears,
   donations: FIGURES_2025.donations,
   childCareCredit: FIGURES_2025.childCareCredit,
   craftsCredit: FIGURES_2025.craftsCredit,

@@ -55,8 +55,10 @@ export type YearlyFigures = {
     readonly taxFrom: number;
   };
 
-  /** Donations: rate of the reduction, and the larger of a sum and a share of the turnover. Source: #figures-credits. */
-  readonly donations: { readonly rateBp: number; readonly limit: number; readonly turnoverBp: number };
+  /** Short-term gain: years over which it may be spread (art. 39 quaterdecies). Source: #gains. */
+  readonly shortTermSpreadYears: number;
+  /** Donations: rate of the reduction, the larger of a sum and a share of the turnover, years in which what is above is used. Source: #figures-credits. */
+  readonly donations: { readonly rateBp: number; readonly limit: number; readonly turnoverBp: number; readonly carriedYears: number };
   /** Tax credit of a family's child care: rate and limit of the credit. Source: #figures-credits. */
   readonly childCareCredit: { readonly rateBp: number; readonly limit: number };
   /** Tax credit of crafts: rate and limit of the credit. Source: #figures-credits. */

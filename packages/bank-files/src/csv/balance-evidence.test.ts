@@ -62,6 +62,22 @@ describe("the balance column decides", () => {
   });
 });
 
+describe("a line unlike all others is told", () => {
+  const codes = (text: string): string[] => read(text).warnings.map(({ code }) => code);
+  const head = "Date;Libellé;Montant\n25/01/2026;A;-3,20\n26/01/2026;B;-10,00\n";
+
+  it("an amount that lost its decimal mark", () => {
+    expect(codes(`${head}27/01/2026;C;-680\n`)).toContain("csv.round");
+    expect(codes(`${head}27/01/2026;C;-6,80\n`)).not.toContain("csv.round");
+    expect(codes("Date;Libellé;Montant\n25/01/2026;A;-3,2\n26/01/2026;B;-10,55\n27/01/2026;C;45\n")).not.toContain("csv.round");
+  });
+
+  it("a header that gained a column, or took a row with it", () => {
+    expect(codes(`${head.replace("Libellé;", "Libellé;;")}27/01/2026;C;-6,80\n`)).toContain("csv.header");
+    expect(codes(`${head.replace("Montant\n", "Montant;")}27/01/2026;C;-6,80\n28/01/2026;D;1,00\n`)).toContain("rows.rejected");
+  });
+});
+
 describe("« Signes inversés »", () => {
   const card = "Relevé de carte VISA\nDate;Commerçant;Montant\n05/01/2026;PAIN;3,20\n06/01/2026;TAXI;6,80\n";
 
@@ -86,6 +102,27 @@ describe("« Signes inversés »", () => {
 
   it("a payment that states its side keeps it", () => {
     expect(amountsOf(read(card.replace("6,80", "6,80 CR")))).toEqual([-320, 680]);
+  });
+
+  it("is proposed beside a refund, and asked where as many are negative", () => {
+    const more = `${card}07/01/2026;AVOIR;-2,00\n`;
+    expect(amountsOf(read(more))).toEqual([-320, -680, 200]);
+    const even = read(`${more}08/01/2026;PRELEVEMENT;-8,00\n`);
+    expect([amountsOf(even), even.warnings.map(({ code }) => code)]).toEqual([
+      [320, 680, -200, -800],
+      ["csv.guessed", "csv.signs_doubtful", "dates.ambiguous"],
+    ]);
+  });
+
+  it("amounts of one sign on an account that is no card are told, unless a balance proves them", () => {
+    const rows = (sign: string): string =>
+      `Date;Libellé;Montant\n25/01/2026;A;${sign}1,00\n26/01/2026;B;${sign}2,00\n27/01/2026;C;${sign}4,00\n`;
+    const codes = (text: string): string[] => read(text).warnings.map(({ code }) => code);
+    for (const sign of ["", "-"]) expect(codes(rows(sign))).toContain("csv.one_sign");
+    expect(codes("Date;Libellé;Montant;Solde\n25/01/2026;A;1,00;1,00\n26/01/2026;B;2,00;3,00\n27/01/2026;C;4,00;7,00\n")).not.toContain(
+      "csv.one_sign",
+    );
+    expect(codes(rows("").replace("2,00", "-2,00"))).not.toContain("csv.one_sign");
   });
 
   it("is not proposed for another account, nor where amounts have signs", () => {

@@ -2,6 +2,7 @@ import { looksLikeAmount, readAmount, statedSide } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
 import { headerKey } from "./headers.js";
 import type { CsvPlan } from "./layout.js";
+import type { CsvRecord } from "./records.js";
 
 /** What the rows of a file prove about its signs, its fees and its width. */
 export interface RowEvidence {
@@ -18,6 +19,13 @@ export interface RowEvidence {
   /** Amounts written with two decimals, and those that are not. */
   exact: number;
   round: number;
+  /** Amounts that show a decimal mark, those of them that end with a zero, those without a mark and the last line of these. */
+  marked: number;
+  zeros: number;
+  unmarked: number;
+  unmarkedLine: number | null;
+  /** The last line of each width. */
+  readonly lineOfWidth: Map<number, number>;
   readonly isCard: boolean;
 }
 
@@ -28,6 +36,8 @@ interface BalanceStep {
 }
 
 const CARD = /\b(?:cartes?|card|cards|visa|mastercard|amex|american express)\b/;
+/** Columns of what customers paid with: the statement is not that of the card. */
+const PAID_BY_CARD = /brand|marque|type|network|r.seau|last/i;
 const HEAD = 3000;
 
 /** Nothing weighed yet but the head of the file, which may name a card. */
@@ -46,16 +56,26 @@ export function openEvidence(text: string, plan: CsvPlan): RowEvidence {
     amounts: new Map(),
     exact: 0,
     round: 0,
-    isCard: [above, ...plan.header].some((words) => CARD.test(words.length > 80 ? words.toLowerCase() : headerKey(words))),
+    marked: 0,
+    zeros: 0,
+    unmarked: 0,
+    unmarkedLine: null,
+    lineOfWidth: new Map(),
+    isCard: [above, ...plan.header.filter((name) => !PAID_BY_CARD.test(name))].some((words) =>
+      CARD.test(words.length > 80 ? words.toLowerCase() : headerKey(words)),
+    ),
   };
 }
 
 /** Adds what one record proves. */
-export function weighRecord(evidence: RowEvidence, plan: CsvPlan, cells: readonly string[]): void {
+export function weighRecord(evidence: RowEvidence, plan: CsvPlan, { line, cells }: Pick<CsvRecord, "line" | "cells">): void {
   const { roles } = plan.columns;
   if (!looksLikeDate((cells[roles.date ?? 0] ?? "").trim())) return;
   weighWidth(evidence, cells);
+  evidence.lineOfWidth.set(cells.length, line);
+  const unmarkedBefore = evidence.unmarked;
   for (const column of [roles.amount, roles.debit, roles.credit]) weighDecimals(evidence, (cells[column ?? -1] ?? "").trim());
+  if (evidence.unmarked > unmarkedBefore) evidence.unmarkedLine = line;
   if (roles.amount === undefined) return;
   const read = (column: number | undefined): number | null =>
     column === undefined ? null : readAmount((cells[column] ?? "").trim(), null).amount;
@@ -101,6 +121,9 @@ function weighDecimals(evidence: RowEvidence, text: string): void {
   if (text === "" || !looksLikeAmount(text)) return;
   if (TWO_DECIMALS.test(text)) evidence.exact += 1;
   else evidence.round += 1;
+  if (/[.,]\d{1,2}\D*$/.test(text)) evidence.marked += 1;
+  else evidence.unmarked += 1;
+  if (/[.,]\d?0\D*$/.test(text)) evidence.zeros += 1;
 }
 
 /** True when the amount lacks decimals that every other amount of the file has: at the end of a file, it was cut. */
@@ -108,21 +131,68 @@ export function lacksDecimals({ exact, round }: Pick<RowEvidence, "exact" | "rou
   return exact > 1 && round <= 1 && looksLikeAmount(text) && !TWO_DECIMALS.test(text);
 }
 
+/** What balances, or else the sort of account, say of the signs. */
+export interface DecidedSigns {
+  readonly areInverted: boolean;
+  /** Nothing proves the inversion but a card most of whose amounts are positive. */
+  readonly isProposed: boolean;
+  /** A card with as many positive amounts as negative ones: its user has to look. */
+  readonly isDoubtful: boolean;
+  /** Every amount of an account that is no card has the same sign, and nothing proves it. */
+  readonly isOneSided: "positive" | "negative" | null;
+  readonly isFeeIncluded: boolean;
+}
+
+const LEAST_ROWS = 3;
+
 /**
- * Balances decide, but for a card whose amounts are all positive: its purchases are written without their sign, and a balance that
+ * Balances decide, but for a card whose amounts are mostly positive: its purchases are written without their sign, and a balance that
  * grows with them is what is owed.
  */
-export function decidedSigns(
-  { fits, positives, negatives, isCard }: RowEvidence,
-  { columns: { roles }, layout }: CsvPlan,
-): { areInverted: boolean; isProposed: boolean; isFeeIncluded: boolean } {
+export function decidedSigns({ fits, positives, negatives, isCard }: RowEvidence, { columns: { roles }, layout }: CsvPlan): DecidedSigns {
   const isFeeIncluded = roles.fee !== undefined && fits.feeIncluded > fits.asWritten;
-  const isSigned = roles.direction !== undefined || roles.amount === undefined;
+  const certain = { isProposed: false, isDoubtful: false, isOneSided: null, isFeeIncluded };
+  if (roles.direction !== undefined || roles.amount === undefined) return { ...certain, areInverted: false };
   const provenAsWritten = Math.max(fits.asWritten, fits.feeIncluded);
-  if (isSigned) return { areInverted: false, isProposed: false, isFeeIncluded };
-  if (fits.inverted > provenAsWritten) return { areInverted: true, isProposed: false, isFeeIncluded };
-  const isProposed = layout === null && isCard && positives > 0 && negatives === 0;
-  return { areInverted: isProposed, isProposed, isFeeIncluded };
+  if (fits.inverted > provenAsWritten) return { ...certain, areInverted: true };
+  const isUnknownCard = layout === null && isCard && positives > 0;
+  const isProposed = isUnknownCard && (negatives === 0 || (positives > negatives && positives + negatives >= LEAST_ROWS));
+  const isDoubtful = isUnknownCard && !isProposed && positives >= negatives && positives + negatives >= LEAST_ROWS;
+  const isOneSided =
+    layout !== null || isCard || provenAsWritten > 0 || positives + negatives < LEAST_ROWS ? null : oneSide(positives, negatives);
+  return { areInverted: isProposed, isProposed, isDoubtful, isOneSided, isFeeIncluded };
+}
+
+function oneSide(positives: number, negatives: number): "positive" | "negative" | null {
+  if (positives > 0 && negatives > 0) return null;
+  return positives > 0 ? "positive" : "negative";
+}
+
+/** The lines that differ from all others in a way that a lost or doubled mark explains. */
+export interface OddLines {
+  /** An amount without cents, where every other has them. */
+  readonly round: number | null;
+  /** A row of another width than all others. */
+  readonly width: number | null;
+  /** The header has a nameless column that no row has. */
+  readonly isHeaderWider: boolean;
+}
+
+/** Finds the only row of its kind, where the others are at least two; the exports known to have no header have no regular width. */
+export function oddLines(
+  { exact, round, marked, zeros, unmarked, unmarkedLine, widths, lineOfWidth }: RowEvidence,
+  { layout, header }: CsvPlan,
+): OddLines {
+  const alone = [...widths].filter(([, times]) => times === 1);
+  const isRegular = widths.size === 2 && alone.length === 1 && !(layout !== null && header.length === 0);
+  const named = header.findLastIndex((cell) => cell.trim() !== "") + 1;
+  // A bank that leaves out the zeros of the cents writes whole amounts too.
+  const isRound = unmarked === 1 && ((exact >= 2 && round === 1) || (marked >= 2 && zeros >= 1));
+  return {
+    isHeaderWider: !widths.has(header.length) && header.slice(0, named).some((cell) => cell.trim() === ""),
+    round: isRound ? unmarkedLine : null,
+    width: isRegular ? (lineOfWidth.get(alone[0]?.[0] ?? 0) ?? null) : null,
+  };
 }
 
 /** How many cells the rows of a table have. */

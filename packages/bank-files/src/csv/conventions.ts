@@ -3,7 +3,16 @@ import type { CsvMapping, DateOrder, DecimalMark } from "../bank-file.js";
 import { decidedOrder, noOrderEvidence, weighDate } from "../dates.js";
 import type { ColumnRole, CsvPlan } from "./layout.js";
 import { readCsvRecords } from "./records.js";
-import { decidedSigns, lacksDecimals, openEvidence, rowWidth, weighRecord, type RowWidth } from "./balance-evidence.js";
+import {
+  decidedSigns,
+  lacksDecimals,
+  oddLines,
+  openEvidence,
+  rowWidth,
+  weighRecord,
+  type OddLines,
+  type RowWidth,
+} from "./balance-evidence.js";
 
 /** How dates and amounts are written in one file: decided over all its rows before any of them is read. */
 export interface CsvConventions {
@@ -19,10 +28,15 @@ export interface CsvConventions {
   readonly areSignsInverted: boolean;
   /** Nothing proves the inversion but a card and amounts that are all positive: to be confirmed by the user. */
   readonly isInversionProposed: boolean;
+  /** A card whose amounts do not say whether purchases are positive. */
+  readonly areSignsDoubtful: boolean;
+  /** Every amount has this sign, which nothing proves. */
+  readonly oneSide: "positive" | "negative" | null;
   /** The balance moves by the amount alone: the fee of the column is part of it. */
   readonly isFeeIncluded: boolean;
   /** Below it a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
   readonly width: RowWidth | null;
+  readonly odd: OddLines;
   /** True when an amount at the very end of the file was cut. */
   readonly isCutAmount: (text: string) => boolean;
 }
@@ -42,7 +56,7 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
   const evidence = openEvidence(text, plan);
   readCsvRecords(text, plan.delimiter, ({ line, cells }) => {
     if (line <= plan.headerRow + 1) return true;
-    weighRecord(evidence, plan, cells);
+    weighRecord(evidence, plan, { line, cells });
     for (const column of dateColumns) weighDate(orderEvidence, cells[column] ?? "");
     for (const column of moneyColumns) weighAmount(decimalEvidence, (cells[column] ?? "").trim());
     if (roles.balance !== undefined) weighAmount(balanceEvidence, (cells[roles.balance] ?? "").trim());
@@ -65,8 +79,11 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
     areDebitsNegative: negativeDebits > positiveDebits,
     areSignsInverted: mapping?.signsInverted ?? signs.areInverted,
     isInversionProposed: mapping?.signsInverted === undefined && signs.isProposed,
+    areSignsDoubtful: mapping === null && signs.isDoubtful,
+    oneSide: mapping === null ? signs.isOneSided : null,
     isFeeIncluded: signs.isFeeIncluded,
     width: rowWidth(evidence, plan),
+    odd: oddLines(evidence, plan),
     isCutAmount: (text) => lacksDecimals(evidence, text),
   };
 }

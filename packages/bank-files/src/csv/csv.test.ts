@@ -100,6 +100,23 @@ describe("rows", () => {
     expect(file.accounts[0]?.rows.map((row) => row.amount)).toEqual([123456, -123456, -700]);
   });
 
+  it.each([
+    ["a lost slash", "0502/2026;BOULANGERIE;-3,20"],
+    ["a lost separator", "05/02/2026BOULANGERIE;-3,20"],
+    ["a date and an amount that are no more", "0502;BOULANGERIE;3.2.0"],
+  ])("a first row damaged by %s is shown as rejected, never taken for the header", (_, damaged) => {
+    const rest = "06/02/2026;TAXI;-10,00\n27/02/2026;CLIENT;50,00\n";
+    const file = read(`Date;Libellé;Montant\n${damaged}\n${rest}`);
+    expect(rowsOf(file)).toEqual(["3 2026-02-06 -1000 TAXI", "4 2026-02-27 5000 CLIENT"]);
+    expect(file.rejected.map(({ line }) => line)).toEqual([2]);
+    expect(file.csv?.columns).toEqual(["Date", "Libellé", "Montant"]);
+  });
+
+  it("a head line known of the account is no operation", () => {
+    const file = read("Date;Libellé;Montant\nSolde au 31/01/2026;100,00;\n06/02/2026;TAXI;-10,00\n27/02/2026;CLIENT;50,00\n");
+    expect([file.rejected, rowsOf(file).length]).toEqual([[], 2]);
+  });
+
   it("a header alone, or a single line, is an empty statement", () => {
     for (const text of [MUTUEL, "Date;Libellé;Montant", "Date;Libellé;Débit euros;Crédit euros;\n"]) {
       const file = read(text);
@@ -113,9 +130,9 @@ describe("rows", () => {
 
   it("balances that stop following each other tell what is missing, between which days", () => {
     const file = read(`${MUTUEL}04/02/2026;;-1,00;;A;99,00\n05/02/2026;;-2,00;;B;97,00\n09/02/2026;;-3,00;;C;90,00\n`);
-    expect(file.accounts[0]?.gaps).toEqual([{ from: "2026-02-05", to: "2026-02-09", difference: -400 }]);
+    expect(file.accounts[0]?.gaps).toEqual([{ from: "2026-02-05", to: "2026-02-09", difference: -400, line: 4 }]);
     expect(file.warnings[0]?.message).toBe(
-      "Compte Crédit Mutuel – CIC\u00a0: le solde ne se suit pas entre le 05/02/2026 et le 09/02/2026, il manque des opérations pour −4,00\u00a0€.",
+      "Compte Crédit Mutuel – CIC\u00a0: le solde ne se suit pas entre le 05/02/2026 et le 09/02/2026, il manque des opérations pour −4,00\u00a0€ (ligne 4).",
     );
   });
 

@@ -1,4 +1,5 @@
 import type { DecimalMark } from "../bank-file.js";
+import type { SideValues } from "./direction.js";
 import { columnNamed, headerName, type HeaderName } from "./headers.js";
 
 /** What a column of a bank's export means. */
@@ -116,4 +117,8 @@ export interface CsvPlan {
   readonly columns: CsvColumns;
   /** A last line that states the balance instead of an operation, as LCL writes it. */
   readonly isBalanceLine: ((cells: readonly string[]) => boolean) | null;
+  /** What the two values of the direction mean; absent when their words say it. */
+  readonly sides?: SideValues | null;
+  /** Two values of a direction that nothing explains: the user is asked which takes money out. */
+  readonly unknownSides?: readonly string[] | null;
 }

@@ -234,4 +234,22 @@ export const LAYOUTS: readonly CsvLayout[] = [
     asciiEncoding: "utf-8",
     decimal: ".",
   }),
+  layout({
+    name: "wise",
+    bank: "Wise",
+    signatures: [["direction", "finished on", "source fee amount", "source amount after fees", "target amount after fees"]],
+    columns: {
+      date: ["finished on"],
+      amount: ["source amount after fees"],
+      fee: ["source fee amount"],
+      currency: ["source currency"],
+      status: ["status"],
+      direction: ["direction"],
+      reference: ["id"],
+    },
+    label: [["target name"], ["source name"], ["reference"]],
+    asciiEncoding: "utf-8",
+    decimal: ".",
+    currency: null,
+  }),
 ];

@@ -1,10 +1,14 @@
 import type { CsvMapping, CsvReading } from "../bank-file.js";
+import { looksLikeDate } from "../dates.js";
 import type { CsvConventions } from "./conventions.js";
+import { sideKey } from "./direction.js";
 import type { CsvPlan } from "./layout.js";
 import { isBlankRecord, readCsvRecords } from "./records.js";
 
 const SAMPLE_ROWS = 8;
 const LONGEST_CELL = 200;
+const LONGEST_SIDE = 40;
+const SEARCHED_LINES = 300;
 
 /** The columns that were used, in the form in which a user may correct them. */
 export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: CsvConventions): CsvMapping {
@@ -22,6 +26,7 @@ export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: C
     decimal: decimal ?? ",",
     currency: roles.currency ?? null,
     direction: roles.direction ?? null,
+    ...(plan.sides && plan.sides.debit !== "" && { debitValue: plan.sides.debit }),
     signsInverted: areSignsInverted,
   };
 }
@@ -29,11 +34,17 @@ export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: C
 /** The mapping with the names of the columns and the first rows, to show beside it. */
 export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping): CsvReading {
   const sample: string[][] = [];
+  const sides = new Map<string, string>();
+  const side = plan.columns.roles.direction ?? -1;
   readCsvRecords(text, plan.delimiter, (record) => {
-    if (record.line > plan.headerRow + 1 && !isBlankRecord(record)) sample.push(record.cells.map((cell) => cell.slice(0, LONGEST_CELL)));
-    return sample.length < SAMPLE_ROWS;
+    if (record.line > plan.headerRow + 1 && !isBlankRecord(record) && sample.length < SAMPLE_ROWS)
+      sample.push(record.cells.map((cell) => cell.slice(0, LONGEST_CELL)));
+    const cell = (record.cells[side] ?? "").trim().slice(0, LONGEST_SIDE);
+    if (record.line > plan.headerRow + 1 && cell !== "" && looksLikeDate((record.cells[plan.columns.roles.date ?? 0] ?? "").trim()))
+      sides.set(sideKey(cell), cell);
+    return (sample.length < SAMPLE_ROWS || side !== -1) && record.line < SEARCHED_LINES;
   });
   const width = Math.min(200, Math.max(plan.header.length, ...sample.map((cells) => cells.length)));
   const columns = Array.from({ length: width }, (_, column) => plan.header[column]?.trim() || `Colonne ${column + 1}`);
-  return { mapping, columns, sample, guessed: plan.layout === null };
+  return { mapping, columns, sample, sideValues: sides.size === 2 ? [...sides.values()] : [], guessed: plan.layout === null };
 }

@@ -1,5 +1,6 @@
 import type { CsvMapping } from "../bank-file.js";
 import { BankFileError } from "../errors.js";
+import { sideKey } from "./direction.js";
 import { guessColumns } from "./guess.js";
 import { columnNamed, headerKey, headerName } from "./headers.js";
 import { headerlessPlan } from "./headerless.js";
@@ -24,6 +25,7 @@ export function planFromMapping(text: string, mapping: CsvMapping): CsvPlan {
   }
   const own = planCsv(text);
   const isSameTable = own !== null && own.delimiter === mapping.delimiter && own.headerRow === mapping.headerRow;
+  const isSameSide = isSameTable && own.columns.roles.direction === mapping.direction;
   const extras = isSameTable ? own.columns.roles : {};
   const chosen: Partial<Record<ColumnRole, number | null>> = {
     date: mapping.date,
@@ -46,6 +48,9 @@ export function planFromMapping(text: string, mapping: CsvMapping): CsvPlan {
     header: isSameTable ? own.header : headerAt(text, mapping),
     columns: { roles, label: [...mapping.label] },
     isBalanceLine: isSameTable ? own.isBalanceLine : null,
+    ...(mapping.debitValue
+      ? { sides: { debit: sideKey(mapping.debitValue), credit: null } }
+      : isSameSide && { sides: own.sides ?? null, unknownSides: own.unknownSides ?? null }),
   };
 }
 

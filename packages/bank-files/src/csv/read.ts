@@ -4,6 +4,7 @@ import {
   accountIn,
   beginStatement,
   closeBook,
+  NOTHING_SOUND,
   openBook,
   reject,
   warn,
@@ -24,6 +25,7 @@ import type { CsvLayout, CsvPlan } from "./layout.js";
 import { mappingOf, readingOf } from "./mapping.js";
 import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
+import { settleSummaries, type DoubleRow } from "./summary-rows.js";
 import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
@@ -48,7 +50,12 @@ interface CsvReadingState {
   readonly outsideLines: number[];
   readonly brokenQuotes: number[];
   readonly shiftedLines: number[];
+  readonly oddWidths: number[];
+  readonly roundAmounts: number[];
   readonly accountsByCells: Map<string, AccountDraft>;
+  /** The cells that each row fills, per account. */
+  readonly filled: Map<AccountDraft, number[]>;
+  readonly doubles: Map<AccountDraft, DoubleRow[]>;
 }
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
@@ -76,7 +83,11 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
     outsideLines: [],
     brokenQuotes: [],
     shiftedLines: [],
+    oddWidths: [],
+    roundAmounts: [],
     accountsByCells: new Map(),
+    filled: new Map(),
+    doubles: new Map(),
   };
   readCsvRecords(text, plan.delimiter, (record) => {
     readRecord(state, record, onProgress);
@@ -84,6 +95,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   });
   closeSection(state);
   if (state.book.accounts.length === 0) sectionAccount(state);
+  setAsideSummaries(state);
   addWarnings(state, mapping);
   const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions));
   return closeBook(state.book, { format: "csv", encoding, layout: plan.layout?.name ?? "unknown", csv });
@@ -151,6 +163,10 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
   state.outsideCount += 1;
   const line = state.outsideCount > MOST_OUTSIDE_LINES ? null : readAccountLine(record.cells);
   if (line === null) {
+    if (isDamagedFirst(state, record)) {
+      rejectOutside(state, record);
+      return;
+    }
     const isTold = record.cells.filter((cell) => cell.trim() !== "").length >= 2;
     if (isTold && record.line > state.plan.headerRow + 1) state.outsideLines.push(record.line);
     return;
@@ -162,6 +178,26 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
     state.section = newSection();
   }
   state.section.line = { ...state.section.line, ...line };
+}
+
+/** Between the header and the first operation there are operations alone, but for the lines that say something of the account. */
+function isDamagedFirst({ plan, rowCount }: CsvReadingState, { line, cells }: CsvRecord): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return (
+    plan.headerRow !== -1 && rowCount === 0 && line > plan.headerRow + 1 && filled.length >= 2 && filled.some((cell) => /\d/.test(cell))
+  );
+}
+
+function rejectOutside(state: CsvReadingState, record: CsvRecord): void {
+  reject(state.book, accountOfRow(state, record), {
+    line: record.line,
+    reason: "Ligne illisible\u00a0: ni date ni montant à leur place",
+    raw: state.text.slice(record.start, record.end).trim(),
+    date: null,
+    amount: null,
+    label: null,
+    sound: NOTHING_SOUND,
+  });
 }
 
 function readLastBalance({ plan, section }: CsvReadingState, record: CsvRecord): void {
@@ -261,6 +297,9 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
   switch (read.kind) {
     case "operation":
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
+      else if (line === state.conventions.odd.width) state.oddWidths.push(line);
+      if (line === state.conventions.odd.round || /^[-+]?0\d+$/.test(cellOf(plan, record, "amount"))) state.roundAmounts.push(line);
+      noteIn(state.filled, account, filledCells(plan, record));
       account.rows.push(read.row);
       account.runningBalances.push(read.balance);
       return;
@@ -268,6 +307,7 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
       account.ignored.push({ line, reason: read.reason, date: read.date, amount: read.amount, label: read.label });
       return;
     case "rejected":
+      if (read.sides) noteIn(state.doubles, account, { line, ...read.sides });
       reject(book, account, {
         line,
         reason: read.reason,
@@ -280,17 +320,78 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
   }
 }
 
+function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: T): void {
+  const list = lists.get(account);
+  if (list) list.push(value);
+  else lists.set(account, [value]);
+}
+
+const MOST_BITS = 31;
+
+/** One bit per column that the row fills, amounts apart: operations fill one or the other. */
+function filledCells({ columns: { roles } }: CsvPlan, { cells }: CsvRecord): number {
+  let bits = 0;
+  for (let column = 0; column < MOST_BITS && column < cells.length; column++) {
+    if (column === roles.debit || column === roles.credit || column === roles.amount) continue;
+    if ((cells[column] ?? "").trim() !== "") bits |= 1 << column;
+  }
+  return bits;
+}
+
+/** Balances and totals written as rows are shown, not imported; a total of both sides is no operation either. */
+function setAsideSummaries({ book, filled, doubles }: CsvReadingState): void {
+  for (const account of book.accounts) {
+    const totals = settleSummaries(account, filled.get(account) ?? [], doubles.get(account) ?? []);
+    for (const line of totals) {
+      const at = book.rejected.findIndex((row) => row.line === line && row.accountIndex === account.index);
+      const [row] = at === -1 ? [] : book.rejected.splice(at, 1);
+      if (!row) continue;
+      account.rejectedCount -= 1;
+      account.ignored.push({
+        line,
+        reason: "Total des opérations, pas une opération",
+        date: row.sound.date,
+        amount: null,
+        label: row.label ?? "",
+      });
+    }
+  }
+}
+
+const DAY_IN_HEADER = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}/;
+
 function addWarnings(
-  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines }: CsvReadingState,
+  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines, oddWidths, roundAmounts }: CsvReadingState,
   mapping: CsvMapping | null,
 ): void {
   if (plan.layout === null && mapping === null)
     warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
+  const [one, other] = plan.unknownSides ?? [];
+  if (one !== undefined && other !== undefined)
+    warn(
+      book,
+      "csv.sides",
+      `La colonne « ${plan.header[plan.columns.roles.direction ?? 0] ?? ""} » dit « ${one} » ou « ${other} » : indiquez dans les colonnes laquelle des deux valeurs est une dépense.`,
+    );
   if (conventions.isInversionProposed)
     warn(
       book,
       "csv.signs",
       "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
+    );
+  if (conventions.areSignsDoubtful)
+    warn(
+      book,
+      "csv.signs_doubtful",
+      "Relevé de carte dont les montants positifs peuvent être des achats : vérifiez les signes, et cochez « Signes inversés » s’ils en sont.",
+    );
+  if (conventions.oneSide !== null)
+    warn(
+      book,
+      "csv.one_sign",
+      conventions.oneSide === "positive"
+        ? "Tous les montants sont positifs, lus comme de l’argent reçu : si ce sont des dépenses, cochez « Signes inversés » ou indiquez la colonne du sens."
+        : "Tous les montants sont négatifs, lus comme des dépenses : si c’est de l’argent reçu, cochez « Signes inversés » ou indiquez la colonne du sens.",
     );
   if (conventions.isOrderAssumed)
     warn(
@@ -308,6 +409,18 @@ function addWarnings(
     warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
   if (shiftedLines.length > 0)
     warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
+  if (oddWidths.length > 0)
+    warn(book, "csv.width", `Pas autant de colonnes que les autres lignes (${lineList(oddWidths)})\u00a0: vérifiez cette opération.`);
+  if (roundAmounts.length > 0)
+    warn(book, "csv.round", `Montant sans centimes alors que tous les autres en ont (${lineList(roundAmounts)})\u00a0: vérifiez-le.`);
+  if (conventions.odd.isHeaderWider)
+    warn(book, "csv.header", "La ligne des en-têtes a une colonne sans nom que les lignes n’ont pas\u00a0: vérifiez les colonnes.");
+  if (plan.header.some((cell) => DAY_IN_HEADER.test(cell)))
+    warn(
+      book,
+      "csv.header",
+      "La ligne des en-têtes contient une date\u00a0: une opération y est peut-être jointe, vérifiez la première ligne.",
+    );
   if (outsideLines.length > 0)
     warn(
       book,

@@ -8,10 +8,11 @@ import { dateReason, readDate } from "../dates.js";
 import { cleanLabel, labelReason, rawLabelOf } from "../labels.js";
 import type { RowWidth } from "./balance-evidence.js";
 import type { CsvConventions } from "./conventions.js";
-import { isDirection } from "./guess.js";
-import { headerKey } from "./headers.js";
+import { sideOfCell } from "./direction.js";
 import type { ColumnRole, CsvPlan } from "./layout.js";
 import type { CsvRecord } from "./records.js";
+import { statusReason } from "./status.js";
+import { summaryWords } from "./summary-labels.js";
 
 /** What a record of the table turns out to be. */
 export type CsvRow =
@@ -30,15 +31,9 @@ export type CsvRow =
       readonly amount: string | null;
       readonly label: string;
       readonly sound: SoundParts;
+      /** Both sides of a row that fills them both, in cents: a total may do so. */
+      readonly sides: { readonly debit: Cents; readonly credit: Cents } | null;
     };
-
-const BOOKED = /^(?:completed|settled|terminé|exécuté)$/i;
-const PENDING = /pending|processing|attente|en cours|authori|to be/;
-const DROPPED = /revert|declin|refus|cancel|annul|reject|rejet|fail|echou/;
-const BALANCE_LABEL =
-  /^(?:(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b|(?:opening|closing|previous|starting|ending|beginning|final|current|available|ledger|new|old) balance(?: (?:as|at|on|of|in|eur|gbp|usd|\d).*)?$|balance (?:(?:brought|carried) (?:forward|down)|b f|c f|as (?:of|at)|at|on)\b|statement (?:opening|closing) balance$)/;
-const MAY_BE_BALANCE =
-  /^(?:ancien|nouveau|solde|opening|closing|previous|starting|ending|beginning|final|current|available|ledger|new|old|balance|statement)/i;
 
 /** The text of a role's cell, empty when the layout has no such column or the record stops before it. */
 export function cellOf(plan: CsvPlan, record: CsvRecord, role: ColumnRole): string {
@@ -55,15 +50,19 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   const labelParts = plan.columns.label.map((column) => record.cells[column] ?? "").filter((cell) => cell.trim() !== "0");
   const rawLabel = rawLabelOf(labelParts);
   const label = cleanLabel(rawLabel);
-  const left = leftAside(plan, record, rawLabel);
+  const left = statusReason(cellOf(plan, record, "status"));
   if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
   const misshapen = shapeProblem(plan, record, conventions);
   const tooLong = reading.amount === null ? null : labelReason(labelParts);
   const refusal = misshapen ?? (date === null ? dateReason(dateText) : tooLong);
   if (refusal !== null || date === null || reading.amount === null) {
+    // With an amount that is read, it is weighed against the operations.
+    if (misshapen === null && summaryWords(rawLabel) === "balance")
+      return { kind: "ignored", reason: "Ligne de solde, pas une opération", date, amount: reading.amount, label };
     const reason = refusal ?? amountRefusal(reading.problem ?? "unreadable", written);
     const sound = misshapen === null ? { date, amount: reading.amount } : NOTHING_SOUND;
-    return { kind: "rejected", reason, date: dateText || null, amount: written || null, label, sound };
+    const sides = misshapen === null && reading.problem === "both" ? bothSides(plan, conventions, record) : null;
+    return { kind: "rejected", reason, date: dateText || null, amount: written || null, label, sound, sides };
   }
   const balance = readAmount(cellOf(plan, record, "balance"), conventions.balanceDecimal).amount;
   return {
@@ -101,15 +100,6 @@ function details(
 function currencyOf(text: string): string | null {
   if (/^[A-Z]{3}$/i.test(text)) return text.toUpperCase();
   return /^(?:€|euros?)$/i.test(text) ? "EUR" : null;
-}
-
-/** Pending, cancelled or declined operations, and balances written as rows. */
-function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string | null {
-  const statusText = cellOf(plan, record, "status");
-  const status = statusText === "" || BOOKED.test(statusText) ? "" : headerKey(statusText);
-  if (DROPPED.test(status)) return "Opération annulée ou refusée";
-  if (PENDING.test(status)) return "Opération en attente";
-  return MAY_BE_BALANCE.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
 }
 
 /** Cells beyond the header or lost, which leave a doubt on the amount, or a last line cut before its amount is complete. */
@@ -180,8 +170,14 @@ function signedAmount(plan: CsvPlan, conventions: CsvConventions, record: CsvRec
   if (reading.amount === null) return reading;
   const direction = cellOf(plan, record, "direction");
   // Without its side an unsigned amount is neither money in nor out.
-  if (roles.direction !== undefined && !isDirection(direction)) return { amount: null, problem: "side" };
-  if (roles.direction !== undefined) return { amount: directed(reading.amount, direction), problem: null };
+  if (roles.direction !== undefined) {
+    const side = sideOfCell(direction, plan.sides ?? null);
+    if (side === null) return { amount: null, problem: "side" };
+    const amount = cents(side === "debit" ? -Math.abs(reading.amount) : Math.abs(reading.amount));
+    return roles.fee === undefined || conventions.isFeeIncluded
+      ? { amount, problem: null }
+      : lessFee(amount, cellOf(plan, record, "fee"), conventions);
+  }
   const isTurned = conventions.areSignsInverted && statedSide(cellOf(plan, record, "amount")) === null;
   const amount = isTurned && reading.amount !== 0 ? cents(-reading.amount) : reading.amount;
   if (roles.fee === undefined || conventions.isFeeIncluded) return { amount, problem: null };
@@ -195,9 +191,9 @@ function lessFee(amount: Cents, feeText: string, { decimal }: CsvConventions): A
   return fee.amount === null ? fee : { amount: cents(amount - Math.abs(fee.amount)), problem: null };
 }
 
-function directed(amount: Cents, direction: string): Cents {
-  const isDebit = direction === "-" || headerKey(direction).startsWith("d");
-  return cents(isDebit ? -Math.abs(amount) : Math.abs(amount));
+function bothSides(plan: CsvPlan, { decimal }: CsvConventions, record: CsvRecord): { debit: Cents; credit: Cents } | null {
+  const [debit, credit] = (["debit", "credit"] as const).map((role) => readAmount(cellOf(plan, record, role), decimal).amount ?? null);
+  return debit == null || credit == null ? null : { debit: cents(Math.abs(debit)), credit: cents(Math.abs(credit)) };
 }
 
 /** One of the two columns is filled, or both with 0,00 on the empty side. */

@@ -53,6 +53,35 @@ export function mutate(source: Uint8Array, other: Uint8Array, seed: number): Mut
   return { bytes: apply(), kind };
 }
 
+/** Damages a file of rows as a careless edit does: a mark lost or doubled, two records joined, the first row broken; the header too. */
+export function damageText(source: Uint8Array, seed: number): Mutation {
+  const random = randomNumbers(seed);
+  const text = Buffer.from(source).toString("latin1");
+  const kinds: readonly (readonly [string, RegExp])[] = [
+    ["separator", /[;,\t|]/g],
+    ["quote", /"/g],
+    ["line end", /\r?\n/g],
+    ["date slash", /(?<=\d)[-/.](?=\d)/g],
+    ["decimal mark", /(?<=\d)[.,](?=\d{1,2}(?!\d))/g],
+  ];
+  const draw = Math.floor(random() * (kinds.length + 1));
+  const kind = kinds[draw] ?? (["first row", /[^\r\n]/g] as const);
+  const lines = text.split(/(?<=\n)/);
+  const start = kind[0] === "first row" ? (lines[0] ?? "").length : 0;
+  const end = kind[0] === "first row" ? start + (lines[1] ?? "").length : text.length;
+  const places = [...text.slice(start, end).matchAll(kind[1])];
+  const place = places[Math.floor(random() * places.length)];
+  if (!place) return { bytes: source, kind: `${kind[0]} (none)` };
+  const isLost = random() < 0.5;
+  const at = start + place.index;
+  const [mark] = place;
+  const damaged = text.slice(0, at) + (isLost ? "" : mark + mark) + text.slice(at + mark.length);
+  return {
+    bytes: Uint8Array.from(damaged, (character) => character.charCodeAt(0) & 0xff),
+    kind: `${kind[0]} ${isLost ? "lost" : "doubled"}`,
+  };
+}
+
 function flipped(source: Uint8Array, random: () => number): Uint8Array {
   const bytes = source.slice();
   const times = 1 + Math.floor(random() * 8);

@@ -81,6 +81,8 @@ export const ImportMapping = z.strictObject({
   currency: z.number().int().min(0).nullable(),
   /** Column of « Sens » (D or C) beside unsigned amounts. */
   direction: z.number().int().min(0).nullish(),
+  /** The value of that column that takes money out, where its words do not say it. */
+  debitValue: z.string().trim().min(1).max(40).nullish(),
   /** « Signes inversés »: purchases are written positive. */
   signsInverted: z.boolean().optional(),
 });
@@ -137,7 +139,14 @@ export const BankImport = z.object({
   /** Selected lines dated in a validated period: the next validation numbers their entries. Once imported, the lines that still wait for it. */
   inValidatedPeriod: z.number().int(),
   csv: z
-    .object({ mapping: ImportMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
+    .object({
+      mapping: ImportMapping,
+      columns: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      /** The two values of the column of « Sens », when they are two. */
+      sideValues: z.array(z.string()).optional(),
+      guessed: z.boolean(),
+    })
     .nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   result: z.object({ created: z.number().int(), duplicates: z.number().int() }).nullable(),

@@ -9,6 +9,12 @@ import type { UpkeptTable } from "../../upkeep/upkeep-repository.js";
 /** An amount, in cents without sign, of which operations came, went or changed, from the first of their days to the last. */
 export type ChangedAmount = { readonly amount: Cents; readonly from: IsoDate; readonly to: IsoDate };
 
+/**
+ * What became of an operation whose allocations were written: the components of fixed assets that each of them now names, in order, and those that it was tied
+ * to before.
+ */
+export type Relinked = { readonly operationId: string; readonly named: readonly (readonly string[])[]; readonly before: readonly string[] };
+
 /** What a write changed in a company's books: the only thing a writer says about what follows. */
 export type Change = {
   /** Fiscal years were opened, moved or removed. */
@@ -19,6 +25,10 @@ export type Change = {
   readonly withdrawn?: true;
   /** Accounts whose balances at the beginning of the books were typed, taken over or given back. */
   readonly openings?: readonly string[];
+  /** Operations whose allocations were written, in the order of the writes: of an operation written twice, the later one holds. */
+  readonly relinked?: readonly Relinked[];
+  /** Operations that stay, and pay for nothing any more. */
+  readonly released?: readonly string[];
   /** Operations to categorise about which something new is known. */
   readonly operations?: readonly string[];
   /** Imports that brought operations: a statement of ten thousand lines is one id. */
@@ -192,7 +202,7 @@ function isNothing(change: Change): boolean {
 /** Both changes as one: flags add up, lists follow one another, the earlier day of regimes wins. */
 function merged(before: Change | null, { regimesFrom, ...change }: Change): Change {
   if (before === null) return { ...change, ...(regimesFrom !== undefined && { regimesFrom }) };
-  const lists = (["openings", "operations", "imports", "merchants", "amounts", "rows"] as const).flatMap((key) => {
+  const lists = (["openings", "relinked", "released", "operations", "imports", "merchants", "amounts", "rows"] as const).flatMap((key) => {
     const [known, added] = [before[key] ?? [], change[key] ?? []];
     return known.length + added.length === 0 ? [] : [[key, [...known, ...added]] as const];
   });

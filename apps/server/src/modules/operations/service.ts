@@ -3,7 +3,6 @@ import type { Tx } from "../../db/transaction.js";
 import { noteChange } from "../books/consequences.js";
 import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { lockBooks } from "../books/years/service.js";
-import { releaseOperations } from "../fixed-assets/service.js";
 import { freeInstalments } from "./categorization/suggestions/expected-repository.js";
 import { applyChanges, categorized, refuseFrozenAsset, settleAllocationsOf, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
@@ -66,7 +65,7 @@ export async function reopenOperation(
 export async function cancelOperation(tx: Tx, companyId: string, { operationId, on }: { operationId: string; on: IsoDate }): Promise<void> {
   const [row] = await readChanging(tx, companyId, [operationId]);
   if (row) refuseFrozenAsset(row);
-  await releaseOperations(tx, companyId, [operationId]);
+  noteChange(tx, { released: [operationId] });
   await freeInstalments(tx, companyId, [operationId]);
   await unlearnOperations(tx, companyId, [operationId]);
   await storeCancelled(tx, companyId, { operationId, on });

@@ -4,7 +4,8 @@ import { randomFrom } from "../random.js";
 import { addAssetOf } from "../../modules/fixed-assets/testing.js";
 import { newBankAccount } from "../../modules/operations/testing.js";
 import { announceVatDue } from "../../modules/vat/service.js";
-import { BOUGHT, importTo, randomLines, type Books } from "./gestures.js";
+import type { Books } from "./gesture-books.js";
+import { BOUGHT, importTo, randomLines } from "./gestures.js";
 
 /** The day of these books, in their second year. */
 export const BOOKS_DAY = isoDate("2027-02-15");

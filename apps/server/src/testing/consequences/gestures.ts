@@ -2,25 +2,12 @@ import type { Asset } from "@comptoir/contract/fixed-assets/assets";
 import type { ActReply } from "@comptoir/contract/history/acts";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { SelectionPreview } from "@comptoir/contract/operations/selection";
-import type { RegimeChangeReply } from "@comptoir/contract/companies/regimes";
-import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
-import { OLD_YEAR, type OldLine } from "@comptoir/accounting/takeover/testing";
 import { csvStatement, ofxText, preview, type StatementLine } from "../../modules/banking/testing.js";
 import { DESK } from "../../modules/fixed-assets/testing.js";
-import { previewBooks } from "../../modules/takeovers/testing.js";
 import { fileReturn } from "../../modules/vat/testing.js";
-import type { TestApp, TestCompany } from "../app.js";
-import type { Random } from "../random.js";
+import { oneAtRandom, type Books, type Reply } from "./gesture-books.js";
+import { changeRegimeAtRandom, endVat, newYear, takeOverOldYear, undoTakeover } from "./year-gestures.js";
 
-/** Books that gestures change: whose, by which dice. */
-export type Books = {
-  readonly server: TestApp;
-  readonly company: TestCompany;
-  readonly bankAccounts: readonly string[];
-  readonly random: Random;
-};
-
-type Reply = Awaited<ReturnType<TestCompany["send"]>>;
 /** Something a user does; undefined when the books have nothing that it fits. */
 type Gesture = (books: Books) => Promise<Reply | undefined>;
 
@@ -47,7 +34,7 @@ const AMOUNTS = ["49.90", "612.40", "1023.61", "300.00", "87.35", "1200.00"] as 
 const SPENT = ["606300", "626200", "625100", "613200", "580000", "616100"] as const;
 const EARNED = ["706000", "708500", "580000"] as const;
 
-/** The fourteen gestures after which what follows is compared, and the few that lead books where others become possible. */
+/** The fourteen gestures after which what follows is compared, those that tie and untie assets, and the few that lead books where others become possible. */
 export const GESTURES = {
   import: importLines,
   undoImport,
@@ -56,12 +43,14 @@ export const GESTURES = {
   bulk,
   undoAct,
   typeIn,
-  changeRegime,
+  changeRegime: changeRegimeAtRandom,
   endVat,
   newYear,
-  takeOver,
+  takeOver: takeOverOldYear,
   undoTakeover,
   asset,
+  buy,
+  untie,
   exit,
   undoExit,
   validateVat,
@@ -79,15 +68,15 @@ export type GestureName = keyof typeof GESTURES;
 /** Statement lines of months around the end of a year. */
 export function randomLines({ random }: Pick<Books, "random">, count: number): readonly StatementLine[] {
   return Array.from({ length: count }, (): StatementLine => {
-    const label = pick({ random }, LABELS);
+    const label = oneAtRandom({ random }, LABELS);
     const isIncome = label.startsWith("VIR RECU") || (label === "VIR EPARGNE" && random(2) === 0);
-    return [randomDay({ random }), label, `${isIncome ? "" : "-"}${pick({ random }, AMOUNTS)}`];
+    return [randomDay({ random }), label, `${isIncome ? "" : "-"}${oneAtRandom({ random }, AMOUNTS)}`];
   });
 }
 
 /** A day from October 2026 to February 2027. */
 function randomDay({ random }: Pick<Books, "random">): string {
-  const month = pick({ random }, ["2026-10", "2026-11", "2026-12", "2027-01", "2027-02"]);
+  const month = oneAtRandom({ random }, ["2026-10", "2026-11", "2026-12", "2027-01", "2027-02"]);
   const last = month === "2027-02" ? 12 : 28;
   return `${month}-${String(1 + random(last)).padStart(2, "0")}`;
 }
@@ -103,13 +92,13 @@ export async function importTo(books: Books, lines: readonly StatementLine[], ba
 }
 
 function importLines(books: Books): Promise<Reply> {
-  return importTo(books, randomLines(books, 3 + books.random(8)), pick(books, books.bankAccounts));
+  return importTo(books, randomLines(books, 3 + books.random(8)), oneAtRandom(books, books.bankAccounts));
 }
 
 async function undoImport(books: Books): Promise<Reply | undefined> {
   const listed = await books.company.get("/api/v1/bank-import");
   const imported = listed.json<{ data: { id: string; status: string }[] }>().data.filter(({ status }) => status === "imported");
-  return imported.length === 0 ? undefined : books.company.send("DELETE", `/api/v1/bank-import/${pick(books, imported).id}`);
+  return imported.length === 0 ? undefined : books.company.send("DELETE", `/api/v1/bank-import/${oneAtRandom(books, imported).id}`);
 }
 
 async function operations({ company }: Books, filters: object): Promise<readonly Transaction[]> {
@@ -120,7 +109,7 @@ async function operations({ company }: Books, filters: object): Promise<readonly
 /** One operation of the list under filters. */
 async function oneOf(books: Books, filters: object = {}): Promise<Transaction | undefined> {
   const found = await operations(books, filters);
-  return found.length === 0 ? undefined : pick(books, found);
+  return found.length === 0 ? undefined : oneAtRandom(books, found);
 }
 
 const WAITING = { operations_status: "not_categorized" } as const;
@@ -147,13 +136,17 @@ function allocate({ company }: Books, { id }: Transaction, allocations: readonly
 }
 
 function accountFor(books: Books, { transactionSign }: Transaction): string {
-  return pick(books, transactionSign.code === "income" ? EARNED : SPENT);
+  return oneAtRandom(books, transactionSign.code === "income" ? EARNED : SPENT);
 }
 
 async function bulk(books: Books): Promise<Reply> {
-  const sign = pick(books, ["income", "outcome"] as const);
-  const account = pick(books, sign === "income" ? EARNED : SPENT);
-  return allocateAll(books, { ...WAITING, transaction_sign: sign, query: pick(books, ["", "orange", "quelbart", "boulangerie"]) }, account);
+  const sign = oneAtRandom(books, ["income", "outcome"] as const);
+  const account = oneAtRandom(books, sign === "income" ? EARNED : SPENT);
+  return allocateAll(
+    books,
+    { ...WAITING, transaction_sign: sign, query: oneAtRandom(books, ["", "orange", "quelbart", "boulangerie"]) },
+    account,
+  );
 }
 
 /** Gives every operation under filters to one account. */
@@ -174,14 +167,14 @@ async function confirmed(call: (body: object) => Promise<Reply>): Promise<Reply>
 async function undoAct(books: Books): Promise<Reply | undefined> {
   const listed = await books.company.get("/api/v1/acts?page=1");
   const acts = listed.json<{ results: ActReply[] }>().results.filter(({ undoable }) => undoable);
-  return acts.length === 0 ? undefined : books.company.send("POST", `/api/v1/acts/${pick(books, acts.slice(0, 6)).id}/undo`, {});
+  return acts.length === 0 ? undefined : books.company.send("POST", `/api/v1/acts/${oneAtRandom(books, acts.slice(0, 6)).id}/undo`, {});
 }
 
 function typeIn(books: Books): Promise<Reply> {
   const { company, random, bankAccounts } = books;
   // A day of the year after opens it.
   const date = random(3) === 0 ? `2028-0${1 + random(2)}-1${random(9)}` : randomDay(books);
-  const amount = Number(pick(books, AMOUNTS));
+  const amount = Number(oneAtRandom(books, AMOUNTS));
   if (random(4) === 0) {
     const lines = [
       { account: "606300", label: "", debit: amount, credit: 0 },
@@ -189,22 +182,24 @@ function typeIn(books: Books): Promise<Reply> {
     ];
     return company.send("POST", "/api/v1/journal-entry", { date, label: "Écriture", lines });
   }
-  const origin = pick(books, ["professional", "professional", "cash", "personal"] as const);
+  const origin = oneAtRandom(books, ["professional", "professional", "cash", "personal"] as const);
   const type = random(3) === 0 ? "income" : "outcome";
   return company.send("POST", "/api/v1/transaction/create", {
     origin,
     type,
-    title: pick(books, LABELS),
+    title: oneAtRandom(books, LABELS),
     amount,
     date,
-    ...(origin === "professional" && { bankingAccount: pick(books, bankAccounts) }),
-    ...(random(2) === 0 && { [type === "income" ? "creditCategory" : "debitCategory"]: pick(books, type === "income" ? EARNED : SPENT) }),
+    ...(origin === "professional" && { bankingAccount: oneAtRandom(books, bankAccounts) }),
+    ...(random(2) === 0 && {
+      [type === "income" ? "creditCategory" : "debitCategory"]: oneAtRandom(books, type === "income" ? EARNED : SPENT),
+    }),
   });
 }
 
 async function typed(books: Books): Promise<Transaction | undefined> {
   const found = (await operations(books, {})).filter(({ manuallyCreated }) => manuallyCreated !== undefined);
-  return found.length === 0 ? undefined : pick(books, found);
+  return found.length === 0 ? undefined : oneAtRandom(books, found);
 }
 
 async function changeTyped(books: Books): Promise<Reply | undefined> {
@@ -213,7 +208,7 @@ async function changeTyped(books: Books): Promise<Reply | undefined> {
   const { company, random } = books;
   const date = random(2) === 0 ? randomDay(books) : "2028-03-02";
   if (operation.journalLines !== null) return company.send("PATCH", "/api/v1/journal-entry", { id: operation.id, date });
-  const fields = pick(books, [{ amount: Number(pick(books, AMOUNTS)) }, { date }, { title: pick(books, LABELS) }]);
+  const fields = oneAtRandom(books, [{ amount: Number(oneAtRandom(books, AMOUNTS)) }, { date }, { title: oneAtRandom(books, LABELS) }]);
   return company.send("POST", "/api/v1/transaction/update", { id: operation.id, manuallyCreated: "1", ...fields });
 }
 
@@ -222,66 +217,10 @@ async function deleteTyped(books: Books): Promise<Reply | undefined> {
   return operation && books.company.send("POST", "/api/v1/transaction/delete", { id: operation.id });
 }
 
-/** Another VAT system, basis or tax system from a day of the second year on, seen then confirmed. */
-async function changeRegime(books: Books): Promise<Reply> {
-  const isBnc = books.company.company.taxSystem === "bnc";
-  const regimes: readonly object[] = isBnc
-    ? [{ vatSystem: "not_subjected" }, { vatSystem: "quarterly_rn" }, { accountingBasis: "accrual" }, { accountingBasis: "cash" }]
-    : [{ vatSystem: "not_subjected" }, { vatSystem: "monthly_rn" }, { taxSystem: "bic-rn" }, { taxSystem: "bic-rs" }];
-  return changeRegimeTo(books, { effectiveDate: pick(books, ["2026-10-01", "2027-01-01"]), ...pick(books, regimes) });
-}
-
-/** VAT ends while the second half of the first year is not declared yet: what was deducted of an asset bought since is not. */
-function endVat(books: Books): Promise<Reply> {
-  return changeRegimeTo(books, { effectiveDate: "2026-10-01", vatSystem: "not_subjected" });
-}
-
-async function changeRegimeTo({ company, random }: Books, body: object): Promise<Reply> {
-  const previewed = await company.send("POST", "/api/v1/company/regime", { ...body, preview: true });
-  if (previewed.statusCode !== 200 || random(8) === 0) return previewed;
-  return company.send("POST", "/api/v1/company/regime", { ...body, seen: previewed.json<{ data: RegimeChangeReply }>().data.seen });
-}
-
-async function newYear(books: Books): Promise<Reply> {
-  const { company, random } = books;
-  const years = (await company.get("/api/v1/fiscalyear")).json<{ data: { id: string; end: string }[] }>().data;
-  const last =
-    years
-      .map(({ end }) => end)
-      .toSorted()
-      .at(-1) ?? "";
-  const moved = years.find(({ end }) => end === last);
-  if (random(3) === 0 && moved)
-    return company.send("PATCH", `/api/v1/fiscalyear/${moved.id}`, { end: `${last.slice(0, 4)}-${pick(books, ["09-30", "12-31"])}` });
-  return company.send("POST", "/api/v1/fiscalyear", { end: `${Number(last.slice(0, 4)) + 1}-12-31` });
-}
-
-/** A closed year whose accounts a BNC has too: a bank account, an asset and what it taught of a payer. */
-const BNC_YEAR: readonly OldLine[] = [
-  ["AN", "1", "2025-01-01", "512100", "", "À nouveau", "1500,00", "0,00"],
-  ["AN", "1", "2025-01-01", "218400", "", "À nouveau", "3000,00", "0,00"],
-  ["AN", "1", "2025-01-01", "108000", "", "À nouveau", "0,00", "4500,00"],
-  ["BQ", "2", "2025-12-12", "626200", "", "PRLV ORANGE SA", "36,00", "0,00"],
-  ["BQ", "2", "2025-12-12", "512100", "", "PRLV ORANGE SA", "0,00", "36,00"],
-];
-
-/** The books of the year before, closed in another software. */
-async function takeOver({ company }: Books): Promise<Reply> {
-  const lines = company.company.taxSystem === "bnc" ? BNC_YEAR : OLD_YEAR;
-  const previewed: BooksTakeover = await previewBooks(company, "closed_year", { lines });
-  return company.send("POST", `/api/v1/takeover/${previewed.id}/confirm`, { seen: previewed.seen });
-}
-
-async function undoTakeover({ company }: Books): Promise<Reply | undefined> {
-  const { data } = (await company.get("/api/v1/takeover")).json<{ data: { id: string; status: string }[] }>();
-  const taken = data.find(({ status }) => status === "confirmed");
-  return taken && company.send("DELETE", `/api/v1/takeover/${taken.id}`);
-}
-
 /** An asset with a component, bought in one of the two years. */
 async function asset(books: Books): Promise<Reply> {
   const { company } = books;
-  const bought = pick(books, ["2026-03-02", "2026-11-10", "2027-01-15"]);
+  const bought = oneAtRandom(books, ["2026-03-02", "2026-11-10", "2027-01-15"]);
   const created = await company.send("POST", "/api/v1/immobilisation", { ...DESK, ...BOUGHT, date_of_purchase: bought });
   if (created.statusCode !== 201) return created;
   return company.send("POST", "/api/v1/immobilisation-component", {
@@ -290,14 +229,52 @@ async function asset(books: Books): Promise<Reply> {
     price_incl_vat: 3000,
     vat: 500,
     commissioning_date: bought,
-    duration: pick(books, [3, 5]),
+    duration: oneAtRandom(books, [3, 5]),
     amortisation_method: "linear",
   });
 }
 
+/** A purchase whose VAT is half deductible, and the asset that it pays for. */
+async function buy(books: Books): Promise<Reply> {
+  const { company } = books;
+  const date = oneAtRandom(books, ["2026-11-10", "2027-01-15"]);
+  const paid = await company.send("POST", "/api/v1/transaction/create", {
+    origin: "cash",
+    type: "outcome",
+    title: "BUREAU DE MARTINE",
+    amount: BOUGHT.total_amount_incl_vat,
+    date,
+  });
+  if (paid.statusCode !== 201) return paid;
+  const { data: operation } = paid.json<{ data: Transaction }>();
+  const allocations = [{ account: DESK.related_account, amount: operation.value, vatRate: 20, vatDeductible: 50 }];
+  const given = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations });
+  if (given.statusCode !== 200) return given;
+  const detail = {
+    depreciable_base: 2500,
+    price_incl_vat: 3000,
+    vat: 500,
+    commissioning_date: date,
+    duration: 5,
+    amortisation_method: "linear",
+  };
+  const component = { ...detail, operation_id: operation.id };
+  return company.send("POST", "/api/v1/immobilisation", { ...DESK, ...BOUGHT, date_of_purchase: date, component });
+}
+
+/** The purchase of an asset is to categorise again, or given to another account. */
+async function untie(books: Books): Promise<Reply | undefined> {
+  const tied = (await operations(books, {})).filter(({ allocations }) =>
+    allocations.some(({ relatedCapitalAssetComponents: named }) => (named ?? []).length > 0),
+  );
+  const operation = tied[0] && oneAtRandom(books, tied);
+  const others = [[], [{ account: "606300", amount: operation?.value ?? 0 }]];
+  return operation && allocate(books, operation, oneAtRandom(books, others));
+}
+
 async function deleteAsset(books: Books): Promise<Reply | undefined> {
   const { data } = (await books.company.get("/api/v1/immobilisations")).json<{ data: Asset[] }>();
-  return data.length === 0 ? undefined : books.company.send("DELETE", `/api/v1/immobilisation/${pick(books, data).id}`);
+  return data.length === 0 ? undefined : books.company.send("DELETE", `/api/v1/immobilisation/${oneAtRandom(books, data).id}`);
 }
 
 type Listed = { readonly id: string; readonly isOut: boolean };
@@ -310,15 +287,17 @@ async function exit(books: Books): Promise<Reply | undefined> {
   const used = (await components(books)).filter(({ isOut }) => !isOut);
   if (used.length === 0) return undefined;
   const sold = { output_type: "cession", output_price_incl_vat: 1200, vat_on_exit_price: 200, output_price_excl: 1000 };
-  const given = pick(books, [sold, { output_type: "mise_au_rebut" }, { output_type: "reintegration", output_price_excl: 300 }]);
-  const out = { type: "out", release_date: pick(books, ["2026-12-10", "2027-02-01", "2028-01-20"]), ...given };
-  return books.company.send("PATCH", `/api/v1/immobilisation-component/${pick(books, used).id}`, out);
+  const given = oneAtRandom(books, [sold, { output_type: "mise_au_rebut" }, { output_type: "reintegration", output_price_excl: 300 }]);
+  const out = { type: "out", release_date: oneAtRandom(books, ["2026-12-10", "2027-02-01", "2028-01-20"]), ...given };
+  return books.company.send("PATCH", `/api/v1/immobilisation-component/${oneAtRandom(books, used).id}`, out);
 }
 
 async function undoExit(books: Books): Promise<Reply | undefined> {
   const gone = (await components(books)).filter(({ isOut }) => isOut);
   const back = { type: "update_exit", output_status: "used" };
-  return gone.length === 0 ? undefined : books.company.send("PATCH", `/api/v1/immobilisation-component/${pick(books, gone).id}`, back);
+  return gone.length === 0
+    ? undefined
+    : books.company.send("PATCH", `/api/v1/immobilisation-component/${oneAtRandom(books, gone).id}`, back);
 }
 
 type Declared = { readonly period: string; readonly status: string; readonly endDate: string };
@@ -357,8 +336,8 @@ async function depositReturn(books: Books): Promise<Reply | undefined> {
 }
 
 function writeRule(books: Books): Promise<Reply> {
-  const words = [pick(books, ["orange", "zorblax", "boulangerie", "frais"])];
-  const parts = [{ account: pick(books, SPENT) }];
+  const words = [oneAtRandom(books, ["orange", "zorblax", "boulangerie", "frais"])];
+  const parts = [{ account: oneAtRandom(books, SPENT) }];
   return books.company.send("POST", "/api/v1/rules", { name: `Règle ${books.random(1000)}`, words, sign: "outcome", parts });
 }
 
@@ -374,16 +353,9 @@ async function reverse(books: Books): Promise<Reply | undefined> {
       await allocateAll(books, { ...WAITING, endDate: "2026-10-31", transaction_sign: sign }, account);
     return company.send("POST", "/api/v1/ledger/validate", { through: "2026-10-31" });
   }
-  const entries = await company.get(`/api/v1/ledger/entries?operationId=${pick(books, validated).id}`);
+  const entries = await company.get(`/api/v1/ledger/entries?operationId=${oneAtRandom(books, validated).id}`);
   const open = entries
     .json<{ data: { id: string; validatedAt: string | null; reversedEntryId: string | null; reversedByEntryId: string | null }[] }>()
     .data.find((entry) => entry.validatedAt !== null && entry.reversedEntryId === null && entry.reversedByEntryId === null);
   return open && company.send("POST", `/api/v1/ledger/entries/${open.id}/reverse`, { date: "2027-02-15", recordAgain: random(3) > 0 });
-}
-
-/** One of several things. */
-function pick<Thing>({ random }: Pick<Books, "random">, things: readonly Thing[]): Thing {
-  const thing = things[random(things.length)];
-  if (thing === undefined) throw new Error("nothing to choose from");
-  return thing;
 }

@@ -46,6 +46,8 @@ function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImp
       mapping: { ...row.csv.mapping, label: [...row.csv.mapping.label] },
       columns: [...row.csv.columns],
       sample: row.csv.sample.map((cells) => [...cells]),
+      // Absent from imports read before it was kept.
+      sideValues: [...(row.csv.sideValues ?? [])],
       guessed: row.csv.guessed,
     },
     progress: { done: row.rows_done, total: row.rows_total },

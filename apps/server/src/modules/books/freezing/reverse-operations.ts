@@ -5,7 +5,7 @@ import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../years/service.js";
 import { insertDrafts, derivedEntryOf } from "../entries/service.js";
 import { chainHeads, draftsNamed, freezeEntries, validatedEntriesOf } from "./freezing-repository.js";
-import { freeze } from "./validate.js";
+import { freeze } from "./freeze.js";
 
 /**
  * Reverses for good the validated entries that stand for these operations, each on its own day: what they were posted from may then

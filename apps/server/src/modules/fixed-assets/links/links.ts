@@ -3,6 +3,7 @@ import { cents, negate, shareOf, type Cents } from "@comptoir/accounting/money";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import type { Relinked } from "../../books/consequences.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { usualDeduction } from "../register/deduction.js";
 import { deriveComponents } from "../entries/derive-components.js";
@@ -22,14 +23,12 @@ import {
 } from "./links-repository.js";
 import { readComponentsById } from "../repository.js";
 
-/** What becomes of an operation: the components that each of its allocations now names, in order, and those it was tied to. */
-export type Relinked = { readonly operationId: string; readonly named: readonly (readonly string[])[]; readonly before: readonly string[] };
-
 /**
- * Ties operations whose allocations were just written to the components that they name, and to the exits that they pay; what
+ * Ties operations whose allocations were written to the components that they name, and to the exits that they pay; what
  * the books say of these components follows. Call `lockBooks` before. Throws `asset.*`, `not_found`.
  */
-export async function relinkOperations(tx: Tx, companyId: string, changes: readonly Relinked[]): Promise<void> {
+export async function relinkOperations(tx: Tx, companyId: string, written: readonly Relinked[]): Promise<void> {
+  const changes = onePerOperation(written);
   const isNaming = changes.some(({ named }) => named.some((ids) => ids.length > 0));
   if (!isNaming && !(await hasComponents(tx, companyId))) return;
   const operationIds = changes.map(({ operationId }) => operationId);
@@ -38,6 +37,16 @@ export async function relinkOperations(tx: Tx, companyId: string, changes: reado
   await refreshDeducted(tx, companyId, touched);
   const paid = await settleExitPrices(tx, companyId, operationIds);
   await deriveComponents(tx, companyId, [...new Set([...touched, ...paid])]);
+}
+
+/** Keeps of an operation written several times the components that it names at last, and all those that it was tied to. */
+function onePerOperation(written: readonly Relinked[]): readonly Relinked[] {
+  const last = new Map<string, Relinked>();
+  for (const one of written) {
+    const before = last.get(one.operationId)?.before ?? [];
+    last.set(one.operationId, { ...one, before: [...before, ...one.before] });
+  }
+  return [...last.values()];
 }
 
 /** Ties the allocation of one operation on a component's account to it, beside those it names already. */
@@ -145,7 +154,7 @@ export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly s
   );
 }
 
-/** Unties operations that are about to be removed from what they pay. Call `lockBooks` before. Refuses `asset.linked_frozen`. */
+/** Unties operations that are about to be removed, or were cancelled, from what they pay. Call `lockBooks` before. Refuses `asset.linked_frozen`. */
 export async function releaseOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length === 0 || !(await hasComponents(tx, companyId))) return;
   const [frozen] = await frozenByOperations(tx, companyId, operationIds);

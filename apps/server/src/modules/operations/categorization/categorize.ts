@@ -23,9 +23,8 @@ import { learn } from "./suggestions/learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
 import { amountsTouched } from "./suggestions/transfers.js";
 import { readAlike } from "./suggestions/learning-repository.js";
-import { noteChange, settle, settlesNothing } from "../../books/consequences.js";
+import { noteChange, settle, settlesNothing, type Relinked } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
-import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readEditingSituations, type SituationOf } from "../../books/regimes/service.js";
 import { skippedFor, partitionChanges, type NamedOperations, type SkippedOperation, type Partition } from "./partition-changes.js";
@@ -271,7 +270,7 @@ export function uncategorized(row: ChangingRow): OperationChange {
   return { row, status: "to_categorize", vatStatus: row.vat_status === "validated" ? "validated" : "none", allocations: [] };
 }
 
-/** Stores changes with what they are made of: words to search, draft entries, links, what they teach. */
+/** Stores changes with what they are made of: words to search, draft entries, what they teach. The assets that they pay for follow. */
 export async function applyChanges(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<void> {
   if (changes.length === 0) return;
   await storeChanges(
@@ -284,25 +283,26 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     companyId,
     changes.map(({ row }) => row.id),
   );
-  await relinkOperations(
-    tx,
-    companyId,
-    changes.map(({ row, allocations }) => ({
-      operationId: row.id,
-      named: allocations.map(({ assetComponents }) => assetComponents),
-      before: (row.allocations ?? []).flatMap(({ asset_components: ids }) => ids),
-    })),
-  );
   await relinkInstalments(tx, companyId, changes);
   await learn(tx, companyId, changes);
   // What was suggested of an operation put back is as old as its category.
   const operations = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
   noteChange(tx, {
+    relinked: changes.map(relinkedBy),
     operations,
     amounts: amountsTouched(changes.map(({ row }) => row)),
     expected: true,
     rows: [{ table: "books.allocations", rows: changes.length }],
   });
+}
+
+/** What an operation pays for, before and after. */
+function relinkedBy({ row, allocations }: OperationChange): Relinked {
+  return {
+    operationId: row.id,
+    named: allocations.map(({ assetComponents }) => assetComponents),
+    before: (row.allocations ?? []).flatMap(({ asset_components: ids }) => ids),
+  };
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */

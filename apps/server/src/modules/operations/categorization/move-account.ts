@@ -3,6 +3,7 @@ import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { settle } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
 import { recordingAct } from "../history/record-act.js";
 import { applyChanges, categorized, checkOpen, settleAllocationsOf } from "./categorize.js";
@@ -34,7 +35,8 @@ export async function moveToAccount(tx: Tx, company: Company, { operationId, fro
     .map((one): Allocation => (one.accountCode === from ? { ...one, accountCode: to, vatNature: null, vatDeductibleBp: null } : one));
   const settled = settleAllocationsOf(row, allocations, await readEditingSituations(tx, company.id, today));
   const components = stored.map(({ asset_components: ids }) => ids);
-  await recordingAct(tx, company, { userId, kind: "operation.allocate", ids: [operationId] }, () =>
-    applyChanges(tx, company.id, [categorized(row, settled, components)]),
-  );
+  await recordingAct(tx, company, { userId, kind: "operation.allocate", ids: [operationId] }, async () => {
+    await applyChanges(tx, company.id, [categorized(row, settled, components)]);
+    await settle(tx, { companyId: company.id, today });
+  });
 }

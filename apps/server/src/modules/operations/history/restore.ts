@@ -6,8 +6,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
-import { standingComponents } from "../../fixed-assets/service.js";
-import { noteChange } from "../../books/consequences.js";
+import { noteChange, settle } from "../../books/consequences.js";
 import { applyChanges, refuseFrozenAsset, uncategorized } from "../categorization/categorize.js";
 import {
   readChanging,
@@ -24,7 +23,7 @@ import { typedWords } from "../manual/typed-words.js";
 import { restorePapers } from "../papers/join-papers.js";
 import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
 import type { KeptState, OperationPosting, OperationState } from "./operation-state.js";
-import { storeRestored } from "./states-repository.js";
+import { readStandingComponents, storeRestored } from "./states-repository.js";
 
 /** The present operation, and what it is to be again; null: not there. */
 export type Restoring = { readonly id: string; readonly now: OperationState | null; readonly wanted: KeptState };
@@ -60,6 +59,7 @@ export async function restoreOperations(tx: Tx, company: Company, restoring: rea
     if (wanted.keptAsExpense !== undefined)
       await storeRestored(tx, company.id, { id, keptAsExpense: wanted.keptAsExpense, version: wanted.version });
   noteChange(tx, { withdrawn: true });
+  await settle(tx, { companyId: company.id });
 }
 
 async function restorePostings(tx: Tx, company: Company, reposted: readonly Reposted[]): Promise<void> {
@@ -98,7 +98,7 @@ async function refuseGoneAssets(tx: Tx, companyId: string, reposted: readonly Re
   }));
   const ids = tied.flatMap((one) => one.ids);
   if (ids.length === 0) return;
-  const standing = await standingComponents(tx, companyId, ids);
+  const standing = await readStandingComponents(tx, companyId, ids);
   const gone = tied.find((one) => one.ids.some((id) => !standing.has(id)));
   if (gone) throw new Refusal({ code: "asset.gone", title: gone.title });
 }

@@ -105,3 +105,12 @@ export async function storeRestored(tx: Tx, companyId: string, { id, keptAsExpen
     [companyId, id, keptAsExpense !== undefined, keptAsExpense ?? false, postedOn !== undefined, version, postedOn ?? null],
   );
 }
+
+/** The given components of fixed assets that the company still has. */
+export async function readStandingComponents(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>("select id from books.asset_components where company_id = $1 and id = any($2::uuid[])", [
+    companyId,
+    ids,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}

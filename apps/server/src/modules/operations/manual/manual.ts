@@ -90,7 +90,11 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   checkUnlocked(known);
   // After a reversal the operation is open again, but its history stays in the ledger.
   if (await hasValidatedEntry(tx, company.id, id)) throw new Refusal({ code: "operation.validated" });
-  if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
+  if (known.allocations !== null && known.allocations.length > 0) {
+    await applyChanges(tx, company.id, [uncategorized(known)]);
+    // What it paid for is found by its id, while it is still there.
+    await settle(tx, { companyId: company.id });
+  }
   await derive(tx, company, { kind: "operation", operationId: id }, null);
   await deleteOperation(tx, company.id, id);
   noteChange(tx, { withdrawn: true, amounts: amountsTouched([known]) });

@@ -88,6 +88,7 @@ export function CsvColumnsPanel({ importId, csv }: { importId: string; csv: Csv 
           value={mapping.delimiter}
           onChange={(delimiter) => change({ ...mapping, delimiter })}
         />
+        <DebitValue csv={csv} mapping={mapping} onChange={change} />
         <Checkbox checked={mapping.signsInverted ?? false} onChange={(signsInverted) => change({ ...mapping, signsInverted })}>
           {t("banking.signs_inverted", "Signes inversés")}
         </Checkbox>
@@ -112,6 +113,22 @@ function HeaderRow({ mapping, onChange }: { mapping: ImportMapping; onChange: (m
       options={[{ value: "-1", label: "Sans en-têtes" }, ...lines]}
       value={String(mapping.headerRow)}
       onChange={(value) => onChange({ ...mapping, headerRow: Number(value) })}
+    />
+  );
+}
+
+/** Which of the two values of « Sens » is a spending: asked where their words do not say it. */
+function DebitValue({ csv, mapping, onChange }: { csv: Csv; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+  const values = csv.sideValues ?? [];
+  if (mapping.direction == null || values.length !== 2) return null;
+  const chosen = values.find((value) => value.toLowerCase() === mapping.debitValue?.toLowerCase());
+  return (
+    <Select
+      label={t("banking.debit_value", "Valeur d’une dépense")}
+      placeholder={null}
+      options={[{ value: "", label: "Selon les mots" }, ...values.map((value) => ({ value, label: value }))]}
+      value={chosen ?? ""}
+      onChange={(value) => onChange({ ...mapping, debitValue: value === "" ? null : value })}
     />
   );
 }

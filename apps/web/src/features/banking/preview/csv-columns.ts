@@ -19,6 +19,7 @@ export function withRole(mapping: ImportMapping, column: number, role: MappedRol
   if (role === "label") return { ...without, label: [...without.label, column].sort((a, b) => a - b) };
   if (role === "amount") return { ...without, amount: column, debit: null, credit: null };
   if (role === "debit" || role === "credit") return { ...without, amount: null, [role]: column };
+  if (role === "direction") return { ...without, direction: column, debitValue: null };
   return { ...without, [role]: column };
 }
 

@@ -6,7 +6,7 @@ import { freezesWith, type DerivedEntry, type DerivedSource } from "@comptoir/ac
 import { cents } from "@comptoir/accounting/money";
 import type { VatLine } from "@comptoir/accounting/entry/vat-line";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { derive } from "./derive.js";
+import { derive } from "./service.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
 

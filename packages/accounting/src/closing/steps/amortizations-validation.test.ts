@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { fromEuros } from "../../testing/builders.js";
+import { closingFacts } from "../testing.js";
+import {
+  amortizationsValidation,
+  type AssetYear,
+  type DepreciationFacts,
+  type DepreciationInputs,
+  type ExitYear,
+} from "./amortizations-validation.js";
+
+function asset(own: Partial<AssetYear> = {}): AssetYear {
+  return {
+    id: "a1",
+    title: "Voiture",
+    account: "218200",
+    cost: fromEuros("25000,00"),
+    depreciated: fromEuros("5000,00"),
+    annuity: fromEuros("5000,00"),
+    deductible: fromEuros("2928,00"),
+    isCommissioned: true,
+    lacksVehicle: false,
+    isMixed: false,
+    ...own,
+  };
+}
+
+function facts(own: Partial<DepreciationFacts> = {}): DepreciationFacts {
+  const assets = own.assets ?? [asset()];
+  const depreciated = assets.reduce((sum, one) => sum + one.depreciated, 0);
+  const balances = new Map(depreciated === 0 ? [] : [["281820", -depreciated as ReturnType<typeof fromEuros>]]);
+  return { ...closingFacts(), balances, assets, exits: [], exemptRateBp: null, ...own };
+}
+
+const INPUTS: DepreciationInputs = {
+  validated: new Set(["a1", "x1"]),
+  confirmedShares: new Set(),
+  apply151septies: false,
+  spreadShortTermGain3Years: false,
+};
+const gain = (shortTerm: string, longTerm: string): readonly ExitYear[] => [
+  { id: "x1", title: "Ordinateur", shortTerm: fromEuros(shortTerm), longTerm: fromEuros(longTerm) },
+];
+const codes = (given: { readonly findings: readonly { readonly code: string }[] }) => given.findings.map(({ code }) => code);
+const boxes = (given: DepreciationFacts, inputs: Partial<DepreciationInputs> = {}) =>
+  amortizationsValidation(given, { ...INPUTS, ...inputs }).lines.map(({ box, cents }) => [box, cents]);
+
+test("what is deducted goes to CH; a trade adds back the rest in 318; nothing is posted", () => {
+  expect(boxes(facts())).toEqual([["CH", 292_800]]);
+  expect(boxes(facts({ taxSystem: "bic-rs" }))).toEqual([["318", 207_200]]);
+  expect(amortizationsValidation(facts(), INPUTS)).toMatchObject({ entries: [], findings: [] });
+});
+
+describe("exits", () => {
+  const none: readonly AssetYear[] = [];
+
+  test("a gain or a loss, short and long term", () => {
+    expect(boxes(facts({ assets: none, exits: gain("500,00", "900,00") }))).toEqual([
+      ["CB", 50_000],
+      ["cadre 2\u00a0: imposable", 90_000],
+    ]);
+    expect(boxes(facts({ assets: none, exits: gain("-500,00", "0,00") }))).toEqual([["CK", 50_000]]);
+    const trade = { assets: none, taxSystem: "bic-rs" } as const;
+    expect(boxes(facts({ ...trade, exits: gain("500,00", "900,00") }))).toEqual([["350", 90_000]]);
+    expect(boxes(facts({ ...trade, exits: gain("0,00", "-900,00") }))).toEqual([["330", 90_000]]);
+  });
+
+  test("exempt by half, when the owner says so", () => {
+    const given = facts({ assets: none, exits: gain("500,00", "900,00"), exemptRateBp: 5_000 });
+    expect(boxes(given, { apply151septies: true })).toEqual([
+      ["CB", 50_000],
+      ["CL", 25_000],
+      ["DE", 25_000],
+      ["cadre 2\u00a0: imposable", 45_000],
+      ["cadre 2\u00a0: exonérée", 45_000],
+    ]);
+    expect(codes(amortizationsValidation(given, { ...INPUTS, apply151septies: null }))).toEqual(["depreciation.exemption_required"]);
+  });
+
+  test("spread over three years: two thirds leave this one", () => {
+    const given = facts({ assets: none, exits: gain("1000,00", "0,00"), exemptRateBp: 0 });
+    expect(boxes(given, { spreadShortTermGain3Years: true })).toEqual([
+      ["CB", 100_000],
+      ["CL", 66_666],
+    ]);
+    expect(codes(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }))).toEqual(["depreciation.spread_required"]);
+  });
+
+  test("without receipts and activity there is no exemption, and a finding says why", () => {
+    const given = facts({ assets: none, exits: gain("500,00", "0,00") });
+    expect(amortizationsValidation(given, { ...INPUTS, apply151septies: true })).toMatchObject({
+      result: { exemptShortTerm: 0 },
+      findings: [{ code: "depreciation.receipts", level: "warning" }],
+    });
+  });
+});
+
+describe("what blocks", () => {
+  test.each<[string, Partial<AssetYear>]>([
+    ["depreciation.commissioning", { isCommissioned: false }],
+    ["depreciation.value", { depreciated: fromEuros("25000,01") }],
+    ["depreciation.vehicle", { lacksVehicle: true }],
+    ["depreciation.share_required", { isMixed: true }],
+    ["depreciation.validated", { id: "other" }],
+  ])("%s", (code, own) => {
+    expect(codes(amortizationsValidation(facts({ assets: [asset(own)] }), INPUTS))).toEqual([code]);
+  });
+
+  test("depreciation of the books that is not that of the register", () => {
+    expect(codes(amortizationsValidation(facts({ balances: new Map() }), INPUTS))).toEqual(["depreciation.register"]);
+  });
+});
+
+test("a liberal profession without an asset has nothing to do; a trade looks", () => {
+  expect(amortizationsValidation(facts({ assets: [] }), INPUTS).concerned).toBe(false);
+  expect(amortizationsValidation(facts({ assets: [], taxSystem: "bic-rs" }), INPUTS).concerned).toBe(true);
+});

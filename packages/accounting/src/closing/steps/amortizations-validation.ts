@@ -1,0 +1,152 @@
+import { exemption } from "../../depreciation/gain.js";
+import { cents, euros, shareOf, sumCents, type Cents } from "../../money.js";
+import { figuresOfYear } from "../../rates/figures-of-year.js";
+import { balanceUnder, lawYear } from "../balances.js";
+import { blocking, FIELD_REQUIRED, nonZeroLines, notConcerned, warning } from "../step.js";
+import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
+
+/** An asset in the year, as its plan gives it; amounts in cents. */
+export type AssetYear = {
+  readonly id: string;
+  readonly title: string;
+  readonly account: string;
+  readonly cost: Cents;
+  /** Depreciated at the end of the year, this year included; nothing once it left. */
+  readonly depreciated: Cents;
+  readonly annuity: Cents;
+  /** What is deducted of the annuity: neither above the cap of a car nor the private share. */
+  readonly deductible: Cents;
+  /** False until its day of commissioning is known. */
+  readonly isCommissioned: boolean;
+  /** True of a passenger car whose CO₂ or vehicle is not known. */
+  readonly lacksVehicle: boolean;
+  /** True of an asset that also serves privately: its share is confirmed. */
+  readonly isMixed: boolean;
+};
+
+/** An exit of the year, its gain in its two parts; below zero for a loss. */
+export type ExitYear = { readonly id: string; readonly title: string; readonly shortTerm: Cents; readonly longTerm: Cents };
+
+/** The register of the year. */
+export type DepreciationFacts = StepFacts & {
+  readonly assets: readonly AssetYear[];
+  readonly exits: readonly ExitYear[];
+  /** Exempt part of gains for a small business of five years (151 septies), in basis points; null when receipts or activity are not known. */
+  readonly exemptRateBp: number | null;
+};
+
+/** What the owner validates. Null: not answered. */
+export type DepreciationInputs = {
+  readonly validated: ReadonlySet<string>;
+  readonly confirmedShares: ReadonlySet<string>;
+  readonly apply151septies: boolean | null;
+  readonly spreadShortTermGain3Years: boolean | null;
+};
+
+/** The year in figures. `spreadPart`: what each later year adds back, and `spreadLater` what this one leaves to them. */
+export type DepreciationResult = {
+  readonly annuities: Cents;
+  readonly deductible: Cents;
+  readonly shortTerm: Cents;
+  readonly longTerm: Cents;
+  readonly exemptShortTerm: Cents;
+  readonly spreadPart: Cents;
+  readonly spreadLater: Cents;
+};
+
+const CENT = 1;
+
+/** Depreciation and exits of the year, shown and confirmed: the assets give their entries, this step posts none. */
+export function amortizationsValidation(facts: DepreciationFacts, inputs: DepreciationInputs): StepOutcome<DepreciationResult> {
+  const { assets, exits } = facts;
+  const shortTerm = sumCents(exits.map((exit) => exit.shortTerm));
+  const longTerm = sumCents(exits.map((exit) => exit.longTerm));
+  const rate = inputs.apply151septies === true ? (facts.exemptRateBp ?? 0) : 0;
+  const [shortShare, longShare] = [exemption(shortTerm, rate), exemption(longTerm, rate)];
+  const spread = inputs.spreadShortTermGain3Years === true && shortShare.taxable > 0;
+  const { shortTermSpreadYears } = figuresOfYear(lawYear(facts));
+  const spreadPart = spread ? shareOf(shortShare.taxable, 1, shortTermSpreadYears) : cents(0);
+  const result: DepreciationResult = {
+    annuities: sumCents(assets.map(({ annuity }) => annuity)),
+    deductible: sumCents(assets.map(({ deductible }) => deductible)),
+    shortTerm,
+    longTerm,
+    exemptShortTerm: shortShare.exempt,
+    spreadPart,
+    spreadLater: cents(spreadPart * (shortTermSpreadYears - 1)),
+  };
+  if (facts.taxSystem === "bnc" && assets.length === 0 && exits.length === 0) return notConcerned("Aucune immobilisation.", result);
+  return {
+    concerned: true,
+    why: "Le registre des immobilisations est relu avant la clôture.",
+    result,
+    entries: [],
+    lines: facts.taxSystem === "bnc" ? liberalLines(result, longShare) : tradeLines(result, longShare),
+    findings: depreciationFindings(facts, inputs, { shortTerm, longTerm }),
+  };
+}
+
+type Share = { readonly exempt: Cents; readonly taxable: Cents };
+
+function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
+  const { deductible, shortTerm, exemptShortTerm, spreadLater } = result;
+  const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2035", box, cents: cents(amount), label });
+  return nonZeroLines([
+    line("CH", deductible, "Dotation aux amortissements déductible"),
+    line("CB", Math.max(shortTerm, 0), "Plus-values à court terme"),
+    line("CK", Math.max(0 - shortTerm, 0), "Moins-values à court terme"),
+    line("CL", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
+    line("DE", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
+    line("CL", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+    line("cadre 2\u00a0: imposable", taxable, "Plus-value à long terme imposable"),
+    line("cadre 2\u00a0: exonérée", exempt, "Plus-value à long terme exonérée (151 septies)"),
+  ]);
+}
+
+/** Gains of a trade are in its accounts: what is taxed apart, exempt or spread leaves the profit. */
+function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
+  const { annuities, deductible, exemptShortTerm, spreadLater } = result;
+  const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2033", box, cents: cents(amount), label });
+  return nonZeroLines([
+    line("318", annuities - deductible, "Amortissements non déductibles"),
+    line("350", Math.max(taxable, 0), "Plus-value à long terme taxée à part"),
+    line("350", exempt, "Plus-value à long terme exonérée (151 septies)"),
+    line("330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
+    line("350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
+    line("350", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+  ]);
+}
+
+type Totals = { readonly shortTerm: Cents; readonly longTerm: Cents };
+
+function depreciationFindings(
+  facts: DepreciationFacts,
+  inputs: DepreciationInputs,
+  { shortTerm, longTerm }: Totals,
+): readonly StepFinding[] {
+  const { assets, exits, exemptRateBp } = facts;
+  const waiting = assets.filter(({ isCommissioned }) => !isCommissioned).length;
+  const inBooks = cents(0 - balanceUnder(facts, "28"));
+  const inRegister = sumCents(assets.map(({ depreciated }) => depreciated));
+  const hasGain = shortTerm > 0 || longTerm > 0;
+  const isValidated = [...assets, ...exits].every(({ id }) => inputs.validated.has(id));
+  const found: readonly (StepFinding | false)[] = [
+    waiting > 0 && blocking("depreciation.commissioning", `${waiting} immobilisation(s) non mise(s) en service.`),
+    ...assets
+      .filter(({ cost, depreciated }) => depreciated > cost)
+      .map(({ title }) => blocking("depreciation.value", `${title}\u00a0: valeur nette négative.`)),
+    ...assets
+      .filter(({ lacksVehicle }) => lacksVehicle)
+      .map(({ title }) => blocking("depreciation.vehicle", `${title}\u00a0: indiquez le véhicule et ses émissions de CO₂.`)),
+    Math.abs(inBooks - inRegister) > CENT &&
+      blocking("depreciation.register", `Amortissements\u00a0: ${euros(inBooks)} dans vos comptes, ${euros(inRegister)} au registre.`),
+    assets.some(({ id, isMixed }) => isMixed && !inputs.confirmedShares.has(id)) && blocking("depreciation.share_required", FIELD_REQUIRED),
+    !isValidated && blocking("depreciation.validated", FIELD_REQUIRED),
+    hasGain &&
+      exemptRateBp === null &&
+      warning("depreciation.receipts", "Sans vos recettes des deux années précédentes et le début de votre activité, aucune exonération."),
+    hasGain && (exemptRateBp ?? 0) > 0 && inputs.apply151septies === null && blocking("depreciation.exemption_required", FIELD_REQUIRED),
+    shortTerm > 0 && inputs.spreadShortTermGain3Years === null && blocking("depreciation.spread_required", FIELD_REQUIRED),
+  ];
+  return found.filter((one) => one !== false);
+}

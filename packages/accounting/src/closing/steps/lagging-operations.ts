@@ -1,0 +1,249 @@
+import { daysBetween } from "../../calendar.js";
+import { computedVat } from "../../allocation/vat-amounts.js";
+import type { IsoDate } from "../../date.js";
+import type { DerivedEntry } from "../../entry/entry.js";
+import type { VatLine } from "../../entry/vat-line.js";
+import { cents, negate, shareOf, type Cents } from "../../money.js";
+import { outputVatAccount } from "../../rates/vat-rates.js";
+import { balanceOf } from "../balances.js";
+import { returnedEntry, stepEntries, type Movement } from "../step-entries.js";
+import { AMOUNT_POSITIVE, blocking, DAY_IN_YEAR, FIELD_REQUIRED, type StepFacts, type StepFinding, type StepOutcome } from "../step.js";
+
+/** What belongs to the year and moved outside it, or the other way round. */
+export type LaggingKind =
+  | "cheque_received_unbanked"
+  | "cheque_issued_undebited"
+  | "customer_receivable"
+  | "supplier_payable"
+  | "prepaid_expense"
+  | "deferred_income"
+  | "expense_to_accrue"
+  | "income_to_accrue";
+
+/** One row typed or proposed; amounts incl. tax. */
+export type LaggingRow = {
+  readonly id: string;
+  readonly kind: LaggingKind;
+  readonly label: string;
+  readonly amountTtc: Cents;
+  readonly vatRateBp: number;
+  /** Class 6 or 7. */
+  readonly account: string;
+  readonly documentDate: IsoDate | null;
+  /** What a prepaid expense or a deferred income covers, both days included. */
+  readonly period: { readonly start: IsoDate; readonly end: IsoDate } | null;
+  /** VAT of services is due when they are paid; that of goods, or by option, with the invoice. */
+  readonly vatOn: "payments" | "invoices";
+  /** The operation of the next year that paid it. */
+  readonly bankOperationId: string | null;
+};
+
+/** A stock: its account, and its value at the end of the year. */
+export type ClosingStock = { readonly account: "310000" | "355000" | "370000"; readonly value: Cents };
+
+/** What is feared lost on stocks (397000) or customers (491000) at the end of the year. */
+export type ProbableLoss = { readonly account: "397000" | "491000"; readonly amount: Cents };
+
+/** A liberal profession without the option books its payments: only cheques lag. */
+export type LaggingFacts = StepFacts & { readonly hasReceivablesOption: boolean };
+
+/** Null: not answered; an empty list is « Je n’ai rien à déclarer ». */
+export type LaggingInputs = {
+  readonly rows: readonly LaggingRow[] | null;
+  readonly stocks: readonly ClosingStock[] | null;
+  readonly losses: readonly ProbableLoss[];
+};
+
+/** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
+export type UnpaidItem = { readonly row: string; readonly account: "411000" | "401000"; readonly amount: Cents };
+
+/** Items that remain, and the amount of each row that another year bears. */
+export type LaggingResult = { readonly items: readonly UnpaidItem[]; readonly amounts: ReadonlyMap<string, Cents> };
+
+const CODE = "lagging_operations";
+const CUSTOMERS = "411000";
+const SUPPLIERS = "401000";
+const INPUT_VAT_WAITING = "445640";
+const OUTPUT_VAT_WAITING = "445740";
+const STOCKS = { "310000": "603100", "355000": "713000", "370000": "603700" } as const;
+
+/**
+ * What lags between two years: cheques, unpaid invoices, prepaid and accrued items, stocks, probable losses. What the next year undoes is
+ * returned on its first day; an invoice still unpaid becomes an item.
+ */
+export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): StepOutcome<LaggingResult> {
+  const rows = inputs.rows ?? [];
+  const findings = [
+    ...(inputs.rows === null ? [blocking("lagging.required", FIELD_REQUIRED)] : []),
+    ...(facts.taxSystem !== "bnc" && inputs.stocks === null ? [blocking("lagging.stocks_required", FIELD_REQUIRED)] : []),
+    ...rows.flatMap((row) => rowFindings(facts, row)),
+    ...stockFindings(facts, inputs),
+  ];
+  const isReady = !findings.some(({ level }) => level === "blocking");
+  return {
+    concerned: true,
+    why: "Des opérations peuvent être à cheval sur deux exercices.",
+    result: {
+      items: isReady ? rows.flatMap(itemOf) : [],
+      amounts: new Map(isReady ? rows.map((row) => [row.id, row.period ? shareAfter(facts, row) : row.amountTtc]) : []),
+    },
+    entries: isReady ? [...rows.flatMap((row) => rowEntries(facts, row)), ...stockEntries(facts, inputs)] : [],
+    lines: [],
+    findings,
+  };
+}
+
+/** The part of an amount that falls after the last day, by real days, both ends included. */
+export function partAfter(amount: Cents, period: { readonly start: IsoDate; readonly end: IsoDate }, yearEnd: IsoDate): Cents {
+  const total = daysBetween({ from: period.start, to: period.end }) + 1;
+  return shareOf(amount, Math.min(Math.max(daysBetween({ from: yearEnd, to: period.end }), 0), total), total);
+}
+
+function shareAfter({ year }: LaggingFacts, { amountTtc, vatRateBp, period }: LaggingRow): Cents {
+  const exclTax = cents(amountTtc - computedVat(amountTtc, vatRateBp));
+  return period ? partAfter(exclTax, period, year.end) : exclTax;
+}
+
+function rowEntries(facts: LaggingFacts, row: LaggingRow): readonly DerivedEntry[] {
+  const { movements, vatLines } = posting(facts, row);
+  const entries = stepEntries({ year: facts.year, code: CODE, row: row.id, label: row.label, movements, vatLines });
+  return isReturned(row) ? [...entries, ...entries.map(returnedEntry)] : entries;
+}
+
+/** An unpaid invoice is cleared by its payment; everything else, and what the next year already paid, comes back on its first day. */
+function isReturned({ kind, bankOperationId }: LaggingRow): boolean {
+  return bankOperationId !== null || (kind !== "customer_receivable" && kind !== "supplier_payable");
+}
+
+function itemOf(row: LaggingRow): readonly UnpaidItem[] {
+  if (isReturned(row)) return [];
+  return [{ row: row.id, account: row.kind === "customer_receivable" ? CUSTOMERS : SUPPLIERS, amount: row.amountTtc }];
+}
+
+type Posting = { readonly movements: readonly Movement[]; readonly vatLines: readonly VatLine[] };
+
+function posting(facts: LaggingFacts, row: LaggingRow): Posting {
+  const { account, amountTtc: total, kind } = row;
+  const vat = computedVat(total, row.vatRateBp);
+  const base = cents(total - vat);
+  const part = shareAfter(facts, row);
+  const onInvoice = row.vatOn === "invoices" && row.bankOperationId === null && vat !== 0;
+  const declared = onInvoice ? [vatLine(facts, row, { base, vat })] : [];
+  const income = (debit: string, vatAccount: string): readonly Movement[] => [
+    [debit, total],
+    [account, negate(base)],
+    [vatAccount, negate(vat)],
+  ];
+  const expense = (credit: string, vatAccount: string): readonly Movement[] => [
+    [account, base],
+    [vatAccount, vat],
+    [credit, negate(total)],
+  ];
+  switch (kind) {
+    case "cheque_received_unbanked":
+      return { movements: income("511200", OUTPUT_VAT_WAITING), vatLines: [] };
+    case "cheque_issued_undebited":
+      return { movements: expense("512900", INPUT_VAT_WAITING), vatLines: [] };
+    case "customer_receivable":
+      return { movements: income(CUSTOMERS, onInvoice ? outputVatAccount(row.vatRateBp) : OUTPUT_VAT_WAITING), vatLines: declared };
+    case "supplier_payable":
+      return { movements: expense(SUPPLIERS, onInvoice ? "445660" : INPUT_VAT_WAITING), vatLines: declared };
+    case "expense_to_accrue":
+      return { movements: expense(accruedOn(account), "445860"), vatLines: [] };
+    case "income_to_accrue":
+      return { movements: income("418100", "445870"), vatLines: [] };
+    case "prepaid_expense":
+      return {
+        movements: [
+          ["486000", part],
+          [account, negate(part)],
+        ],
+        vatLines: [],
+      };
+    case "deferred_income":
+      return {
+        movements: [
+          [account, part],
+          ["487000", negate(part)],
+        ],
+        vatLines: [],
+      };
+  }
+}
+
+/** Social bodies and taxes have accounts of their own. */
+function accruedOn(account: string): string {
+  if (account.startsWith("64")) return "438000";
+  return account.startsWith("63") ? "448000" : "408100";
+}
+
+function vatLine({ year }: LaggingFacts, { kind, vatRateBp, account }: LaggingRow, { base, vat }: { base: Cents; vat: Cents }): VatLine {
+  const isSale = kind === "customer_receivable";
+  return {
+    nature: isSale ? "COLLECT" : "BS",
+    rateBp: vatRateBp,
+    base,
+    vat,
+    deductible: isSale ? cents(0) : vat,
+    accountCode: account,
+    date: year.end,
+  };
+}
+
+/** The opening stock and loss go out, the closing ones come in. */
+function stockEntries(facts: LaggingFacts, { stocks, losses }: LaggingInputs): readonly DerivedEntry[] {
+  const { year } = facts;
+  const counted = (stocks ?? []).flatMap(({ account, value }) => {
+    const opening = balanceOf(facts, account);
+    const movements: readonly Movement[] = [
+      [STOCKS[account], opening],
+      [account, negate(opening)],
+      [account, value],
+      [STOCKS[account], negate(value)],
+    ];
+    return stepEntries({ year, code: CODE, row: account, label: "Variation de stock", movements });
+  });
+  const feared = losses.flatMap(({ account, amount }) => {
+    const opening = negate(balanceOf(facts, account));
+    const movements: readonly Movement[] = [
+      [account, opening],
+      ["781700", negate(opening)],
+      ["681700", amount],
+      [account, negate(amount)],
+    ];
+    return stepEntries({ year, code: CODE, row: account, label: "Dépréciation", movements });
+  });
+  return [...counted, ...feared];
+}
+
+const CHEQUES: readonly LaggingKind[] = ["cheque_received_unbanked", "cheque_issued_undebited"];
+const UNPAID: readonly LaggingKind[] = ["customer_receivable", "supplier_payable"];
+
+function isOpenKind({ taxSystem, hasReceivablesOption }: LaggingFacts, kind: LaggingKind): boolean {
+  return taxSystem !== "bnc" || CHEQUES.includes(kind) || (hasReceivablesOption && UNPAID.includes(kind));
+}
+
+function rowFindings(facts: LaggingFacts, row: LaggingRow): readonly StepFinding[] {
+  const { kind, amountTtc, documentDate, period } = row;
+  const needsPeriod = kind === "prepaid_expense" || kind === "deferred_income";
+  const found: readonly (StepFinding | false)[] = [
+    !isOpenKind(facts, kind) && blocking("lagging.kind", "En recettes-dépenses, seuls les chèques sont à cheval sur deux exercices."),
+    amountTtc <= 0 && blocking("lagging.amount", AMOUNT_POSITIVE),
+    documentDate !== null && documentDate > facts.year.end && blocking("lagging.document_date", DAY_IN_YEAR),
+    needsPeriod && period === null && blocking("lagging.period_required", FIELD_REQUIRED),
+    period !== null && period.end < period.start && blocking("lagging.period", "La période finit avant d’avoir commencé."),
+    row.vatRateBp !== 0 &&
+      !facts.vatSubject &&
+      blocking("lagging.vat", "Vous n’êtes pas soumis à la TVA\u00a0: saisissez le montant sans taux."),
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function stockFindings({ taxSystem }: LaggingFacts, { stocks, losses }: LaggingInputs): readonly StepFinding[] {
+  const amounts = [...(stocks ?? []).map(({ value }) => value), ...losses.map(({ amount }) => amount)];
+  const isLiberal = taxSystem === "bnc" && amounts.length > 0;
+  return [
+    ...(amounts.some((amount) => amount < 0) ? [blocking("lagging.stock_negative", AMOUNT_POSITIVE)] : []),
+    ...(isLiberal ? [blocking("lagging.stock_liberal", "Une activité libérale ne tient pas de stock dans ses comptes.")] : []),
+  ];
+}

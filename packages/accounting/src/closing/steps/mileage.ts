@@ -1,0 +1,55 @@
+import { cents, shareOf, type Cents } from "../../money.js";
+import type { FuelScale, MileageBand, MileageScale, PowerScale } from "../../rates/yearly-figures.js";
+
+/** A vehicle as the scales see it. */
+export type ScaleVehicle = {
+  readonly kind: "car" | "motorcycle" | "moped";
+  /** Fiscal power (CV); a moped has none. */
+  readonly fiscalPower: number;
+  readonly isElectric: boolean;
+  readonly fuel: "diesel" | "petrol" | "lpg";
+  /** True of a motorcycle up to 125 cm³. */
+  readonly isUpTo125: boolean;
+};
+
+const WHOLE_PERCENT = 100;
+/** Thousandths of a euro in a cent. */
+const THOUSANDTHS_PER_CENT = 10;
+
+/**
+ * What the scale gives for the business kilometres of one vehicle in the year: kilometres × rate + sum of the one band that holds them all;
+ * a fifth more for an electric one. Source: docs/sources.md#figures-vehicles.
+ */
+export function mileageAmount(scale: MileageScale, vehicle: ScaleVehicle, km: number): Cents {
+  const bands = vehicle.kind === "moped" ? scale.mopeds : powerBands(vehicle.kind === "car" ? scale.cars : scale.motorcycles, vehicle);
+  const band = bands.find(({ throughKm }) => throughKm === null || km <= throughKm);
+  if (!band) throw new RangeError(`no band of kilometres for ${km}`);
+  return withElectricExtra(amountIn(band, km), vehicle.isElectric ? scale.electricExtraPercent : 0);
+}
+
+/** What the scale of fuel gives: kilometres × rate. */
+export function fuelAmount(scale: FuelScale, vehicle: ScaleVehicle, km: number): Cents {
+  return shareOf(cents(km * fuelRate(scale, vehicle)), 1, THOUSANDTHS_PER_CENT);
+}
+
+function powerBands(powers: readonly PowerScale[], { fiscalPower }: ScaleVehicle): readonly MileageBand[] {
+  const scale = powers.find(({ throughPower }) => throughPower === null || fiscalPower <= throughPower);
+  if (!scale) throw new RangeError(`no scale for ${fiscalPower} CV`);
+  return scale.bands;
+}
+
+function amountIn({ thousandthsPerKm, plus }: MileageBand, km: number): Cents {
+  return cents(shareOf(cents(km * thousandthsPerKm), 1, THOUSANDTHS_PER_CENT) + plus * WHOLE_PERCENT);
+}
+
+function withElectricExtra(amount: Cents, extraPercent: number): Cents {
+  return shareOf(amount, WHOLE_PERCENT + extraPercent, WHOLE_PERCENT);
+}
+
+function fuelRate(scale: FuelScale, { kind, fiscalPower, fuel, isUpTo125 }: ScaleVehicle): number {
+  if (kind === "moped") return scale.mopeds;
+  if (kind === "motorcycle") return isUpTo125 ? scale.upTo125 : fiscalPower <= 5 ? scale.throughPower5 : scale.abovePower5;
+  const rates = scale.cars.find(({ throughPower }) => throughPower === null || fiscalPower <= throughPower);
+  if (!rates) throw new RangeError(`no fuel rate for ${fiscalPower} CV`);
+  return rates[fuel];
+}

@@ -1,0 +1,195 @@
+import { daysBetween } from "../../calendar.js";
+import type { IsoDate } from "../../date.js";
+import { PRIVATE_SHARE } from "../../entry/well-known-accounts.js";
+import { absolute, cents, euros, negate, shareOf, sumCents, type Cents } from "../../money.js";
+import { balanceOf, balanceUnder } from "../balances.js";
+import { returnedEntry, stepEntries } from "../step-entries.js";
+import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines, notConcerned, warning } from "../step.js";
+import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
+
+/** What the bank's schedule states for a loan in the year; amounts in cents. */
+export type LoanYear = {
+  readonly id: string;
+  readonly name: string;
+  readonly capitalStart: Cents;
+  readonly newDrawings: Cents;
+  readonly capitalRepaid: Cents;
+  readonly interestPaid: Cents;
+  readonly insurancePaid: Cents;
+  readonly feesPaid: Cents;
+  readonly capitalEnd: Cents;
+  /** Share of the business, in basis points. */
+  readonly proShareBp: number;
+  readonly purpose: "asset" | "cash" | "private";
+  /** TAEG in basis points: never the nominal rate, it only serves to look at the interest. */
+  readonly taegBp: number | null;
+  /** Nominal rate in thousandths of a percent, and the last due date of the year: interest that runs since then. */
+  readonly nominalRateThousandths: number;
+  readonly lastDueOn: IsoDate | null;
+  /** What the user types in place of the computed one. */
+  readonly accruedInterest: Cents | null;
+  /** Debits of the bank for it, and their accounts in the books. */
+  readonly debited: Cents;
+  readonly booked: ReadonlyMap<string, Cents>;
+};
+
+/** What an overdrawn owner costs, in a trade. */
+export type MortgageFacts = StepFacts & {
+  /** Debit of capital (101), owner (108) and result not withdrawn at the end of each month; a credit below zero. */
+  readonly ownerDebits: readonly Cents[];
+  /** Average of loans and overdrafts over the year. */
+  readonly averageBorrowings: Cents;
+};
+
+/** Loans as typed; null: not answered. */
+export type MortgageInputs = { readonly loans: readonly LoanYear[] | null };
+
+/** The interest of an overdrawn owner's account that is not deducted. */
+export type MortgageResult = { readonly capitalEnd: Cents; readonly notDeductible: Cents };
+
+const CODE = "mortgages";
+const CAPITAL_LOAN = "164000";
+const INTEREST = "661100";
+const ACCRUED = "164800";
+const INSURANCE = "616600";
+const FEES = "627200";
+const OVERDRAFT = "661600";
+const WHOLE_BP = 10_000;
+const WHOLE_RATE = 100_000;
+const YEAR_DAYS = 365;
+const BANK_TOLERANCE = 100;
+const CAPITAL_TOLERANCE = 1;
+/** Interest may differ from what the TAEG supposes by 30 %. */
+const PLAUSIBLE_PERCENT = 30;
+
+/** Loans: their debits split into capital, interest, insurance and fees; the private share; accrued interest and an overdrawn owner in a trade. */
+export function mortgages(facts: MortgageFacts, { loans }: MortgageInputs): StepOutcome<MortgageResult> {
+  const isMoved = balanceOf(facts, CAPITAL_LOAN) !== 0 || balanceUnder(facts, "661") !== 0;
+  const given = loans ?? [];
+  const notDeductible = facts.taxSystem === "bnc" ? cents(0) : overdrawnInterest(facts);
+  const result = { capitalEnd: sumCents(given.map(({ capitalEnd }) => capitalEnd)), notDeductible };
+  if (given.length === 0 && !isMoved) return notConcerned("Aucun emprunt, et aucun mouvement sur 164 ou 661.", result);
+  const findings = [
+    ...(loans === null ? [blocking("loans.required", FIELD_REQUIRED)] : []),
+    ...given.flatMap(loanFindings),
+    ...ledgerFindings(facts, given),
+  ];
+  const isReady = loans !== null && !findings.some(({ level }) => level === "blocking");
+  return {
+    concerned: true,
+    why: "Un emprunt court, ou vos comptes portent du capital ou des intérêts.",
+    result,
+    entries: isReady ? given.flatMap((loan) => loanEntries(facts, loan)) : [],
+    lines: overdrawnLines(notDeductible),
+    findings,
+  };
+}
+
+/**
+ * The part of financial charges that an overdrawn owner's account causes: charges × average debit ÷ average borrowings, at most the
+ * charges; nothing when the account is not overdrawn on average. Source: docs/sources.md#loans (BOI-BIC-CHG-50-40).
+ */
+export function overdrawnInterest(facts: MortgageFacts): Cents {
+  const charges = cents(balanceOf(facts, INTEREST) + balanceOf(facts, OVERDRAFT));
+  const { ownerDebits, averageBorrowings } = facts;
+  if (ownerDebits.length === 0 || averageBorrowings <= 0 || charges <= 0) return cents(0);
+  const total = sumCents(ownerDebits);
+  if (total <= 0) return cents(0);
+  return cents(Math.min(charges, shareOf(charges, total, averageBorrowings * ownerDebits.length)));
+}
+
+function overdrawnLines(amount: Cents): readonly ReturnLine[] {
+  return nonZeroLines([{ form: "2033", box: "330", cents: amount, label: "Intérêts liés au compte de l’exploitant débiteur" }]);
+}
+
+function loanEntries(facts: MortgageFacts, loan: LoanYear) {
+  const { year } = facts;
+  const owed: readonly (readonly [string, Cents])[] = [
+    [CAPITAL_LOAN, loan.capitalRepaid],
+    [INTEREST, loan.interestPaid],
+    [INSURANCE, loan.insurancePaid],
+    [FEES, loan.feesPaid],
+  ];
+  const moved = owed.map(([account, amount]) => [account, cents(amount - (loan.booked.get(account) ?? 0))] as const);
+  const others = [...loan.booked].filter(([account]) => owed.every(([known]) => known !== account));
+  const given = others.map(([account, amount]) => [account, negate(amount)] as const);
+  const gap = cents(0 - sumCents([...moved, ...given].map(([, net]) => net)));
+  const split = stepEntries({
+    year,
+    code: CODE,
+    row: loan.id,
+    label: `Ventilation de l’emprunt ${loan.name}`,
+    movements: [...moved.map(([account, net]) => [account, account === INTEREST ? cents(net + gap) : net] as const), ...given],
+  });
+  const privatePart = (amount: Cents): Cents => shareOf(amount, WHOLE_BP - loan.proShareBp, WHOLE_BP);
+  const [interest, insurance] = [privatePart(loan.interestPaid), privatePart(loan.insurancePaid)];
+  const shared = stepEntries({
+    year,
+    code: CODE,
+    row: `${loan.id}:private`,
+    label: `Part privée de l’emprunt ${loan.name}`,
+    movements: [
+      [PRIVATE_SHARE, cents(interest + insurance)],
+      [INTEREST, negate(interest)],
+      [INSURANCE, negate(insurance)],
+    ],
+  });
+  return [...split, ...shared, ...accruedEntries(facts, loan)];
+}
+
+/** Trade: interest that runs from the last due date to the last day, in real days, back on the first day of the next year. */
+function accruedEntries({ year, taxSystem }: MortgageFacts, loan: LoanYear) {
+  if (taxSystem === "bnc") return [];
+  const amount = accruedInterestOf(loan, year.end);
+  const entries = stepEntries({
+    year,
+    code: CODE,
+    row: `${loan.id}:accrued`,
+    label: `Intérêts courus de l’emprunt ${loan.name}`,
+    movements: [
+      [INTEREST, amount],
+      [ACCRUED, negate(amount)],
+    ],
+  });
+  return [...entries, ...entries.map(returnedEntry)];
+}
+
+/** Interest that runs since the last due date: what is owed × nominal rate × real days / 365, unless it was typed. */
+export function accruedInterestOf(loan: LoanYear, yearEnd: IsoDate): Cents {
+  if (loan.accruedInterest !== null) return loan.accruedInterest;
+  if (loan.lastDueOn === null) return cents(0);
+  const days = daysBetween({ from: loan.lastDueOn, to: yearEnd });
+  return shareOf(loan.capitalEnd, loan.nominalRateThousandths * Math.max(days, 0), WHOLE_RATE * YEAR_DAYS);
+}
+
+function loanFindings(loan: LoanYear): readonly StepFinding[] {
+  const { name, capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd } = loan;
+  const typed = [capitalStart, newDrawings, capitalRepaid, interestPaid, insurancePaid, feesPaid, capitalEnd];
+  const expected = cents(capitalStart + newDrawings - capitalRepaid);
+  const paid = sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
+  const found: readonly (StepFinding | false)[] = [
+    typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE),
+    absolute(cents(capitalEnd - expected)) > CAPITAL_TOLERANCE &&
+      blocking("loans.capital", `${name}\u00a0: le capital restant devrait être de ${euros(expected)}.`),
+    absolute(cents(loan.debited - paid)) > BANK_TOLERANCE &&
+      blocking("loans.debits", `${name}\u00a0: la banque a débité ${euros(loan.debited)}, l’échéancier donne ${euros(paid)}.`),
+    isFarFromTaeg(loan) && warning("loans.taeg", `${name}\u00a0: les intérêts semblent éloignés du taux de l’emprunt.`),
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function isFarFromTaeg({ taegBp, capitalStart, capitalEnd, interestPaid }: LoanYear): boolean {
+  if (taegBp === null) return false;
+  const supposed = shareOf(cents(capitalStart + capitalEnd), taegBp, 2 * WHOLE_BP);
+  return absolute(cents(interestPaid - supposed)) * 100 > supposed * PLAUSIBLE_PERCENT;
+}
+
+/** 164000 holds what is owed once the split is posted. */
+function ledgerFindings(facts: MortgageFacts, loans: readonly LoanYear[]): readonly StepFinding[] {
+  if (loans.length === 0) return [];
+  const posted = sumCents(loans.map(({ capitalRepaid, booked }) => cents(capitalRepaid - (booked.get(CAPITAL_LOAN) ?? 0))));
+  const inBooks = negate(cents(balanceOf(facts, CAPITAL_LOAN) + posted));
+  const owed = sumCents(loans.map(({ capitalEnd }) => capitalEnd));
+  if (absolute(cents(inBooks - owed)) <= CAPITAL_TOLERANCE * loans.length) return [];
+  return [blocking("loans.ledger", `Le compte 164000 donnerait ${euros(inBooks)} de capital restant, l’échéancier ${euros(owed)}.`)];
+}

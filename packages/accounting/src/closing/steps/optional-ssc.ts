@@ -1,0 +1,122 @@
+import { accountingResult, balanceOf, balanceUnder, lawYear, monthsOfYear } from "../balances.js";
+import { cents, shareOf, sumCents, type Cents } from "../../money.js";
+import { figuresOfYear } from "../../rates/figures-of-year.js";
+import type { YearlyFigures } from "../../rates/yearly-figures.js";
+import { AMOUNT_POSITIVE, blocking, FIELD_REQUIRED, nonZeroLines, notConcerned, warning } from "../step.js";
+import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
+
+/** What the ceilings are computed on beside the accounts. */
+export type OptionalContributionFacts = StepFacts & {
+  /** What the entries of other steps change in classes 6 and 7: class 7 less class 6. */
+  readonly otherEntries: Cents;
+  /** Rows of the other steps that add to the profit less the rows that take from it; this step and the zones left out. */
+  readonly otherRows: Cents;
+  /** Months of activity in the year when it began or ended inside it; null: the whole year. */
+  readonly monthsOfActivity: number | null;
+};
+
+/** What the owner says; what was paid comes from the accounts. Null: not answered. */
+export type OptionalContributionInputs = {
+  /** « Oui » although no account holds any. */
+  readonly hasSome: boolean;
+  /** What the company paid into a collective retirement plan for the owner. */
+  readonly perecoAbondement: Cents;
+  /** Without the certificate of the insurer nothing is deducted. */
+  readonly attestationReceived: boolean | null;
+};
+
+/** Amounts by basket; retirement holds Madelin and PER together. */
+export type ContributionBaskets = { readonly retirement: Cents; readonly health: Cents; readonly lossOfWork: Cents };
+
+/** What is paid, what the law allows and what is above it. */
+export type OptionalContributionResult = {
+  readonly profitBefore: Cents;
+  readonly paid: ContributionBaskets;
+  readonly ceilings: ContributionBaskets;
+  readonly excess: ContributionBaskets;
+};
+
+const RATE_WHOLE = 100_000;
+const MONTHS = 12;
+const CENTS_PER_EURO = 100;
+const NOTHING: ContributionBaskets = { retirement: cents(0), health: cents(0), lossOfWork: cents(0) };
+
+/**
+ * The ceilings of the three baskets, from the profit before these contributions and the social ceiling by months of activity. Each is
+ * computed whole and rounded once. Source: docs/sources.md#figures-social (CGI 154 bis).
+ */
+export function contributionCeilings(
+  profitBefore: Cents,
+  { figures, months, perecoAbondement }: { figures: YearlyFigures; months: number; perecoAbondement: Cents },
+): ContributionBaskets {
+  const { profitCeilings, retirement, health, lossOfWork } = figures.optionalContributions;
+  // Twelfths of a cent, in hundred-thousandths: nothing is rounded before the end.
+  const social = figures.socialCeiling * CENTS_PER_EURO * months;
+  const profit = Math.max(profitBefore, 0) * MONTHS;
+  const counted = Math.min(profit, profitCeilings * social);
+  const above = Math.max(counted - social, 0);
+  const rounded = (amount: number): Cents => shareOf(cents(amount), 1, RATE_WHOLE * MONTHS);
+  const forRetirement = Math.max(retirement.ofProfit * counted + retirement.aboveCeiling * above, retirement.leastOfCeiling * social);
+  return {
+    retirement: cents(Math.max(rounded(forRetirement) - perecoAbondement, 0)),
+    health: rounded(Math.min(health.ofCeiling * social + health.ofProfit * profit, health.mostOfCeiling * social)),
+    lossOfWork: rounded(Math.max(lossOfWork.ofProfit * counted, lossOfWork.leastOfCeiling * social)),
+  };
+}
+
+/** Optional contributions: what is above the ceiling of its basket is added back, and taken out of what the social section adds. */
+export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalContributionInputs): StepOutcome<OptionalContributionResult> {
+  const paid = paidBaskets(facts);
+  const total = totalOf(paid);
+  const profitBefore = cents(Math.max(accountingResult(facts) + facts.otherEntries + facts.otherRows + total, 0));
+  if (balanceUnder(facts, "6465") === 0 && !inputs.hasSome) {
+    return notConcerned("Aucune cotisation facultative dans vos comptes.", { profitBefore, paid, ceilings: NOTHING, excess: NOTHING });
+  }
+  const figures = figuresOfYear(lawYear(facts));
+  const { perecoAbondement, attestationReceived } = inputs;
+  const ceilings = contributionCeilings(profitBefore, { figures, months: facts.monthsOfActivity ?? monthsOfYear(facts), perecoAbondement });
+  const excess = attestationReceived === false ? paid : above(paid, ceilings);
+  return {
+    concerned: true,
+    why: "Vos comptes portent des cotisations facultatives, ou vous en déclarez.",
+    result: { profitBefore, paid, ceilings, excess },
+    entries: [],
+    lines: excessLines(facts, totalOf(excess)),
+    findings: [
+      ...(attestationReceived === null && total !== 0 ? [blocking("optional.attestation", FIELD_REQUIRED)] : []),
+      ...(attestationReceived === false
+        ? [warning("optional.without_attestation", "Sans attestation de l’assureur, ces cotisations ne sont pas déduites.")]
+        : []),
+      ...(perecoAbondement < 0 ? [blocking("optional.negative", AMOUNT_POSITIVE)] : []),
+      ...(balanceOf(facts, "646500") !== 0
+        ? [blocking("optional.unsorted", "Recatégorisez vos cotisations Madelin\u00a0: Mutuelle et prévoyance, retraite, perte d'emploi.")]
+        : []),
+    ],
+  };
+}
+
+function paidBaskets(facts: StepFacts): ContributionBaskets {
+  const held = (...accounts: readonly string[]): Cents => sumCents(accounts.map((account) => balanceOf(facts, account)));
+  return { health: held("646510"), retirement: held("646520", "646540"), lossOfWork: held("646530") };
+}
+
+function above(paid: ContributionBaskets, ceilings: ContributionBaskets): ContributionBaskets {
+  const over = (basket: keyof ContributionBaskets): Cents => cents(Math.max(paid[basket] - ceilings[basket], 0));
+  return { retirement: over("retirement"), health: over("health"), lossOfWork: over("lossOfWork") };
+}
+
+function totalOf({ retirement, health, lossOfWork }: ContributionBaskets): Cents {
+  return sumCents([retirement, health, lossOfWork]);
+}
+
+function excessLines({ taxSystem }: StepFacts, excess: Cents): readonly ReturnLine[] {
+  const label = "Cotisations facultatives excédentaires";
+  return nonZeroLines(
+    taxSystem === "bnc"
+      ? [
+          { form: "2035", box: "CC", cents: excess, label },
+          { form: "2035", box: "DB", cents: excess, label },
+        ]
+      : [{ form: "2033", box: "330", cents: excess, label }],
+  );
+}

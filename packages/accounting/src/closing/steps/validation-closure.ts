@@ -1,0 +1,43 @@
+import type { IsoDate } from "../../date.js";
+import { euros, sumCents, type Cents } from "../../money.js";
+import { accountingResult } from "../balances.js";
+import { blocking, type StepFacts, type StepFinding, type StepOutcome } from "../step.js";
+
+/** What the closing waits for. */
+export type ValidationFacts = StepFacts & {
+  readonly today: IsoDate;
+  readonly areChecksTrue: boolean;
+  /** Titles of the steps that are neither done nor without object. */
+  readonly stepsLeft: readonly string[];
+  readonly isRegimeSupported: boolean;
+  readonly isPreviousYearClosed: boolean;
+};
+
+/** The owner's own words: never given by default. */
+export type ValidationInputs = { readonly certified: boolean };
+
+/** Class 7 less class 6, entries of all steps included. */
+export type ValidationResult = { readonly result: Cents };
+
+/** The last step: what keeps the year from being closed, and its result. It posts nothing: the appropriation does, once the year is closed. */
+export function validationClosure(facts: ValidationFacts, { certified }: ValidationInputs): StepOutcome<ValidationResult> {
+  const { year, today, stepsLeft, balances } = facts;
+  const gap = sumCents(balances.values());
+  const found: readonly (StepFinding | false)[] = [
+    !facts.isRegimeSupported && blocking("closing.regime", "La clôture d’un exercice au réel normal n’est pas encore possible ici."),
+    today <= year.end && blocking("closing.too_early", "L’exercice n’est pas terminé."),
+    !facts.isPreviousYearClosed && blocking("closing.previous_year", "Clôturez d’abord l’exercice précédent."),
+    !facts.areChecksTrue && blocking("closing.checks", "Des contrôles préalables ne sont pas satisfaits."),
+    stepsLeft.length > 0 && blocking("closing.steps", `Étapes à terminer\u00a0: ${stepsLeft.join(", ")}.`),
+    gap !== 0 && blocking("closing.unbalanced", `La balance n’est pas équilibrée\u00a0: ${euros(gap)}.`),
+    !certified && blocking("closing.certification", "Certifiez l’exactitude des informations."),
+  ];
+  return {
+    concerned: true,
+    why: "La clôture termine l’exercice.",
+    result: { result: accountingResult(facts) },
+    entries: [],
+    lines: [],
+    findings: found.filter((one) => one !== false),
+  };
+}

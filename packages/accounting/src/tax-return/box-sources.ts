@@ -1,0 +1,70 @@
+import { findAccount } from "../chart/accounts.js";
+import { cents, sumCents, type Cents } from "../money.js";
+import type { TaxForm, TaxFormBox } from "./forms/tax-form.js";
+import { measuredBalance, type ReturnRow, type TaxReturnInput, type TypedBox, type YearBalance } from "./return-input.js";
+
+/** What makes a box, each part above zero where it adds to it. */
+export type BoxSource =
+  | { readonly kind: "account"; readonly accountCode: string; readonly line: string | null; readonly cents: Cents }
+  | { readonly kind: "row"; readonly row: ReturnRow; readonly cents: Cents }
+  | { readonly kind: "typed"; readonly cents: Cents };
+
+/** The sources of every box of a form that is no total, by box; parts of 0 are left out. */
+export function boxSources(form: TaxForm, input: TaxReturnInput): ReadonlyMap<string, readonly BoxSource[]> {
+  const accounts = input.withVat ? input.balances : input.balances.filter(({ accountCode }) => !form.withVatOnly.includes(accountCode));
+  const placed = accounts.map((balance) => ({ balance, line: lineOf(form, balance, input.balances) }));
+  return new Map(
+    form.boxes
+      .filter(({ total }) => total === null)
+      .map((box) => [box.box, [...accountSources(box, placed), ...givenSources(form, box, input)].filter((source) => source.cents !== 0)]),
+  );
+}
+
+/** Accounts whose amount the form places nowhere, though it should: class 6 or 7, or any account where the form holds a balance sheet. */
+export function unplacedAccounts(form: TaxForm, { balances }: TaxReturnInput): readonly YearBalance[] {
+  const known = new Set([...form.boxes.flatMap(({ feed }) => feed?.lines ?? []), ...(form.result?.leftOut ?? [])]);
+  return balances.filter((balance) => {
+    const isOfReturn = form.balance !== null || /^[67]/.test(balance.accountCode);
+    if (form.result === null || !isOfReturn || measuredBalance(balance, "balance") === 0) return false;
+    const line = lineOf(form, balance, balances);
+    return line === null || !known.has(line);
+  });
+}
+
+type Placed = { readonly balance: YearBalance; readonly line: string | null };
+
+function accountSources({ feed, side }: TaxFormBox, accounts: readonly Placed[]): readonly BoxSource[] {
+  if (feed === null) return [];
+  return accounts.flatMap(({ balance, line }): readonly BoxSource[] => {
+    const isFed = (line !== null && feed.lines.includes(line)) || feed.prefixes.some((prefix) => balance.accountCode.startsWith(prefix));
+    if (!isFed) return [];
+    const amount = measuredBalance(balance, feed.measure);
+    return [{ kind: "account", accountCode: balance.accountCode, line, cents: side === "debit" ? amount : cents(0 - amount) }];
+  });
+}
+
+function givenSources(form: TaxForm, box: TaxFormBox, { rows, typed }: TaxReturnInput): readonly BoxSource[] {
+  const isOfBox = (one: ReturnRow | TypedBox): boolean => one.form === form.form && (one.box === box.box || box.rowsOf.includes(one.box));
+  return [
+    ...rows.filter(isOfBox).map((row): BoxSource => ({ kind: "row", row, cents: row.cents })),
+    ...typed.filter(isOfBox).map((one): BoxSource => ({ kind: "typed", cents: one.cents })),
+  ];
+}
+
+/** The line of the chart that an account goes to: on a balance sheet, the line of the side of its balance. */
+function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balances: readonly YearBalance[]): string | null {
+  const account = findAccount(accountCode);
+  const line = form.form === "2035" ? account?.returnLine2035 : account?.returnLine2033;
+  if (line === null || line === undefined) return null;
+  if (form.balance === null) return line;
+  const { joined, sideRules } = form.balance;
+  const lead = joined.find((one) => one.account === accountCode)?.to ?? accountCode;
+  const group = [lead, ...joined.filter(({ to }) => to === lead).map(({ account: other }) => other)];
+  const net =
+    group.length === 1
+      ? measuredBalance(amounts, "balance")
+      : sumCents(balances.filter((one) => group.includes(one.accountCode)).map((one) => measuredBalance(one, "balance")));
+  const side = net > 0 ? "debit" : net < 0 ? "credit" : null;
+  const rule = sideRules.find((one) => one.from === line && one.side === side && one.prefixes.some((prefix) => lead.startsWith(prefix)));
+  return rule?.to ?? line;
+}

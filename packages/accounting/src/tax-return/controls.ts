@@ -1,0 +1,149 @@
+import { nameOfAccount } from "../chart/accounts.js";
+import { cents, euros, type Cents } from "../money.js";
+import { unplacedAccounts } from "./box-sources.js";
+import { resultBridge } from "./bridge.js";
+import { boxValue, type ReturnBox, type TaxReturn } from "./return.js";
+import type { TaxReturnInput } from "./return-input.js";
+
+/** A check beside a return, amounts in cents. One that fails prevents the return from being validated. */
+export type TaxControl = {
+  readonly key:
+    | "accounts"
+    | "rows"
+    | "below_zero"
+    | "parts"
+    | "one_result"
+    | "bridge"
+    | "balance_sheet"
+    | "result_of_balance"
+    | "depreciation";
+  readonly ok: boolean;
+  readonly expected: Cents;
+  readonly found: Cents;
+  readonly message: string;
+};
+
+/** Every check of a return. Source: docs/sources.md#tax-returns. */
+export function taxControls(input: TaxReturnInput, made: TaxReturn): readonly TaxControl[] {
+  return [
+    accountsControl(input),
+    rowsControl(input, made),
+    belowZeroControl(made),
+    partsControl(made),
+    oneResultControl(input, made),
+    bridgeControl(input, made),
+    ...(input.forms.some(({ balance }) => balance !== null) ? balanceControls(made) : []),
+  ];
+}
+
+function accountsControl(input: TaxReturnInput): TaxControl {
+  const lost = input.forms.flatMap((form) => unplacedAccounts(form, input).map(({ accountCode }) => accountCode));
+  return counted(
+    "accounts",
+    lost.map((code) => `${code} ${nameOfAccount(code)}`),
+    { none: "Chaque compte mouvementé a sa case.", some: "Ces comptes n’ont aucune case dans la déclaration" },
+  );
+}
+
+/** A row goes to a box that is printed and is no total. */
+function rowsControl({ rows, typed, forms }: TaxReturnInput, { boxes }: TaxReturn): TaxControl {
+  const known = new Set(
+    forms.flatMap(({ form, boxes: all }) => all.filter(({ total }) => total === null).map(({ box }) => `${form} ${box}`)),
+  );
+  const totals = new Set(boxes.filter(({ total }) => total !== null).map(({ form, box }) => `${form} ${box}`));
+  const lost = [...rows, ...typed].map(({ form, box }) => `${form} ${box}`).filter((name) => !known.has(name) || totals.has(name));
+  return counted("rows", lost, {
+    none: "Chaque ligne de la clôture a sa case.",
+    some: "Ces cases ne reçoivent aucune ligne de la clôture",
+  });
+}
+
+function belowZeroControl({ boxes }: TaxReturn): TaxControl {
+  return counted(
+    "below_zero",
+    boxes.filter(({ isSigned, value }) => !isSigned && value < 0).map(({ box, label }) => `${box} ${label}`),
+    { none: "Aucune case n’est négative.", some: "Ces cases seraient négatives, vérifiez leurs comptes" },
+  );
+}
+
+/** « Dont » boxes together are at most the box they are a part of. */
+function partsControl({ boxes }: TaxReturn): TaxControl {
+  const wholes = [...new Set(boxes.flatMap(({ partOf }) => partOf ?? []))];
+  const inCents = (box: ReturnBox): number => box.exact ?? box.value * 100;
+  const wrong = wholes.filter((whole) => {
+    const found = boxes.find(({ box }) => box === whole);
+    const parts = boxes.filter(({ partOf }) => partOf === whole).reduce((sum, box) => sum + inCents(box), 0);
+    return found !== undefined && parts > inCents(found);
+  });
+  return counted("parts", wrong, {
+    none: "Les cases «\u202fdont\u202f» ne dépassent pas leur total.",
+    some: "Les cases «\u202fdont\u202f» dépassent leur total",
+  });
+}
+
+/** One profit or one loss, never both. */
+function oneResultControl({ forms }: TaxReturnInput, made: TaxReturn): TaxControl {
+  const rules = forms.find(({ result }) => result !== null)?.result;
+  const [profit, loss] = rules ? [boxValue(made, rules.profit), boxValue(made, rules.loss)] : [0, 0];
+  const both = Math.min(profit, loss);
+  return {
+    key: "one_result",
+    ok: both === 0,
+    expected: cents(0),
+    found: cents(both * 100),
+    message:
+      both === 0
+        ? "La déclaration porte un bénéfice ou un déficit, jamais les deux."
+        : `Bénéfice de ${euros(profit * 100)} et déficit de ${euros(loss * 100)} à la fois.`,
+  };
+}
+
+function bridgeControl(input: TaxReturnInput, made: TaxReturn): TaxControl {
+  const { taxedResult, gap } = resultBridge(input, made);
+  const [expected, found] = [cents(taxedResult * 100 - gap), cents(taxedResult * 100)];
+  return compared("bridge", expected, found, [
+    "Du résultat des comptes au résultat fiscal, chaque écart est expliqué.",
+    `Du résultat des comptes au résultat fiscal, ${euros(gap)} restent inexpliqués.`,
+  ]);
+}
+
+function balanceControls(made: TaxReturn): readonly TaxControl[] {
+  const assets = boxValue(made, "110") - boxValue(made, "112");
+  const liabilities = boxValue(made, "180");
+  const [result, ofBalance] = [boxValue(made, "310"), boxValue(made, "136")];
+  const [charged, added] = [exactOf(made, ["254"]), exactOf(made, ["502", "512", "522", "532", "542", "552", "562"])];
+  return [
+    compared("balance_sheet", cents(assets * 100), cents(liabilities * 100), [
+      "L’actif net est égal au passif.",
+      `L’actif net est de ${euros(assets * 100)}, le passif de ${euros(liabilities * 100)}.`,
+    ]),
+    compared("result_of_balance", cents(result * 100), cents(ofBalance * 100), [
+      "Le bilan porte le résultat de l’exercice.",
+      `Le résultat est de ${euros(result * 100)}, le bilan porte ${euros(ofBalance * 100)}\u00a0: le résultat précédent n’est pas affecté.`,
+    ]),
+    compared("depreciation", charged, added, [
+      "Les dotations des deux tableaux sont les mêmes, au centime.",
+      `Les dotations sont de ${euros(charged)} en charges (254) et de ${euros(added)} au tableau des amortissements (572).`,
+    ]),
+  ];
+}
+
+/** The exact sum of boxes, so that rounding never fails a check. */
+function exactOf({ boxes }: TaxReturn, names: readonly string[]): Cents {
+  return cents(boxes.reduce((sum, { box, exact }) => (names.includes(box) ? sum + (exact ?? 0) : sum), 0));
+}
+
+function counted(key: TaxControl["key"], lost: readonly string[], { none, some }: { none: string; some: string }): TaxControl {
+  const names = [...new Set(lost)];
+  return {
+    key,
+    ok: names.length === 0,
+    expected: cents(0),
+    found: cents(names.length),
+    message: names.length === 0 ? none : `${some}\u00a0: ${names.join(", ")}.`,
+  };
+}
+
+function compared(key: TaxControl["key"], expected: Cents, found: Cents, [same, other]: readonly [string, string]): TaxControl {
+  return { key, ok: expected === found, expected, found, message: expected === found ? same : other };
+}

@@ -1,0 +1,5 @@
+import { FORM_2033_2025 } from "./2033-2025.js";
+import type { TaxForm } from "./tax-form.js";
+
+/** 2033-SD for the income of 2026: the form of 2027 is not published, the boxes of the form of 2026 replace it. */
+export const FORM_2033_2026: TaxForm = { ...FORM_2033_2025, incomeYear: 2026, isProvisional: true };

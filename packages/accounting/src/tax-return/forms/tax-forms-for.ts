@@ -1,0 +1,25 @@
+import { FORM_2031_2025 } from "./2031-2025.js";
+import { FORM_2031_2026 } from "./2031-2026.js";
+import { FORM_2033_2025 } from "./2033-2025.js";
+import { FORM_2033_2026 } from "./2033-2026.js";
+import { FORM_2035_2025 } from "./2035-2025.js";
+import { FORM_2035_2026 } from "./2035-2026.js";
+import type { TaxForm } from "./tax-form.js";
+
+/** Profits whose return is drawn: liberal professions, trades under the simplified regime. */
+export type ReturnedProfit = "bnc" | "bic-rs";
+
+const FORMS: Readonly<Record<ReturnedProfit, readonly (readonly TaxForm[])[]>> = {
+  bnc: [[FORM_2035_2025], [FORM_2035_2026]],
+  "bic-rs": [
+    [FORM_2031_2025, FORM_2033_2025],
+    [FORM_2031_2026, FORM_2033_2026],
+  ],
+};
+
+/** The forms of an income, in the order they are filed. Throws RangeError when that year has none: no year borrows another's unsaid. */
+export function taxFormsFor(profit: ReturnedProfit, incomeYear: number): readonly TaxForm[] {
+  const found = FORMS[profit].find(([form]) => form?.incomeYear === incomeYear);
+  if (!found) throw new RangeError(`no tax form for ${incomeYear}`);
+  return found;
+}

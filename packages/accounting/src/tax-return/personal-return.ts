@@ -1,0 +1,44 @@
+import type { ReturnedProfit } from "./forms/tax-forms-for.js";
+import { boxValue, type TaxReturn } from "./return.js";
+
+/** Who earns the profit in the household: the first or second declarant, or a dependent. */
+export type DeclarantRank = 1 | 2 | 3;
+
+/** A figure to copy into the personal return; `box` null: asked there without a box of the 2042-C-PRO. */
+export type ReportedFigure = { readonly box: string | null; readonly label: string; readonly value: number; readonly from: string };
+
+type Report = { readonly boxes: readonly [string, string, string] | null; readonly label: string; readonly from: readonly string[] };
+
+/** Boxes of the 2042-C-PRO of 2026 by declarant, and the box of our return that each takes. Source: docs/sources.md#tax-returns. */
+const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
+  bnc: [
+    { boxes: ["5QC", "5RC", "5SC"], label: "Bénéfice", from: ["CP"] },
+    { boxes: ["5QE", "5RE", "5SE"], label: "Déficit", from: ["CR"] },
+    { boxes: ["5QD", "5RD", "5SD"], label: "Plus-values à long terme", from: ["2.longTerm"] },
+    { boxes: ["5QB", "5RB", "5SB"], label: "Revenus exonérés", from: ["CS", "AW", "CU", "CI", "CO", "CJ"] },
+    { boxes: null, label: "dont plus-values à court terme", from: ["CB"] },
+    { boxes: null, label: "Volet social\u00a0: revenu brut social positif", from: ["DD"] },
+    { boxes: null, label: "Volet social\u00a0: revenu brut social négatif", from: ["DC"] },
+    { boxes: null, label: "Volet social\u00a0: cotisations sociales obligatoires", from: ["BT"] },
+    { boxes: null, label: "Volet social\u00a0: CSG déductible", from: ["BV"] },
+  ],
+  "bic-rs": [
+    { boxes: ["5KC", "5LC", "5MC"], label: "Bénéfice", from: ["4.profit"] },
+    { boxes: ["5KF", "5LF", "5MF"], label: "Déficit", from: ["4.loss"] },
+    { boxes: ["5KE", "5LE", "5ME"], label: "Plus-values à long terme", from: ["5.longTerm"] },
+    { boxes: ["5KB", "5LB", "5MB"], label: "Revenus exonérés", from: ["6.exempt"] },
+    { boxes: ["5NA", "5OA", "5PA"], label: "Location meublée non professionnelle\u00a0: bénéfice", from: ["7a"] },
+    { boxes: ["5NY", "5OY", "5PY"], label: "Location meublée non professionnelle\u00a0: déficit", from: ["7b"] },
+    { boxes: null, label: "Volet social\u00a0: revenu brut social positif", from: ["693"] },
+    { boxes: null, label: "Volet social\u00a0: revenu brut social négatif", from: ["692"] },
+    { boxes: null, label: "Volet social\u00a0: cotisations sociales obligatoires", from: ["380"] },
+  ],
+};
+
+/** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. */
+export function personalReturn(profit: ReturnedProfit, made: TaxReturn, declarant: DeclarantRank): readonly ReportedFigure[] {
+  return REPORTS[profit].flatMap(({ boxes, label, from }): readonly ReportedFigure[] => {
+    const value = from.reduce((sum, name) => sum + boxValue(made, name), 0);
+    return value === 0 ? [] : [{ box: boxes?.[declarant - 1] ?? null, label, value, from: from.join(" + ") }];
+  });
+}

@@ -1,0 +1,37 @@
+import { cents, type Cents } from "../money.js";
+import type { AccountMeasure, TaxForm, TaxFormName } from "./forms/tax-form.js";
+
+/** An account over the year: what it held at its opening (above zero in debit), then what the year moved. Entries of the closing are in, those that open the next year are not. */
+export type YearBalance = { readonly accountCode: string; readonly opening: Cents; readonly debit: Cents; readonly credit: Cents };
+
+/** What a step of the closing adds to a box without any entry. */
+export type ReturnRow = { readonly form: TaxFormName; readonly box: string; readonly cents: Cents; readonly label: string };
+
+/** What a person writes in a box that nothing else feeds. */
+export type TypedBox = { readonly form: TaxFormName; readonly box: string; readonly cents: Cents };
+
+/** What a return is made from. */
+export type TaxReturnInput = {
+  readonly forms: readonly TaxForm[];
+  readonly balances: readonly YearBalance[];
+  readonly rows: readonly ReturnRow[];
+  readonly typed: readonly TypedBox[];
+  /** True when the books of a liberal profession are kept with VAT included (CW). */
+  readonly withVat: boolean;
+};
+
+/** What a box takes of an account, above zero in debit. */
+export function measuredBalance({ opening, debit, credit }: Omit<YearBalance, "accountCode">, measure: AccountMeasure): Cents {
+  switch (measure) {
+    case "balance":
+      return cents(opening + debit - credit);
+    case "movement":
+      return cents(debit - credit);
+    case "opening":
+      return opening;
+    case "debits":
+      return debit;
+    case "credits":
+      return cents(0 - credit);
+  }
+}

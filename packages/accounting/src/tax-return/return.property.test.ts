@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { accountsFor } from "../chart/accounts.js";
+import { cents } from "../money.js";
+import { balancesOf } from "../testing/tax-returns.js";
+import { resultBridge } from "./bridge.js";
+import { fecGaps } from "./fec-path.js";
+import { unplacedAccounts } from "./box-sources.js";
+import { taxFormsFor, type ReturnedProfit } from "./forms/tax-forms-for.js";
+import { boxValue, taxReturn } from "./return.js";
+import type { ReturnRow, TaxReturnInput } from "./return-input.js";
+
+const CODES = {
+  bnc: accountsFor("bnc").map(({ code }) => code),
+  "bic-rs": accountsFor("bic-rs").map(({ code }) => code),
+} as const;
+
+/** Books of any entries between any accounts, and rows on any box that takes them, but the deficits of other years, bounded by the profit. */
+function anyInput(profit: ReturnedProfit): fc.Arbitrary<TaxReturnInput> {
+  const forms = taxFormsFor(profit, 2025);
+  const code = fc.constantFrom(...CODES[profit]);
+  const amount = fc.integer({ min: 1, max: 10_000_000 }).map(cents);
+  const given = forms.flatMap(({ form, boxes }) =>
+    boxes
+      .filter(({ box, total, page }) => box !== "360" && total === null && !/2033-A|2035-E/.test(page))
+      .map(({ box }) => ({ form, box })),
+  );
+  const row = fc
+    .record({ place: fc.constantFrom(...given), amount })
+    .map(({ place, amount: value }): ReturnRow => ({ ...place, cents: value, label: place.box }));
+  return fc.record({
+    forms: fc.constant(forms),
+    balances: fc.array(fc.record({ debit: code, credit: code, amount }), { maxLength: 60 }).map(balancesOf),
+    rows: fc.array(row, { maxLength: 10 }),
+    typed: fc.constant([]),
+    withVat: fc.boolean(),
+  });
+}
+
+describe.each(["bnc", "bic-rs"] as const)("any books of %s", (profit) => {
+  test("the bridge explains the result to the cent", () =>
+    fc.assert(
+      fc.property(anyInput(profit), (input) => {
+        expect(input.forms.flatMap((form) => unplacedAccounts(form, input))).toEqual([]);
+        expect(resultBridge(input, taxReturn(input)).gap).toBe(0);
+      }),
+    ));
+
+  test("each box that accounts feed is found again from the lines of the file alone", () =>
+    fc.assert(
+      fc.property(anyInput(profit), (input) => {
+        const lines = input.balances.map(({ accountCode, debit, credit }) => ({
+          journalCode: "OD",
+          compteNum: accountCode,
+          debit,
+          credit,
+        }));
+        const form = profit === "bnc" ? "2035" : "2033";
+        expect(fecGaps(lines, taxReturn(input), { form, withVat: input.withVat })).toEqual([]);
+      }),
+    ));
+});
+
+test("any balanced books give two equal sides, once a box has taken what rounding leaves", () =>
+  fc.assert(
+    fc.property(anyInput("bic-rs"), (input) => {
+      const made = taxReturn({ ...input, rows: [] });
+      const gap = boxValue(made, "110") - boxValue(made, "112") - boxValue(made, "180");
+      const adjustable = ["068", "072", "084", "092", "156", "164", "166", "172", "174", "175"];
+      if (made.boxes.some(({ box, value }) => adjustable.includes(box) && value > 1_000)) expect(gap).toBe(0);
+    }),
+  ));

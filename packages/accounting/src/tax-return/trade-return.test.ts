@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest";
+import { fromEuros } from "../testing/builders.js";
+import { accountOver, filledBoxes, movedAccounts } from "../testing/tax-returns.js";
+import { resultBridge } from "./bridge.js";
+import { taxControls } from "./controls.js";
+import { taxFormsFor } from "./forms/tax-forms-for.js";
+import { personalReturn } from "./personal-return.js";
+import type { ReturnRow, TaxReturnInput } from "./return-input.js";
+import { taxReturn } from "./return.js";
+
+function row(box: string, amount: string, label: string): ReturnRow {
+  return { form: "2033", box, cents: fromEuros(amount), label };
+}
+
+function input(own: Partial<TaxReturnInput>): TaxReturnInput {
+  return { forms: taxFormsFor("bic-rs", 2025), balances: [], rows: [], typed: [], withVat: false, ...own };
+}
+
+const failing = (one: TaxReturnInput) =>
+  taxControls(one, taxReturn(one))
+    .filter(({ ok }) => !ok)
+    .map(({ key }) => key);
+
+/** A trade of services under the simplified regime, with the balances its boxes come from. */
+const services = input({
+  balances: [
+    accountOver("101000", "-15600,00", "0,00", "0,00"),
+    accountOver("108200", "0,00", "18000,00", "0,00"),
+    accountOver("164000", "-12000,00", "4000,00", "0,00"),
+    accountOver("218200", "24000,00", "0,00", "0,00"),
+    accountOver("218300", "2400,00", "0,00", "0,00"),
+    accountOver("281820", "-6000,00", "0,00", "4800,00"),
+    accountOver("281830", "-800,00", "0,00", "1220,00"),
+    accountOver("401000", "0,00", "20999,20", "21349,55"),
+    accountOver("411000", "0,00", "64200,40", "62699,80"),
+    accountOver("512000", "8000,00", "62699,80", "59686,85"),
+    ...movedAccounts([
+      ["706000", "credit", "64200,40"],
+      ["613200", "debit", "14349,55"],
+      ["622600", "debit", "7000,00"],
+      ["635110", "debit", "640,10"],
+      ["637800", "debit", "490,20"],
+      ["646100", "debit", "14800,25"],
+      ["681120", "debit", "6020,00"],
+      ["658000", "debit", "11,90"],
+      ["661100", "debit", "745,20"],
+    ]),
+  ],
+  rows: [
+    row("318", "1940,00", "Amortissement excédentaire du véhicule"),
+    row("330", "135,00", "Amende"),
+    row("330", "126,00", "Part privée"),
+  ],
+});
+
+describe("a trade of services of 2025, box by box", () => {
+  const made = taxReturn(services);
+  const filled = filledBoxes(made);
+
+  test("income statement and taxed result", () =>
+    expect(filled).toMatchObject({
+      218: 64_200,
+      232: 64_200,
+      242: 21_350,
+      243: 640,
+      244: 1_130,
+      252: 14_800,
+      254: 6_020,
+      262: 12,
+      264: 43_312,
+      270: 20_888,
+      294: 745,
+      310: 20_143,
+      312: 20_143,
+      318: 1_940,
+      330: 261,
+      352: 22_344,
+      370: 22_344,
+      "1.profit": 22_344,
+      "4.profit": 22_344,
+    }));
+
+  test("balance sheet: what rounding leaves goes to the box that was rounded the other way", () => {
+    expect(filled).toMatchObject({
+      "028": 26_400,
+      "030": 12_820,
+      "068": 1_500,
+      "084": 11_013,
+      110: 38_913,
+      112: 12_820,
+      120: -2_400,
+      136: 20_143,
+      142: 17_743,
+      156: 8_000,
+      166: 350,
+      176: 8_350,
+      180: 26_093,
+    });
+    expect(made.adjustment).toEqual({ box: "068", euros: -1 });
+  });
+
+  test("fixed assets, contributions and drawings", () =>
+    expect(filled).toMatchObject({
+      460: 24_000,
+      466: 24_000,
+      470: 2_400,
+      490: 26_400,
+      496: 26_400,
+      550: 6_000,
+      552: 4_800,
+      556: 10_800,
+      562: 1_220,
+      570: 6_800,
+      572: 6_020,
+      576: 12_820,
+      380: 14_800,
+      399: 18_000,
+      693: 22_344 + 15_290,
+    }));
+
+  test("the bridge names each term and leaves nothing", () =>
+    expect(resultBridge(services, made)).toEqual({
+      bookResult: 2_014_320,
+      terms: [
+        { kind: "row", label: "Amortissement excédentaire du véhicule", cents: 194_000 },
+        { kind: "row", label: "Amende", cents: 13_500 },
+        { kind: "row", label: "Part privée", cents: 12_600 },
+        { kind: "rounding", label: "Arrondi des cases à l’euro", cents: -20 },
+      ],
+      taxedResult: 22_344,
+      gap: 0,
+    }));
+
+  test("no check fails", () => expect(failing(services)).toEqual([]));
+
+  test("the personal return takes the profit", () =>
+    expect(personalReturn("bic-rs", made, 1)[0]).toEqual({ box: "5KC", label: "Bénéfice", value: 22_344, from: "4.profit" }));
+});
+
+describe("a furnished letting that is no profession: its result leaves the 2033-B by rows", () => {
+  const letting = (charges: readonly (readonly [string, string])[], rents: string, rows: readonly ReturnRow[]) =>
+    input({
+      balances: movedAccounts([["706800", "credit", rents], ...charges.map(([code, amount]) => [code, "debit", amount] as const)]),
+      rows,
+    });
+
+  test("a deficit, with depreciation put off", () => {
+    const year = letting(
+      [
+        ["622600", "2150,00"],
+        ["635120", "980,00"],
+        ["661100", "1870,00"],
+        ["681120", "6200,00"],
+      ],
+      "9600,00",
+      [
+        row("318", "1000,00", "Amortissement différé"),
+        row("330", "600,00", "Déficit non professionnel"),
+        { form: "2031", box: "7b", cents: fromEuros("600,00"), label: "Déficit non professionnel" },
+      ],
+    );
+    const made = taxReturn(year);
+    const filled = filledBoxes(made);
+    expect(filled).toMatchObject({ 310: -1_600, 314: 1_600, 318: 1_000, 330: 600, "7b": 600 });
+    expect(["350", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
+    expect(personalReturn("bic-rs", made, 1)[0]).toMatchObject({ box: "5NY", value: 600 });
+    expect(resultBridge(year, made).gap).toBe(0);
+  });
+
+  test("a profit, with depreciation put off in an earlier year", () => {
+    const year = letting(
+      [
+        ["622600", "1700,00"],
+        ["635120", "1000,00"],
+        ["661100", "1640,00"],
+        ["681120", "5000,00"],
+      ],
+      "11000,00",
+      [
+        row("350", "1660,00", "Résultat non professionnel et amortissement différé"),
+        { form: "2031", box: "7a", cents: fromEuros("660,00"), label: "Bénéfice non professionnel" },
+      ],
+    );
+    const made = taxReturn(year);
+    const filled = filledBoxes(made);
+    expect(filled).toMatchObject({ 310: 1_660, 312: 1_660, 350: 1_660, "7a": 660 });
+    expect(["318", "330", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
+    expect(personalReturn("bic-rs", made, 1)[0]).toMatchObject({ box: "5NA", value: 660 });
+  });
+});
+
+describe("sides of the balance sheet", () => {
+  const filled = (...balances: TaxReturnInput["balances"]) => filledBoxes(taxReturn(input({ balances })));
+
+  test.each([
+    ["401000", "50,00", "072", 50],
+    ["404000", "50,00", "072", 50],
+    ["411000", "-50,00", "175", 50],
+    ["445510", "50,00", "072", 50],
+    ["445660", "-50,00", "172", 50],
+    ["467000", "-50,00", "175", 50],
+    ["512000", "-50,00", "156", 50],
+    ["101000", "50,00", "120", -50],
+  ])("%s at %s goes to %s", (account, opening, box, value) =>
+    expect(filled(accountOver(account, opening, "0,00", "0,00"))[box]).toBe(value),
+  );
+
+  test("cheques that are not cleared are no overdraft", () => {
+    expect(filled(accountOver("512000", "80,00", "0,00", "0,00"), accountOver("512900", "0,00", "0,00", "30,00"))).toMatchObject({
+      "084": 50,
+    });
+    expect(filled(accountOver("512000", "20,00", "0,00", "0,00"), accountOver("512900", "0,00", "0,00", "30,00"))).toMatchObject({
+      156: 10,
+    });
+  });
+});
+
+describe("checks of a 2033", () => {
+  const changed = (accountCode: string, own: Partial<TaxReturnInput["balances"][number]>): TaxReturnInput => ({
+    ...services,
+    balances: services.balances.map((balance) => (balance.accountCode === accountCode ? { ...balance, ...own } : balance)),
+  });
+
+  test("books that are not balanced are not made so", () =>
+    expect(failing(changed("512000", { debit: fromEuros("62799,80") }))).toEqual(["balance_sheet"]));
+
+  test("an annuity that the table does not show", () =>
+    expect(failing(changed("681120", { debit: fromEuros("6120,00") }))).toEqual(["balance_sheet", "depreciation"]));
+
+  test("a result of the year before that waits is a finding", () => {
+    const waiting = [...services.balances, accountOver("120000", "-300,00", "0,00", "0,00")].map((balance) =>
+      balance.accountCode === "101000" ? { ...balance, opening: fromEuros("-15300,00") } : balance,
+    );
+    expect(failing({ ...services, balances: waiting })).toEqual(["result_of_balance"]);
+  });
+});

@@ -1,0 +1,107 @@
+import { readAmount } from "../amounts.js";
+
+/** What figures prove of the columns of money of a table. */
+export interface ProvenColumns {
+  readonly amount: number;
+  readonly balance: number | null;
+}
+
+const FEE_KEY = /\b(?:fees?|frais|commissions?|entgelt|gebuhr(?:en)?|kosten|comision(?:es)?|tarifa|provision|avgift|commissioni)\b/;
+const NET_KEY = /\b(?:net|netto|neto|nette|liquido|netbedrag)\b/;
+const LEAST_FIT = 0.6;
+const MOST_COLUMNS = 12;
+
+interface Matrix {
+  readonly rows: readonly (readonly (number | null)[])[];
+  /** Rows of one currency and one status follow each other. */
+  readonly groups: readonly (readonly number[])[];
+}
+
+/**
+ * Finds the amount among the columns that hold money: the one by which a column of balances moves, else the net one that is the gross one
+ * less a fee. Null when figures prove nothing.
+ */
+export function provenColumns(
+  cells: readonly (readonly string[])[],
+  {
+    keys,
+    columns,
+    groupBy,
+    isPending,
+  }: {
+    keys: readonly string[];
+    columns: readonly number[];
+    groupBy: number | undefined;
+    isPending: (row: readonly string[]) => boolean;
+  },
+): ProvenColumns | null {
+  const moneys = columns.slice(0, MOST_COLUMNS);
+  const kept = cells.filter((row) => !isPending(row));
+  const groups = new Map<string, number[]>();
+  kept.forEach((row, index) => {
+    const group = groupBy === undefined ? "" : (row[groupBy] ?? "").trim().toUpperCase();
+    groups.set(group, [...(groups.get(group) ?? []), index]);
+  });
+  const rows = kept.map((row) => moneys.map((column) => readAmount((row[column] ?? "").trim(), ",").amount));
+  const matrix: Matrix = { rows, groups: [...groups.values()] };
+  const net = netColumn(
+    matrix,
+    moneys.map((column) => keys[column] ?? ""),
+  );
+  const found = runningColumns(matrix, net);
+  if (found) return { amount: moneys[found.amount] ?? 0, balance: moneys[found.balance] ?? 0 };
+  return net === null ? null : { amount: moneys[net] ?? 0, balance: null };
+}
+
+/** The pair of an amount and the balance that follows from it on most rows; the net amount first, then the one that fits best. */
+function runningColumns({ rows, groups }: Matrix, net: number | null): { amount: number; balance: number } | null {
+  const width = rows[0]?.length ?? 0;
+  let best: { amount: number; balance: number; fit: number } | null = null;
+  const steps = groups.flatMap((group) => group.slice(1).map((row, index) => [group[index] ?? 0, row] as const));
+  if (steps.length < 2) return null;
+  for (let amount = 0; amount < width; amount++) {
+    if (!rows.every((row) => row[amount] !== null) || rows.every((row) => row[amount] === 0)) continue;
+    for (let balance = 0; balance < width; balance++) {
+      if (balance === amount) continue;
+      const fit = fitOf(rows, steps, amount, balance);
+      const isBetter = best === null || fit > best.fit || (fit === best.fit && amount === net);
+      if (fit >= LEAST_FIT && isBetter) best = { amount, balance, fit };
+    }
+  }
+  return best;
+}
+
+function fitOf(rows: Matrix["rows"], steps: readonly (readonly [number, number])[], amount: number, balance: number): number {
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.NaN;
+  const following = (leads: (above: number, below: number) => boolean): number =>
+    steps.filter(([above, below]) => leads(above, below)).length;
+  const down = following((above, below) => at(above, balance) + at(below, amount) === at(below, balance) && at(below, amount) !== 0);
+  const up = following((above, below) => at(below, balance) + at(above, amount) === at(above, balance) && at(above, amount) !== 0);
+  return Math.max(down, up) / steps.length;
+}
+
+/** The net column: gross and a negative fee make it, or gross less a fee that is named, or it is named and they do. */
+function netColumn({ rows }: Matrix, keys: readonly string[]): number | null {
+  const width = keys.length;
+  for (let gross = 0; gross < width; gross++) {
+    for (let fee = 0; fee < width; fee++) {
+      for (let net = 0; net < width; net++) {
+        if (new Set([gross, fee, net]).size === 3 && isNet(rows, { gross, fee, net }, keys)) return net;
+      }
+    }
+  }
+  return null;
+}
+
+function isNet(rows: Matrix["rows"], { gross, fee, net }: { gross: number; fee: number; net: number }, keys: readonly string[]): boolean {
+  const triples = rows.map((row) => [row[gross] ?? null, row[fee] ?? 0, row[net] ?? null] as const);
+  const fees = triples.map(([, taken]) => taken);
+  const isWhole =
+    rows.length > 0 && triples.every(([before, , after]) => before !== null && after !== null) && fees.some((taken) => taken !== 0);
+  if (!isWhole) return false;
+  const isNamed = FEE_KEY.test(keys[fee] ?? "") || NET_KEY.test(keys[net] ?? "");
+  if (!isNamed) return false;
+  const less = triples.every(([before, taken, after]) => (before ?? 0) - taken === after) && fees.every((taken) => taken >= 0);
+  const plus = triples.every(([before, taken, after]) => (before ?? 0) + taken === after) && fees.every((taken) => taken <= 0);
+  return less || plus;
+}
