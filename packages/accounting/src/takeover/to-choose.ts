@@ -1,4 +1,4 @@
-import { isOfResult, type FileBooks } from "./file-books.js";
+import type { FileBooks } from "./file-books.js";
 import type { TakeoverUse } from "./review.js";
 import { isOfResult, type TakenPlaces } from "./taken-balances.js";
 
