@@ -113,11 +113,6 @@ export function isBankAccount(code: string): boolean {
   return code.startsWith("512") && !code.startsWith("5129");
 }
 
-/** True for an account of charges or of revenue, of any chart. */
-export function isOfResult(code: string): boolean {
-  return /^[67]/.test(code);
-}
-
 /** True for the accounts of banks and of the cash, of any chart. */
 export function isMoneyAccount(code: string): boolean {
   return /^5[13]/.test(code);

@@ -33,7 +33,7 @@ export function fileOpenings(read: readonly FileEntry[], closing: IsoDate | null
   return { entries, journals, findings: log.findings() };
 }
 
-/** Journals of the bank and of the cash move money, also when they begin with a large one. */
+/** Journals of the bank and of the cash move money, even when they begin like openings. */
 const OF_MONEY = new Set(["BQ", "CS"]);
 
 function journalsByContent(read: readonly FileEntry[]): ReadonlySet<string> {

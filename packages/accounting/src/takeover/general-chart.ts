@@ -1,5 +1,5 @@
 /**
- * Ordinary accounts of the general chart, by their first digits, that have no account of the same number here: which of our accounts they become,
+ * Ordinary accounts of the general chart, by their first digits, that have no account of the same number here: which account of the product they become,
  * the first that the tax system has. Source: docs/sources.md#takeover.
  */
 export const GENERAL_CHART: ReadonlyMap<string, readonly string[]> = new Map(

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../date.js";
 import type { EntryLine, Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
-import { isBankAccount, isOfResult, type FileBooks, type FileParty } from "./file-books.js";
+import { isBankAccount, type FileBooks, type FileParty } from "./file-books.js";
 
 /** Where each account and journal of the old books goes, by place; null while an account has none. */
 export type TakenPlaces = { readonly accounts: readonly (string | null)[]; readonly journals: readonly Journal[] };
@@ -119,4 +119,9 @@ export function takenDifferences(
 export function defaultThrough(books: Pick<FileBooks, "last" | "lastBank">, today: IsoDate): IsoDate | null {
   if (books.last === null || books.last <= today) return books.last;
   return books.lastBank !== null && books.lastBank > today ? books.lastBank : today;
+}
+
+/** True for an account of charges or of revenue, of any chart. */
+export function isOfResult(code: string): boolean {
+  return /^[67]/.test(code);
 }

@@ -1,10 +1,10 @@
-import { isOfResult, type FileBooks } from "./file-books.js";
+import type { FileBooks } from "./file-books.js";
 import type { TakeoverUse } from "./review.js";
-import type { TakenPlaces } from "./taken-balances.js";
+import { isOfResult, type TakenPlaces } from "./taken-balances.js";
 
 /**
- * The places of the accounts that have none of our accounts yet and need one: for a closed year accounts of the balance sheet that have a balance, in total
- * or for one third party, since classes 6 and 7 only give the result; for a year under way accounts that an entry uses.
+ * The places of the accounts that have no account here yet and need one: for a closed year the accounts of the balance sheet that have a balance, in total
+ * or for one third party, since classes 6 and 7 only give the result; for a year under way those that an entry uses.
  */
 export function accountsToChoose(books: FileBooks, places: TakenPlaces, use: TakeoverUse): ReadonlySet<number> {
   const balances = use === "closed_year" ? withBalance(books) : null;

@@ -43,8 +43,8 @@ function collected(digits: string, words: string): string | null {
   const inNumber = ratesOfNumber(digits);
   const inLabel = ratesOfLabel(words);
   if (inLabel.length > 1) return null;
-  const [stated] = inLabel;
-  if (stated !== undefined) return inNumber.length === 0 || inNumber.includes(stated) ? BY_RATE[stated] : null;
+  const [inWords] = inLabel;
+  if (inWords !== undefined) return inNumber.length === 0 || inNumber.includes(inWords) ? BY_RATE[inWords] : null;
   const [rate, other] = inNumber;
   if (rate === undefined) return COLLECTED;
   // `44571200` is our 445712 of 10 %, or an account of 20 %.
@@ -70,7 +70,7 @@ function unless(contradiction: RegExp, words: string, account: string): string |
   return contradiction.test(words) ? null : account;
 }
 
-/** True for the six digits of one of our accounts, zeros after them left aside. */
+/** True for the six digits of an account of this chart, any zeros after it left aside. */
 function isNumber(digits: string, code: string): boolean {
   return digits.startsWith(code) && /^0*$/.test(digits.slice(code.length));
 }
