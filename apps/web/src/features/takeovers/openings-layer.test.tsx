@@ -7,6 +7,10 @@ import type { Openings } from "@comptoir/contract/takeovers/takeovers";
 import { queryClient } from "../../lib/api/query-client.js";
 import { OpeningsLayer } from "./openings-layer.js";
 
+// `may` decides in each test: a user who may seal, unless it says otherwise.
+let may = true;
+vi.mock("../../lib/session/allowed.js", () => ({ useAllowed: () => may }));
+
 const year: FiscalYear = {
   id: "year",
   label: "Exercice 2026",
@@ -50,6 +54,7 @@ const line = (number: number) => within(screen.getByRole("group", { name: `Ligne
 const account = (number: number): string => line(number).getByRole<HTMLInputElement>("combobox", { name: "Compte" }).value;
 
 beforeEach(() => {
+  may = true;
   sent.length = 0;
   closed.length = 0;
   openings = {
@@ -130,4 +135,11 @@ test("what cannot be read says so, and is read again when asked", async () => {
   fails = false;
   await userEvent.setup().click(again);
   await screen.findByRole("group", { name: "Ligne 1" });
+});
+
+test("a user who may not seal the books reads them: there is nothing to validate", async () => {
+  may = false;
+  await open();
+  expect(account(1)).toBe("512000 Banque");
+  expect(screen.queryByRole("button", { name: "Valider" })).toBeNull();
 });
