@@ -5,6 +5,8 @@ import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES, TotalOut, Uuid } f
 /** A loan as its contract states it. */
 export const Mortgage = z.object({
   id: z.string(),
+  /** Sent back in `If-Match`, it refuses to write over another state. */
+  version: z.number().int(),
   name: z.string(),
   total_amount_borrowed: EurosOut.nullable(),
   /** Fees and insurance included: shown, never computed with. */

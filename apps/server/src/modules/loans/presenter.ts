@@ -8,6 +8,7 @@ import type { InstalmentRow, LoanStateRow } from "./repository.js";
 export function toMortgage(row: LoanStateRow): Mortgage {
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     total_amount_borrowed: eurosOrNull(row.borrowed_cents),
     taeg_percent: percentOrNull(row.taeg_thousandths),

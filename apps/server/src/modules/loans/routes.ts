@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import {
   createMortgage,
@@ -9,6 +10,8 @@ import {
   updateMortgage,
   writeMortgageSchedule,
 } from "@comptoir/contract/loans/loans";
+import { checkVersion } from "../../changes/check-version.js";
+import type { Tx } from "../../db/transaction.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
@@ -51,7 +54,7 @@ function serveLoans(app: FastifyInstance, services: Services): void {
     app,
     services,
     updateMortgage,
-    { action: "loan.update" },
+    { action: "loan.update", version: loanVersion },
     async (tx, { params: { id }, body, company, today }) => {
       const data = toMortgage(await updateLoan(tx, company.id, { id, given: body, today }));
       return { result: data, subject: data.name, details: data };
@@ -63,7 +66,7 @@ function serveLoans(app: FastifyInstance, services: Services): void {
     app,
     services,
     deleteMortgage,
-    { action: "loan.delete" },
+    { action: "loan.delete", version: loanVersion },
     async (tx, { params: { id }, company, today }) => {
       const removed = await deleteLoan(tx, company.id, { id, today });
       return { result: id, subject: removed.name };
@@ -91,7 +94,7 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
     app,
     services,
     writeMortgageSchedule,
-    { action: "loan.schedule" },
+    { action: "loan.schedule", version: loanVersion },
     async (tx, { params: { id }, body, company, today }) => {
       const rows = body.rows.map(({ due_on, capital, interest, insurance, fees }) => ({
         due_on,
@@ -105,6 +108,12 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
     },
     ({ result: data }) => ({ data }),
   );
+}
+
+type OnLoan = { readonly params: { readonly id: string }; readonly company: { readonly id: string }; readonly today: IsoDate };
+
+async function loanVersion(tx: Tx, version: number | null, { params: { id }, company, today }: OnLoan): Promise<void> {
+  checkVersion(await loanOf(tx, company.id, { id, today }), version);
 }
 
 function shown({ source, missing, rows }: Schedule) {
