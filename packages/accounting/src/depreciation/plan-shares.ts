@@ -34,7 +34,7 @@ export type SharedPlanLine = PlanLine & { readonly shares: AnnuityShares | null 
 export type FrozenShares = AnnuityShares & { readonly endDay: IsoDate };
 
 /**
- * Every year of a plan with its shares: those of a closed year as they were kept, those of the others from the cap and the business use.
+ * Every year of a plan with its shares: a closed year as it was kept, the others from the cap and the business use.
  * The closing freezes the same ones. `useBp` in basis points.
  */
 export function planShares(

@@ -36,7 +36,7 @@ export type Instalment = {
 };
 
 /** An instalment that was paid: it stays as it was, and those that are left pay back the rest. */
-export type PaidInstalment = Omit<Instalment, "remaining">;
+export type SettledInstalment = Omit<Instalment, "remaining">;
 
 /** Thousandths of a percent in one. */
 const WHOLE = 100_000;
@@ -46,7 +46,7 @@ const WHOLE = 100_000;
  * last one pays what is left. Those that were paid, one a month at most, stay as they are, and the others pay the rest back. Throws RangeError when the terms cannot pay the loan back (no month left after the deferment,
  * or an instalment that does not cover the interest). Source: docs/sources.md#loans.
  */
-export function loanSchedule(terms: LoanTerms, paid: readonly PaidInstalment[] = []): readonly Instalment[] {
+export function loanSchedule(terms: LoanTerms, paid: readonly SettledInstalment[] = []): readonly Instalment[] {
   const paying = terms.months - terms.deferredMonths;
   if (paying <= 0) throw new RangeError("a loan is paid back after its deferment");
   const kept = new Map(paid.map((one) => [rankOf(one.dueOn, terms), one]));

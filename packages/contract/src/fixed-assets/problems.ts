@@ -6,6 +6,7 @@ import { field, toast, type ProblemTable } from "../base/problem-table.js";
 export type FixedAssetsRefusal =
   | { readonly code: "asset.frozen"; readonly title: string }
   | { readonly code: "asset.exit_fixed" }
+  | { readonly code: "asset.exit_kept"; readonly title: string }
   | { readonly code: "asset.out"; readonly title: string; readonly on: IsoDate }
   | { readonly code: "asset.to_attach"; readonly title: string }
   | { readonly code: "asset.linked_frozen"; readonly title: string }
@@ -27,6 +28,11 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
     text: ({ title }) => `«\u00a0${title}\u00a0» est validée avec un exercice clôturé\u00a0: ce changement n’est plus possible.`,
   },
   "asset.exit_fixed": { status: 409, place: toast, text: () => "Cette sortie d'immobilisation ne peut être supprimée." },
+  "asset.exit_kept": {
+    status: 409,
+    place: toast,
+    text: ({ title }) => `La sortie de «\u00a0${title}\u00a0» est validée dans les comptes\u00a0: elle ne change plus.`,
+  },
   "asset.out": {
     status: 409,
     place: toast,

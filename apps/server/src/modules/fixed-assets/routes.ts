@@ -21,7 +21,7 @@ import {
   updateAsset,
   updateAssetComponent,
 } from "@comptoir/contract/fixed-assets/assets";
-import { checkVersion } from "../../changes/check-version.js";
+import { refuseChanged } from "../../changes/refuse-changed.js";
 import type { Tx } from "../../db/transaction.js";
 import { sendDownload } from "../../http/send-download.js";
 import { change, changeWithin } from "../../http/change.js";
@@ -298,11 +298,11 @@ function serveComponents(app: FastifyInstance, services: Services): void {
 type OnOne = { readonly params: { readonly id: string }; readonly company: { readonly id: string } };
 
 async function assetVersion(tx: Tx, version: number | null, { params: { id }, company }: OnOne): Promise<void> {
-  checkVersion(await assetOf(tx, company.id, id), version);
+  refuseChanged(await assetOf(tx, company.id, id), version);
 }
 
 async function componentVersion(tx: Tx, version: number | null, { params: { id }, company }: OnOne): Promise<void> {
-  checkVersion(await componentOf(tx, company.id, id), version);
+  refuseChanged(await componentOf(tx, company.id, id), version);
 }
 
 function saved(id: string): { status: true; data: { id: string } } {

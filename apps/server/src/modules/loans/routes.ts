@@ -10,7 +10,7 @@ import {
   updateMortgage,
   writeMortgageSchedule,
 } from "@comptoir/contract/loans/loans";
-import { checkVersion } from "../../changes/check-version.js";
+import { refuseChanged } from "../../changes/refuse-changed.js";
 import type { Tx } from "../../db/transaction.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
@@ -113,7 +113,7 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
 type OnLoan = { readonly params: { readonly id: string }; readonly company: { readonly id: string }; readonly today: IsoDate };
 
 async function loanVersion(tx: Tx, version: number | null, { params: { id }, company, today }: OnLoan): Promise<void> {
-  checkVersion(await loanOf(tx, company.id, { id, today }), version);
+  refuseChanged(await loanOf(tx, company.id, { id, today }), version);
 }
 
 function shown({ source, missing, rows }: Schedule) {

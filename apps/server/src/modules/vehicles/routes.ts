@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ENGINE_TYPES, FUEL_TYPES, VEHICLE_TYPES, type VehicleTerm } from "@comptoir/accounting/vehicles/vehicle-terms";
 import { createVehicle, deleteVehicle, listVehicles, readVehicleTerms, updateVehicle } from "@comptoir/contract/vehicles/vehicles";
-import { checkVersion } from "../../changes/check-version.js";
+import { refuseChanged } from "../../changes/refuse-changed.js";
 import type { Tx } from "../../db/transaction.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
@@ -67,7 +67,7 @@ async function vehicleVersion(
   version: number | null,
   { params: { id }, company }: { readonly params: { readonly id: string }; readonly company: { readonly id: string } },
 ): Promise<void> {
-  checkVersion(await vehicleOf(tx, company.id, id), version);
+  refuseChanged(await vehicleOf(tx, company.id, id), version);
 }
 
 function toTerm({ label, code }: VehicleTerm): { label: string; field_code: string } {

@@ -234,6 +234,10 @@ describe("an exit", () => {
     const refused = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, again);
     expect([refused.statusCode, refused.json().code]).toEqual([409, "asset.sale_booked"]);
     expect((await componentOfApi(company, component)).od_is_fixed).toBe(true);
+    const write = (given: object) =>
+      company.send("PATCH", `/api/v1/immobilisation-component/${component}`, { type: "update_exit", release_date: "2026-03-31", ...given });
+    expect((await write(sale)).statusCode).toBe(200);
+    expect((await write({ ...sale, release_date: "2026-03-30" })).json().code).toBe("asset.exit_kept");
     const removed = await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, {
       type: "update_exit",
       output_status: "used",

@@ -12,7 +12,7 @@ import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../../books/years/service.js";
-import { noteChange } from "../../books/consequences.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { componentOf, NO_EXIT } from "../register/components.js";
 import { deriveComponents } from "../entries/derive-components.js";
 import { isPriceOf, priceOf } from "./exit-prices.js";
@@ -23,7 +23,7 @@ import { storeComponent, type ComponentRow, type StoredComponent } from "../repo
 type Given = Omit<Extract<BodyOf<typeof updateAssetComponent>, { type: "out" }>, "type" | "companyId">;
 
 /**
- * Declares the exit of a component (`isNew`), or changes it: its entry follows. Refuses one whose entry is validated, a second declaration, and a
+ * Declares the exit of a component (`isNew`), or changes it: its entry follows. Refuses a change of one whose entry is validated, a second declaration, and a
  * component whose cost is in no account: its exit would take out what never came in.
  */
 export async function declareExit(
@@ -33,11 +33,17 @@ export async function declareExit(
 ): Promise<StoredComponent> {
   await lockBooks(tx, companyId);
   const known = await componentOf(tx, companyId, id);
-  refuseFixed(known);
   if (isNew && known.released_on !== null) throw new Refusal({ code: "asset.out", title: known.title, on: known.released_on });
   const situation = await readSituation(tx, companyId);
   const paying = await payingOperation(tx, companyId, operationOf(given, known));
   const exit = exitOf(given, { known, paying });
+  if (isFixed(known)) {
+    if (isSameExit(known, exit)) {
+      settlesNothing(tx, "an exit that is kept as it was");
+      return known;
+    }
+    throw new Refusal({ code: "asset.exit_kept", title: known.title });
+  }
   refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation), dateMax: lastDayTaken(today) }));
   const row = await complete(tx, companyId, { known, exit, paying, situation });
   if (known.links.length === 0 && known.cost_source === null) throw new Refusal({ code: "asset.to_attach", title: known.title });
@@ -82,8 +88,22 @@ async function storeExit(tx: Tx, companyId: string, row: StoredComponent): Promi
 }
 
 function refuseFixed(known: ComponentRow): void {
+  if (isFixed(known)) throw new Refusal({ code: "asset.exit_fixed" });
+}
+
+/** True once the entry of an exit is validated, or its year closed. */
+function isFixed(known: ComponentRow): boolean {
   const isFrozen = known.released_on !== null && known.frozen.some(({ end_day: day }) => day === known.released_on);
-  if (known.exit_is_fixed || isFrozen) throw new Refusal({ code: "asset.exit_fixed" });
+  return known.exit_is_fixed || isFrozen;
+}
+
+function isSameExit(known: ComponentRow, { type, date, exclVat, inclVat, operationId }: TypedExit): boolean {
+  return (
+    type === known.output_type &&
+    date === known.released_on &&
+    (exclVat ?? inclVat) === known.output_excl_cents &&
+    operationId === known.exit_operation_id
+  );
 }
 
 /** The later of the purchase and of the first day of the oldest open fiscal year. */
