@@ -11,7 +11,7 @@ export interface BankRow {
   /** Positive when money comes in. */
   readonly amount: Cents;
   readonly label: string;
-  /** The bank's whole text with its white space evened out, so that the same operation reads the same in the next export. */
+  /** The bank's whole text on one line, with the spaces between its words; keys of duplicates leave their number out. */
   readonly rawLabel: string;
   /** The currency stated for this operation, null when only the account states one. */
   readonly currency: string | null;

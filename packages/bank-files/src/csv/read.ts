@@ -48,6 +48,7 @@ interface CsvReadingState {
   outsideCount: number;
   readonly outsideLines: number[];
   readonly brokenQuotes: number[];
+  readonly longCells: number[];
   readonly shiftedLines: number[];
   readonly oddWidths: number[];
   readonly roundAmounts: number[];
@@ -81,6 +82,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
     outsideCount: 0,
     outsideLines: [],
     brokenQuotes: [],
+    longCells: [],
     shiftedLines: [],
     oddWidths: [],
     roundAmounts: [],
@@ -109,6 +111,7 @@ function csvEncoding(decoded: DecodedText, layout: CsvLayout | null): string {
 function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rowsRead: number) => void): void {
   if (isBlankRecord(record)) return;
   if (record.hasBrokenQuote) state.brokenQuotes.push(record.line);
+  if (record.mayHoldRow) state.longCells.push(record.line);
   if (record.line <= state.plan.headerRow || !isTableRow(state, record)) {
     readOutside(state, record);
     return;

@@ -11,6 +11,7 @@ type ReadingFindings = {
   readonly book: Book;
   readonly outsideLines: readonly number[];
   readonly brokenQuotes: readonly number[];
+  readonly longCells: readonly number[];
   readonly shiftedLines: readonly number[];
   readonly oddWidths: readonly number[];
   readonly roundAmounts: readonly number[];
@@ -20,7 +21,7 @@ const DAY_IN_HEADER = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}/;
 
 /** Adds to a file read what its user has to look at, each with its first lines. */
 export function addWarnings(
-  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines, oddWidths, roundAmounts }: ReadingFindings,
+  { plan, conventions, book, outsideLines, brokenQuotes, longCells, shiftedLines, oddWidths, roundAmounts }: ReadingFindings,
   mapping: CsvMapping | null,
 ): void {
   if (plan.layout === null && mapping === null)
@@ -66,6 +67,12 @@ export function addWarnings(
     );
   if (brokenQuotes.length > 0)
     warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
+  if (longCells.length > 0)
+    warn(
+      book,
+      "csv.long_cell",
+      `Un libellé entre guillemets court sur plusieurs lignes et semble contenir une opération (${lineList(longCells)})\u00a0: il a été lu entier, vérifiez-le.`,
+    );
   if (shiftedLines.length > 0)
     warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
   if (oddWidths.length > 0)
