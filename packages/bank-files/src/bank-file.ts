@@ -117,6 +117,23 @@ export interface CsvMapping {
   readonly signsInverted?: boolean | undefined;
 }
 
+/**
+ * What decides the signs, asked with two operations of the file: `side`, which of the two values takes money out; `signs`, whether the
+ * amounts, as they are read, have the right sign.
+ */
+export interface SignQuestion {
+  readonly kind: "side" | "signs";
+  readonly examples: readonly SignExample[];
+}
+
+/** An operation of a question, its texts as in the file; `value` is that of the column of sides. */
+export interface SignExample {
+  readonly value: string | null;
+  readonly date: string;
+  readonly label: string;
+  readonly amount: string;
+}
+
 /** How a CSV file was read: its columns and a sample, from which the user corrects the mapping. */
 export interface CsvReading {
   readonly mapping: CsvMapping;
@@ -124,6 +141,8 @@ export interface CsvReading {
   readonly sample: readonly (readonly string[])[];
   /** Values of the column of sides, when they are two: the user says which takes money out. */
   readonly sideValues?: readonly string[];
+  /** Asked where neither evidence nor words decide the signs. */
+  readonly question?: SignQuestion | null;
   /** True when the columns were guessed: no known layout fits. */
   readonly guessed: boolean;
 }

@@ -26,7 +26,7 @@ export interface CsvConventions {
   readonly areDebitsNegative: boolean;
   /** Amounts have the opposite sign of what they mean; those that state their side, `12.00CR`, keep it. */
   readonly areSignsInverted: boolean;
-  /** Nothing proves the inversion but a card and amounts that are all positive: to be confirmed by the user. */
+  /** Nothing proves the inversion but a card and amounts that are mostly positive: to be confirmed by the user. */
   readonly isInversionProposed: boolean;
   /** A card whose amounts do not say whether purchases are positive. */
   readonly areSignsDoubtful: boolean;

@@ -1,5 +1,7 @@
-import type { CsvMapping, CsvReading } from "../bank-file.js";
+import type { CsvMapping, CsvReading, SignExample, SignQuestion } from "../bank-file.js";
+import { looksLikeAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
+import { oneLine } from "../labels.js";
 import type { CsvConventions } from "./conventions.js";
 import { sideKey } from "./direction.js";
 import type { CsvPlan } from "./layout.js";
@@ -32,7 +34,7 @@ export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: C
 }
 
 /** The mapping with the names of the columns and the first rows, to show beside it. */
-export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping): CsvReading {
+export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping, asked: SignQuestion["kind"] | null): CsvReading {
   const sample: string[][] = [];
   const sides = new Map<string, string>();
   const side = plan.columns.roles.direction ?? -1;
@@ -46,5 +48,32 @@ export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping): Csv
   });
   const width = Math.min(200, Math.max(plan.header.length, ...sample.map((cells) => cells.length)));
   const columns = Array.from({ length: width }, (_, column) => plan.header[column]?.trim() || `Colonne ${column + 1}`);
-  return { mapping, columns, sample, sideValues: sides.size === 2 ? [...sides.values()] : [], guessed: plan.layout === null };
+  const examples = asked === null ? [] : examplesOf(text, plan, asked);
+  return {
+    mapping,
+    columns,
+    sample,
+    sideValues: sides.size === 2 ? [...sides.values()] : [],
+    question: asked !== null && examples.length === 2 ? { kind: asked, examples } : null,
+    guessed: plan.layout === null,
+  };
+}
+
+/** Two operations to ask about: one of each side, or the first two that differ. */
+function examplesOf(text: string, plan: CsvPlan, kind: SignQuestion["kind"]): SignExample[] {
+  const { roles, label } = plan.columns;
+  const found = new Map<string, SignExample>();
+  readCsvRecords(text, plan.delimiter, ({ line, cells }) => {
+    const cell = (column: number | undefined): string => oneLine((cells[column ?? -1] ?? "").slice(0, LONGEST_CELL));
+    const [date, amount, side] = [cell(roles.date), cell(roles.amount) || cell(roles.debit) || cell(roles.credit), cell(roles.direction)];
+    if (line <= plan.headerRow + 1 || !looksLikeDate(date) || !looksLikeAmount(amount)) return line < SEARCHED_LINES;
+    const words = label
+      .map(cell)
+      .filter((part) => part !== "")
+      .join(" ");
+    const key = kind === "side" ? sideKey(side) : `${words} ${amount}`;
+    if (key !== "" && !found.has(key)) found.set(key, { value: kind === "side" ? side : null, date, label: words, amount });
+    return found.size < 2 && line < SEARCHED_LINES;
+  });
+  return [...found.values()];
 }

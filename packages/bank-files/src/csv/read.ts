@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Balance, BankFile, CsvMapping } from "../bank-file.js";
+import type { Balance, BankFile, CsvMapping, SignQuestion } from "../bank-file.js";
 import {
   accountIn,
   beginStatement,
@@ -98,8 +98,14 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   if (state.book.accounts.length === 0) sectionAccount(state);
   setAsideSummaries(state);
   addWarnings(state, mapping);
-  const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions));
+  const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions), askedOf(plan, conventions));
   return closeBook(state.book, { format: "csv", encoding, layout: plan.layout?.name ?? "unknown", csv });
+}
+
+/** What the user is asked about the signs; null where evidence, words or a choice decide them. */
+function askedOf(plan: CsvPlan, { areSignsDoubtful, oneSide, isInversionProposed }: CsvConventions): SignQuestion["kind"] | null {
+  if (plan.unknownSides) return "side";
+  return areSignsDoubtful || oneSide !== null || isInversionProposed ? "signs" : null;
 }
 
 /** Bytes cannot tell the Latin encodings apart: the bank's habit does. */

@@ -37,7 +37,7 @@ export function addWarnings(
     warn(
       book,
       "csv.signs",
-      "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
+      "Les montants sont positifs pour la plupart, comme les achats d’un relevé de carte\u00a0: leurs signes ont été inversés. Décochez «\u00a0Signes inversés\u00a0» si c’est de l’argent reçu.",
     );
   if (conventions.areSignsDoubtful)
     warn(

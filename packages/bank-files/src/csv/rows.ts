@@ -13,6 +13,7 @@ import type { ColumnRole, CsvPlan } from "./layout.js";
 import type { CsvRecord } from "./records.js";
 import { statusReason } from "./status.js";
 import { summaryWords } from "./summary-labels.js";
+import { SUMMARY_REASONS } from "./summary-rows.js";
 
 /** What a record of the table turns out to be. */
 export type CsvRow =
@@ -58,7 +59,7 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   if (refusal !== null || date === null || reading.amount === null) {
     // With an amount that is read, it is weighed against the operations.
     if (misshapen === null && summaryWords(rawLabel) === "balance")
-      return { kind: "ignored", reason: "Ligne de solde, pas une opération", date, amount: reading.amount, label };
+      return { kind: "ignored", reason: SUMMARY_REASONS[1], date, amount: reading.amount, label };
     const reason = refusal ?? amountRefusal(reading.problem ?? "unreadable", written);
     const sound = misshapen === null ? { date, amount: reading.amount } : NOTHING_SOUND;
     const sides = misshapen === null && reading.problem === "both" ? bothSides(plan, conventions, record) : null;

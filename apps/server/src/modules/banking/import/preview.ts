@@ -122,7 +122,7 @@ export async function importableDays(tx: Tx, companyId: string, today: IsoDate):
 type Counted = {
   readonly companyId: string;
   readonly importId: string;
-  readonly accounts: readonly StatementAccount[];
+  readonly accounts: readonly (StatementAccount & Pick<StoredAccount, "leftOut">)[];
   readonly mapping: Mapping;
   readonly known: readonly BankAccountRow[];
 };
@@ -144,6 +144,7 @@ export async function refreshFigures(
       openingProof: proofs[index] ?? null,
       takenOverGap: gaps[index] ?? null,
       isOther: isOtherThan(account, known, bankAccountId),
+      leftOut: account.leftOut ?? false,
       figures: figures.find((one) => one.account_index === index),
     });
   });
@@ -188,7 +189,9 @@ function storedAccount(
   {
     figures,
     ...target
-  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof" | "takenOverGap"> & { readonly figures: AccountFigures | undefined },
+  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof" | "takenOverGap" | "leftOut"> & {
+    readonly figures: AccountFigures | undefined;
+  },
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {
