@@ -23,6 +23,10 @@ export interface BankRow {
   readonly vatAmount: Cents | null;
   readonly checkNumber: string | null;
   readonly kind: string | null;
+  /** The amount by which duplicates are known, where it is another one: net of the fee that is an operation of its own. */
+  readonly keyAmount?: Cents;
+  /** True of the fee of the row before it, made an operation of its own; its line follows the last one of the file. */
+  readonly isFee?: boolean;
 }
 
 /** A record that is not an operation yet, or no longer (pending, reverted). */
@@ -115,6 +119,10 @@ export interface CsvMapping {
   readonly debitValue?: string | null | undefined;
   /** Signs are the other way round, as on card statements that write purchases positive. */
   readonly signsInverted?: boolean | undefined;
+  /** The column of fees that amounts leave out; null when they include them. */
+  readonly fee?: number | null | undefined;
+  /** Fees are operations of their own beside gross amounts, rather than taken off them. */
+  readonly feesApart?: boolean | undefined;
 }
 
 /**
@@ -141,6 +149,8 @@ export interface CsvReading {
   readonly sample: readonly (readonly string[])[];
   /** Values of the column of sides, when they are two: the user says which takes money out. */
   readonly sideValues?: readonly string[];
+  /** The column of fees, and whether they are operations of their own; null where the file states none. */
+  readonly fees?: { readonly column: string; readonly apart: boolean } | null;
   /** Asked where neither evidence nor words decide the signs. */
   readonly question?: SignQuestion | null;
   /** True when the columns were guessed: no known layout fits. */

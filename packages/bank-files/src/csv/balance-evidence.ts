@@ -150,6 +150,8 @@ export interface DecidedSigns {
   /** Every amount of an account that is no card has the same sign, and nothing proves it. */
   readonly isOneSided: "positive" | "negative" | null;
   readonly isFeeIncluded: boolean;
+  /** Balances say whether the fee is taken off. */
+  readonly isFeeProven: boolean;
 }
 
 const LEAST_ROWS = 3;
@@ -163,7 +165,8 @@ export function decidedSigns(
   { columns: { roles }, layout }: CsvPlan,
 ): DecidedSigns {
   const isFeeIncluded = roles.fee !== undefined && fits.feeIncluded > fits.asWritten;
-  const certain = { isProposed: false, isDoubtful: false, isOneSided: null, isFeeIncluded };
+  const isFeeProven = fits.feeIncluded !== fits.asWritten;
+  const certain = { isProposed: false, isDoubtful: false, isOneSided: null, isFeeIncluded, isFeeProven };
   if (roles.direction !== undefined || roles.amount === undefined) return { ...certain, areInverted: false };
   const provenAsWritten = Math.max(fits.asWritten, fits.feeIncluded);
   if (fits.inverted > provenAsWritten) return { ...certain, areInverted: true };
@@ -173,7 +176,7 @@ export function decidedSigns(
   const isDoubtful = isUnknownCard && !isProposed && positives >= negatives && positives + negatives >= LEAST_ROWS;
   const isOneSided =
     layout !== null || isCard || provenAsWritten > 0 || positives + negatives < LEAST_ROWS ? null : oneSide(positives, negatives);
-  return { areInverted: isProposed, isProposed, isDoubtful, isOneSided, isFeeIncluded };
+  return { areInverted: isProposed, isProposed, isDoubtful, isOneSided, isFeeIncluded, isFeeProven };
 }
 
 function oneSide(positives: number, negatives: number): "positive" | "negative" | null {

@@ -13,7 +13,7 @@ const LONGEST_SIDE = 40;
 const SEARCHED_LINES = 300;
 
 /** The columns that were used, in the form in which a user may correct them. */
-export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: CsvConventions): CsvMapping {
+export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted, areFeesApart }: CsvConventions): CsvMapping {
   const { roles, label } = plan.columns;
   return {
     headerRow: plan.headerRow,
@@ -30,6 +30,8 @@ export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: C
     direction: roles.direction ?? null,
     ...(plan.sides && plan.sides.debit !== "" && { debitValue: plan.sides.debit }),
     signsInverted: areSignsInverted,
+    ...(plan.layout === null && roles.fee !== undefined && { fee: roles.fee }),
+    ...(areFeesApart && { feesApart: true }),
   };
 }
 
@@ -54,9 +56,15 @@ export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping, aske
     columns,
     sample,
     sideValues: sides.size === 2 ? [...sides.values()] : [],
+    fees: feesOf(plan, mapping.feesApart ?? false),
     question: asked !== null && examples.length === 2 ? { kind: asked, examples } : null,
     guessed: plan.layout === null,
   };
+}
+
+function feesOf({ columns: { roles }, header }: CsvPlan, apart: boolean): NonNullable<CsvReading["fees"]> | null {
+  const column = roles.charged ?? roles.fee;
+  return column === undefined ? null : { column: header[column]?.trim() || `Colonne ${column + 1}`, apart };
 }
 
 /** Two operations to ask about: one of each side, or the first two that differ. */

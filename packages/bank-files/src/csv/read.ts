@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Balance, BankFile, CsvMapping, SignQuestion } from "../bank-file.js";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import type { Balance, BankFile, BankRow, SignQuestion } from "../bank-file.js";
 import {
   accountIn,
   beginStatement,
@@ -17,7 +18,7 @@ import { BankFileError } from "../errors.js";
 import { readIban } from "../iban.js";
 import { oneLine, unescapeEntities } from "../labels.js";
 import { readAccountLine, type AccountLine } from "./account-lines.js";
-import { csvConventions, type CsvConventions } from "./conventions.js";
+import { csvConventions, type CsvChoices, type CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
 import type { CsvLayout, CsvPlan } from "./layout.js";
 import { mappingOf, readingOf } from "./mapping.js";
@@ -25,7 +26,7 @@ import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
 import { addWarnings } from "./reading-warnings.js";
 import { settleSummaries, type DoubleRow } from "./summary-rows.js";
-import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
+import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow, type CsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
 /** Lines around the tables of a real export are a dozen per account; a file of nothing else is noise. */
@@ -45,6 +46,8 @@ interface CsvReadingState {
   readonly text: string;
   section: Section;
   rowCount: number;
+  /** The last line of the file, then those given to fees that are operations of their own. */
+  lastLine: number;
   outsideCount: number;
   readonly outsideLines: number[];
   readonly brokenQuotes: number[];
@@ -59,7 +62,8 @@ interface CsvReadingState {
 }
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
-export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProgress: (rowsRead: number) => void): BankFile {
+export function readCsv(decoded: DecodedText, choices: CsvChoices, onProgress: (rowsRead: number) => void): BankFile {
+  const { mapping } = choices;
   // Before cells are separated: the semicolon of an escaped `&eacute;` separates none.
   const readable = unescapeEntities(decoded.text);
   const plan = mapping ? planFromMapping(readable, mapping) : planCsv(readable);
@@ -71,7 +75,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   }
   const encoding = csvEncoding(decoded, plan.layout);
   const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(readable) : readable;
-  const conventions = csvConventions(text, plan, mapping);
+  const conventions = csvConventions(text, plan, choices);
   const state: CsvReadingState = {
     plan,
     conventions,
@@ -79,6 +83,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
     text,
     section: newSection(),
     rowCount: 0,
+    lastLine: conventions.areFeesApart ? text.split(/\r\n|\n|\r/).length : 0,
     outsideCount: 0,
     outsideLines: [],
     brokenQuotes: [],
@@ -307,9 +312,11 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
       else if (line === state.conventions.odd.width) state.oddWidths.push(line);
       if (line === state.conventions.odd.round || /^[-+]?0\d+$/.test(cellOf(plan, record, "amount"))) state.roundAmounts.push(line);
-      noteIn(state.filled, account, filledCells(plan, record));
-      account.rows.push(read.row);
-      account.runningBalances.push(read.balance);
+      for (const { row, balance } of operationsOf(state, read)) {
+        noteIn(state.filled, account, filledCells(plan, record));
+        account.rows.push(row);
+        account.runningBalances.push(balance);
+      }
       return;
     case "ignored":
       account.ignored.push({ line, reason: read.reason, date: read.date, amount: read.amount, label: read.label });
@@ -326,6 +333,32 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
         sound: read.sound,
       });
   }
+}
+
+/** The operation that a row is, or its gross amount and its fee, where the user wants these apart. */
+function operationsOf(
+  state: CsvReadingState,
+  { row, balance, fee }: Extract<CsvRow, { kind: "operation" }>,
+): readonly { readonly row: BankRow; readonly balance: Cents | null }[] {
+  if (!state.conventions.areFeesApart || fee === null || fee === row.amount) return [{ row, balance }];
+  state.lastLine += 1;
+  const label = `Commission ${row.label}`;
+  const charged: BankRow = {
+    ...row,
+    line: state.lastLine,
+    amount: fee,
+    isFee: true,
+    label,
+    rawLabel: label,
+    bankReference: null,
+    referenceIsTrusted: false,
+    vatAmount: null,
+    checkNumber: null,
+  };
+  return [
+    { row: { ...row, amount: cents(row.amount - fee), keyAmount: row.amount }, balance: balance === null ? null : cents(balance - fee) },
+    { row: charged, balance },
+  ];
 }
 
 function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: T): void {

@@ -53,6 +53,12 @@ export function addWarnings(
         ? "Tous les montants sont positifs, lus comme de l’argent reçu\u00a0: si ce sont des dépenses, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens."
         : "Tous les montants sont négatifs, lus comme des dépenses\u00a0: si c’est de l’argent reçu, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens.",
     );
+  if (conventions.isFeeAssumed)
+    warn(
+      book,
+      "csv.fees",
+      `Les frais de la colonne «\u00a0${plan.header[plan.columns.roles.fee ?? 0]?.trim() ?? ""}\u00a0» ont été retirés des montants, sans solde pour le vérifier\u00a0: si les montants les comptent déjà, indiquez «\u00a0Non lue\u00a0» pour cette colonne.`,
+    );
   if (conventions.isOrderAssumed)
     warn(
       book,

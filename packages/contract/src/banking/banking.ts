@@ -85,6 +85,10 @@ export const ImportMapping = z.strictObject({
   debitValue: z.string().trim().min(1).max(40).nullish(),
   /** « Signes inversés »: purchases are written positive. */
   signsInverted: z.boolean().optional(),
+  /** Column of fees that amounts leave out. */
+  fee: z.number().int().min(0).nullish(),
+  /** Fees are operations of their own beside gross amounts; remembered for the bank account. */
+  feesApart: z.boolean().optional(),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
@@ -147,6 +151,8 @@ export const BankImport = z.object({
       sample: z.array(z.array(z.string())),
       /** The two values of the column of « Sens », when they are two. */
       sideValues: z.array(z.string()).optional(),
+      /** The column of fees: taken off the amounts, or operations of their own (`feesApart` of the mapping); null without one. */
+      fees: z.object({ column: z.string(), apart: z.boolean() }).nullish(),
       /**
        * Asked with two operations where neither figures nor words decide the signs: which of two values takes money out (`side`, answered by
        * `debitValue`), or whether signs are inverted (`signs`, answered by `signsInverted`). Null where they are decided.

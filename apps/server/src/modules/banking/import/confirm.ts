@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
-import { completeIdentity } from "../accounts/bank-accounts-repository.js";
+import { completeIdentity, rememberFees } from "../accounts/bank-accounts-repository.js";
 import {
   deleteFile,
   lockImports,
@@ -74,6 +74,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
     : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
+  if (row.csv?.fees) for (const id of targets.mapping) if (id !== null) await rememberFees(tx, companyId, id, row.csv.fees.apart);
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });

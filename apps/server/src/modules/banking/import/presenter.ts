@@ -48,6 +48,7 @@ function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImp
       sample: row.csv.sample.map((cells) => [...cells]),
       // Absent from imports read before it was kept.
       sideValues: [...(row.csv.sideValues ?? [])],
+      fees: row.csv.fees ? { ...row.csv.fees } : null,
       question: row.csv.question ? { kind: row.csv.question.kind, examples: row.csv.question.examples.map((one) => ({ ...one })) } : null,
       guessed: row.csv.guessed,
     },

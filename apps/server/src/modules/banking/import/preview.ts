@@ -47,10 +47,20 @@ export async function readUpload(
   const kept = await readingKept(db, company.id, { sha256: upload.sha256, input });
   if (kept !== null) return kept;
   const basis = await suggestionBasis(db, company);
-  const read = (knownContents: readonly string[]): Promise<ReadStatement> =>
-    readFile({ company: company.id, ...asker }, upload, { mapping: null, signsInverted: null, basis, knownContents });
-  const statement = await read(contentsRemembered(company.id));
-  return (await withLinesKept(db, company.id, { statement, input })) ?? withLines(await read([]));
+  const read = (knownContents: readonly string[], feesApart: boolean): Promise<ReadStatement> =>
+    readFile({ company: company.id, ...asker }, upload, { mapping: null, signsInverted: null, feesApart, basis, knownContents });
+  const contents = contentsRemembered(company.id);
+  const first = await read(contents, false);
+  const isApart = await areFeesApart(db, company.id, first, input);
+  const statement = isApart ? await read(contents, true) : first;
+  return (await withLinesKept(db, company.id, { statement, input })) ?? withLines(await read([], isApart));
+}
+
+/** True of a file with fees that goes to accounts whose statements had theirs apart. */
+async function areFeesApart(db: Db, companyId: string, { csv, accounts }: ReadStatement, input: PreviewInput): Promise<boolean> {
+  if (!csv?.fees) return false;
+  const known = await db.reading(companyId, (tx) => readBankAccounts(tx, companyId));
+  return defaultMapping(accounts, known, input).some((target) => known.some(({ id, fees_apart: apart }) => id === target && apart));
 }
 
 /** A statement that was read with its lines. */

@@ -113,7 +113,17 @@ async function createBankAccount(
   const accountCode = nextAccountCode(known.map(({ account_code: code }) => code));
   const name = distinctTitle(title, known);
   await insertBankAccount(tx, companyId, { id, title: name, iban, number, accountCode });
-  return { id, title: name, iban, number, account_code: accountCode, opening_on: null, opening_cents: null, opening_verified: false };
+  return {
+    id,
+    title: name,
+    iban,
+    number,
+    account_code: accountCode,
+    opening_on: null,
+    opening_cents: null,
+    opening_verified: false,
+    fees_apart: false,
+  };
 }
 
 /** Two accounts never bear one name: statements that name no account would be told apart by nothing. */
