@@ -750,6 +750,7 @@ create table books.bank_accounts (
   opening_cents bigint,
   opening_verified boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  fees_apart boolean default false not null,
   constraint bank_accounts_pkey PRIMARY KEY (company_id, id),
   constraint bank_accounts_company_id_account_code_key UNIQUE (company_id, account_code),
   constraint bank_accounts_account_code_check CHECK ((account_code ~ '^512\d{3}$'::text))
