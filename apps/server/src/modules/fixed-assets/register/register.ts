@@ -127,7 +127,7 @@ function maximumOf(row: ComponentRow, regimes: readonly Regime[]): Cents {
 }
 
 /** True for a year of the plan, not for what was depreciated elsewhere. */
-function isOfYear({ prorata, calculus }: Pick<PlanLine, "prorata" | "calculus">): boolean {
+export function isOfYear({ prorata, calculus }: Pick<PlanLine, "prorata" | "calculus">): boolean {
   return prorata !== "" || !calculus.startsWith("Amortissements repris");
 }
 
