@@ -1,37 +1,35 @@
-import type { StepInputs } from "@comptoir/contract/closing/inputs";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
-import { AmountField } from "./amount-field.js";
+import { FieldMessage } from "../../../ui/fields/field.js";
 import { filledHint } from "./filled.js";
+import { LaggingProposals } from "./lagging-proposals.js";
 import { LaggingRowFields } from "./lagging-row-fields.js";
+import { StockFields } from "./stock-fields.js";
 import { laggingWord, newRow, nothingLags, openKinds, questionsOf, type LaggingQuestion } from "./lagging-words.js";
 import { RowsEditor } from "./rows-editor.js";
 import type { StepForm } from "./step-form.js";
-import styles from "../step/step.module.css";
 
-type LaggingProps = StepForm<"lagging_operations"> & {
-  readonly isLiberal: boolean;
-  readonly hasOption: boolean;
-  readonly vatSubject: boolean;
-};
+type LaggingProps = StepForm<"lagging_operations">;
 
-/** What lags between two years: a question by kind of row, the rows, and in a trade the stocks and the losses that are feared. */
+/** What lags between two years: a question by kind of row, what the books propose, the rows, then stocks and feared losses. */
 export function LaggingForm(props: LaggingProps) {
-  const { inputs, onChange, errorOf, isFixed } = props;
-  const kinds = openKinds(props);
+  const { step, inputs, onChange, errorOf, isFixed } = props;
+  const kinds = openKinds(step.result);
+  const missing = errorOf("rows");
   return (
     <>
+      {questionsOf(step.result).map((question) => (
+        <Question key={question} question={question} {...props} />
+      ))}
       {!isFixed && (
         <div>
-          <Button kind="soft" onClick={() => onChange(nothingLags(props))}>
+          <Button kind="soft" onClick={() => onChange(nothingLags(step.result))}>
             {t("closing.lagging.nothing", "Je n’ai rien à déclarer")}
           </Button>
         </div>
       )}
-      {questionsOf(props).map((question) => (
-        <Question key={question} question={question} {...props} />
-      ))}
+      <LaggingProposals {...props} />
       <RowsEditor
         label={t("closing.lagging.rows", "Opérations à cheval")}
         rows={inputs.rows ?? []}
@@ -43,26 +41,36 @@ export function LaggingForm(props: LaggingProps) {
           make: () => newRow(kinds[0] ?? "cheque_received_unbanked", crypto.randomUUID()),
         }}
         isFixed={isFixed}
-        fields={(row, change) => <LaggingRowFields row={row} change={change} kinds={kinds} {...props} />}
+        fields={(row, change, index) => (
+          <LaggingRowFields
+            row={row}
+            share={step.result.amounts[row.id] ?? null}
+            change={change}
+            kinds={kinds}
+            errorOf={(field) => errorOf(`rows.${index}.${field}`) ?? errorOf(`rows.${row.id}.${field}`)}
+            isFixed={isFixed}
+          />
+        )}
       />
-      {errorOf("lagging.required") !== null && <p className="field-error">{errorOf("lagging.required")}</p>}
-      {!props.isLiberal && <Stocks {...props} />}
+      {missing !== null && <FieldMessage id="lagging-rows" error={missing} />}
+      {step.result.asksStock && <StockFields {...props} />}
     </>
   );
 }
 
 function Question({ question, inputs, onChange, sourceOf, errorOf, isFixed }: LaggingProps & { readonly question: LaggingQuestion }) {
+  const isWho = question === "customers" || question === "suppliers";
   return (
     <RadioGroup
       label={questionText(question)}
       options={[
-        { value: "none", label: question === "customers" || question === "suppliers" ? t("answer.nobody", "Personne") : t("answer.no", "Non") },
-        { value: "some", label: t("answer.yes", "Oui") },
+        { value: "none", label: isWho ? t("answer.nobody", "Personne") : t("answer.no", "Non") },
+        { value: "some", label: isWho ? t("closing.lagging.some", "Voici qui") : t("answer.yes", "Oui") },
       ]}
       value={inputs[question] ?? null}
-      onChange={(answer) => onChange({ [question]: answer as NonNullable<StepInputs<"lagging_operations">[LaggingQuestion]> })}
+      onChange={(answer) => onChange({ [question]: answer === "some" ? "some" : "none" })}
       {...filledHint(sourceOf(question))}
-      error={errorOf(`lagging.${question}_required`)}
+      error={errorOf(question)}
       disabled={isFixed}
       required
     />
@@ -77,45 +85,4 @@ function questionText(question: LaggingQuestion): string {
     stock: t("closing.lagging.ask_stock", "Aviez-vous un stock ou des travaux en cours le dernier jour\u00a0?"),
   };
   return texts[question];
-}
-
-const STOCKS = ["310000", "355000", "370000"] as const;
-const LOSSES = ["397000", "491000"] as const;
-
-/** Stocks at their purchase price, then what is feared lost. */
-function Stocks({ inputs, onChange, sourceOf, errorOf, isFixed }: LaggingProps) {
-  const names: Readonly<Record<(typeof STOCKS)[number] | (typeof LOSSES)[number], string>> = {
-    "310000": t("closing.stock.materials", "Stock de matières et fournitures, au prix d’achat HT"),
-    "355000": t("closing.stock.work", "Travaux et produits en cours"),
-    "370000": t("closing.stock.goods", "Stock de marchandises, au prix d’achat HT"),
-    "397000": t("closing.stock.loss", "Perte probable sur stocks"),
-    "491000": t("closing.stock.customers_loss", "Perte probable sur clients"),
-  };
-  const hasStock = inputs.stock === "some";
-  return (
-    <div className={styles["fields"]}>
-      {hasStock &&
-        STOCKS.map((account) => (
-          <AmountField
-            key={account}
-            label={names[account]}
-            value={inputs.stocks?.[account]}
-            onChange={(value) => onChange({ stocks: { ...inputs.stocks, [account]: value } })}
-            {...filledHint(sourceOf(`stocks.${account}`))}
-            error={errorOf("lagging.stocks_required", "lagging.stock_negative")}
-            disabled={isFixed}
-          />
-        ))}
-      {LOSSES.map((account) => (
-        <AmountField
-          key={account}
-          label={names[account]}
-          value={inputs.losses?.[account]}
-          onChange={(value) => onChange({ losses: { ...inputs.losses, [account]: value } })}
-          error={errorOf("lagging.stock_negative")}
-          disabled={isFixed}
-        />
-      ))}
-    </div>
-  );
 }

@@ -1,5 +1,7 @@
 import { isIsoDate } from "@comptoir/accounting/date";
 import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { useUser } from "../../../lib/session/session.js";
+import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { TextField } from "../../../ui/fields/field.js";
@@ -14,13 +16,15 @@ type LaggingRowFieldsProps = {
   readonly row: LaggingRow;
   readonly change: (part: Partial<LaggingRow>) => void;
   readonly kinds: readonly LaggingKind[];
-  readonly vatSubject: boolean;
-  readonly errorOf: (...codes: readonly string[]) => string | null;
+  /** What another year bears of it; null while it is not known. */
+  readonly share: number | null;
+  readonly errorOf: (field: string) => string | null;
   readonly isFixed: boolean;
 };
 
 /** The fields of one operation that lags. */
-export function LaggingRowFields({ row, change, kinds, vatSubject, errorOf, isFixed }: LaggingRowFieldsProps) {
+export function LaggingRowFields({ row, share, change, kinds, errorOf, isFixed }: LaggingRowFieldsProps) {
+  const isVatSubject = useUser().isVatSubjected === true;
   const asDay = (value: string | null | undefined) => (value != null && isIsoDate(value) ? value : null);
   return (
     <div className={styles["fields"]}>
@@ -43,12 +47,12 @@ export function LaggingRowFields({ row, change, kinds, vatSubject, errorOf, isFi
         label={t("closing.lagging.amount", "Montant TTC")}
         value={row.amountTtc}
         onChange={(amountTtc) => change({ amountTtc })}
-        error={row.amountTtc == null || row.amountTtc <= 0 ? errorOf("lagging.amount") : null}
+        error={errorOf("amountTtc")}
         disabled={isFixed}
         required
       />
-      {vatSubject && (
-        <VatRateField value={row.vatRate} onChange={(vatRate) => change({ vatRate })} error={errorOf("lagging.vat")} disabled={isFixed} />
+      {isVatSubject && (
+        <VatRateField value={row.vatRate} onChange={(vatRate) => change({ vatRate })} error={errorOf("vatRate")} disabled={isFixed} />
       )}
       <AccountField
         prefixes={[isIncome(row.kind) ? "7" : "6"]}
@@ -60,23 +64,26 @@ export function LaggingRowFields({ row, change, kinds, vatSubject, errorOf, isFi
         label={t("closing.lagging.date", "Date de la pièce")}
         value={asDay(row.documentDate)}
         onChange={(documentDate) => change({ documentDate })}
-        error={errorOf("lagging.document_date")}
+        error={errorOf("documentDate")}
         disabled={isFixed}
       />
+      {hasPeriod(row.kind) && share !== null && (
+        <p className="muted small">{t("closing.lagging.share", "Part de l’exercice suivant\u00a0: {{amount}}", { amount: amount(share) })}</p>
+      )}
       {hasPeriod(row.kind) && (
         <>
           <DateField
             label={t("closing.lagging.from", "Couvre du")}
             value={asDay(row.periodStart)}
             onChange={(periodStart) => change({ periodStart })}
-            error={row.periodStart == null ? errorOf("lagging.period_required") : null}
+            error={errorOf("periodStart")}
             disabled={isFixed}
           />
           <DateField
             label={t("closing.lagging.to", "Au")}
             value={asDay(row.periodEnd)}
             onChange={(periodEnd) => change({ periodEnd })}
-            error={row.periodEnd == null ? errorOf("lagging.period_required") : errorOf("lagging.period")}
+            error={errorOf("periodEnd")}
             disabled={isFixed}
           />
         </>

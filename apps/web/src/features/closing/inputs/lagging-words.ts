@@ -22,14 +22,16 @@ export function hasPeriod(kind: LaggingKind): boolean {
   return kind === "prepaid_expense" || kind === "deferred_income";
 }
 
-const LIBERAL: readonly LaggingKind[] = ["cheque_received_unbanked", "cheque_issued_undebited"];
+/** What the books of a company may hold of two years: `allKinds` is false where payments are booked, so that only cheques lag. */
+type LaggingCompany = { readonly allKinds: boolean; readonly asksStock: boolean };
+
+const CHEQUES: readonly LaggingKind[] = ["cheque_received_unbanked", "cheque_issued_undebited"];
 const UNPAID: readonly LaggingKind[] = ["customer_receivable", "supplier_payable"];
 const OTHERS: readonly LaggingKind[] = ["prepaid_expense", "deferred_income", "expense_to_accrue", "income_to_accrue"];
 
-/** The kinds that a company may type: a liberal profession without the option books its payments, so that only its cheques lag. */
-export function openKinds({ isLiberal, hasOption }: { readonly isLiberal: boolean; readonly hasOption: boolean }): readonly LaggingKind[] {
-  if (!isLiberal) return [...UNPAID, ...OTHERS, ...LIBERAL];
-  return hasOption ? [...LIBERAL, ...UNPAID] : LIBERAL;
+/** The kinds of rows that a company may type. */
+export function openKinds({ allKinds }: LaggingCompany): readonly LaggingKind[] {
+  return allKinds ? [...UNPAID, ...OTHERS, ...CHEQUES] : CHEQUES;
 }
 
 /** True of what adds to the income of the year, or takes from it. */
@@ -55,14 +57,13 @@ export function newRow(kind: LaggingKind, id: string): LaggingRow {
 /** What is asked before any row is typed. */
 export type LaggingQuestion = "cheques" | "customers" | "suppliers" | "stock";
 
-/** The questions that a company answers: cheques of those that book their payments, customers and suppliers of the others, stocks of a trade. */
-export function questionsOf({ isLiberal, hasOption }: { readonly isLiberal: boolean; readonly hasOption: boolean }): readonly LaggingQuestion[] {
-  const unpaid = ["customers", "suppliers"] as const;
-  if (!isLiberal) return [...unpaid, "stock"];
-  return hasOption ? ["cheques", ...unpaid] : ["cheques"];
+/** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade. */
+export function questionsOf({ allKinds, asksStock }: LaggingCompany): readonly LaggingQuestion[] {
+  if (!allKinds) return ["cheques"];
+  return asksStock ? ["customers", "suppliers", "stock"] : ["customers", "suppliers"];
 }
 
 /** « Je n’ai rien à déclarer »: every question is answered, and no row is left. */
-export function nothingLags(company: { readonly isLiberal: boolean; readonly hasOption: boolean }): StepInputs<"lagging_operations"> {
+export function nothingLags(company: LaggingCompany): StepInputs<"lagging_operations"> {
   return { rows: [], ...Object.fromEntries(questionsOf(company).map((question) => [question, "none" as const])) };
 }
