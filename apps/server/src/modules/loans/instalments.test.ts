@@ -243,3 +243,18 @@ describe("what is paid stays as it was paid", () => {
     expect([(await write("Un")).statusCode, (await write("Deux")).statusCode]).toEqual([200, 412]);
   });
 });
+
+describe("what is owed beside the books", () => {
+  test("account 164000 is compared with the schedules, and opens", async () => {
+    const { company } = await borrower();
+    const totals = async () => (await company.get("/api/v1/mortgages")).json().totals;
+    const before = await totals();
+    expect(before).toMatchObject({ books: { value: 0, explain: null }, gap: before.remaining.value });
+    await typeIn(company, { title: "Déblocage du prêt", type: "income", amount: 12_000, date: "2026-01-05", creditCategory: "164000" });
+    const { books, gap } = await totals();
+    expect(books.value).toBe(12_000);
+    // The six instalments due since then are not in the books.
+    expect(gap).toBeCloseTo(before.remaining.value - 12_000, 2);
+    expect((await company.get(`/api/v1/explain?figure=${books.explain}`)).json().data).toMatchObject({ value: 12_000, gap: 0 });
+  });
+});

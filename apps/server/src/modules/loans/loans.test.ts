@@ -34,7 +34,7 @@ test("a loan is added, changed, listed, removed", async () => {
 test("the totals of the list open on its loans", async () => {
   const { get, send } = await newCompany();
   const none = { value: 0, explain: null };
-  expect((await get("/api/v1/mortgages")).json().totals).toEqual({ next: none, remaining: none });
+  expect((await get("/api/v1/mortgages")).json().totals).toEqual({ next: none, remaining: none, books: none, gap: 0 });
   const terms = { ...LOAN, nominal_rate_percent: 3.6 };
   for (const name of ["Camion", "Atelier"]) await send("POST", "/api/v1/mortgage", { ...terms, name });
   await send("POST", "/api/v1/mortgage", { name: "Sans échéancier" });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cents } from "@comptoir/accounting/money";
+import { cents, negate } from "@comptoir/accounting/money";
 import {
   createMortgage,
   deleteMortgage,
@@ -17,10 +17,12 @@ import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { textRows } from "../../table-files/table-cells.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
+import { readAccountBalance } from "../books/balances/service.js";
+import { fiscalYears } from "../books/years/service.js";
 import { loanOf } from "./loan-of.js";
 import { scheduleLines } from "./schedule-file.js";
 import { addLoan, updateLoan, deleteLoan } from "./loans.js";
-import { toInstalment, toLoanTotals, toMortgage } from "./presenter.js";
+import { LOAN_ACCOUNT, toInstalment, toLoanTotals, toMortgage } from "./presenter.js";
 import { LOANS, type LoanStateRow } from "./repository.js";
 import { scheduleOf, writeSchedule, type Schedule } from "./schedule.js";
 
@@ -34,8 +36,14 @@ function serveLoans(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, listMortgages, async ({ company }) => {
-    const rows = await db.tenantRead<LoanStateRow>(company.id, { name: "loans", text: LOANS, values: [company.id, clock.today()] });
-    return { data: rows.map(toMortgage), totals: toLoanTotals(rows) };
+    const today = clock.today();
+    return db.reading(company.id, async (tx) => {
+      const rows = await tx.query<LoanStateRow>(LOANS, [company.id, today], { name: "loans" });
+      const years = await fiscalYears(tx, company.id);
+      const yearStart = (years.findLast(({ beginning }) => beginning <= today) ?? years[0])?.beginning ?? today;
+      const owed = negate(await readAccountBalance(tx, company.id, { account: LOAN_ACCOUNT, day: today }));
+      return { data: rows.map(toMortgage), totals: toLoanTotals(rows, { owed, today, yearStart }) };
+    });
   });
 
   change(
