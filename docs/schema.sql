@@ -684,6 +684,7 @@ CREATE UNIQUE INDEX asset_components_price ON books.asset_components USING btree
 CREATE INDEX asset_components_vehicle ON books.asset_components USING btree (company_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
 create policy tenant on books.asset_components using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.asset_components to comptoir_tenant;
+CREATE TRIGGER asset_components_noted AFTER INSERT OR DELETE OR UPDATE ON books.asset_components FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.assets (
   company_id uuid not null,
@@ -703,6 +704,7 @@ create table books.assets (
 alter table books.assets enable row level security, force row level security;
 create policy tenant on books.assets using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.assets to comptoir_tenant;
+CREATE TRIGGER assets_noted AFTER INSERT OR DELETE OR UPDATE ON books.assets FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.attachments (
   company_id uuid not null,
@@ -719,7 +721,18 @@ CREATE INDEX attachments_of_file ON books.attachments USING btree (company_id, f
 create policy tenant on books.attachments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.attachments to comptoir_tenant;
 CREATE TRIGGER attachments_kept BEFORE DELETE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.attachment_removed();
+CREATE TRIGGER attachments_noted AFTER INSERT OR DELETE OR UPDATE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER attachments_of_kept BEFORE INSERT ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.paper_joined();
+
+create table books.audit_heads (
+  company_id uuid not null,
+  number bigint not null,
+  hash text not null,
+  constraint audit_heads_pkey PRIMARY KEY (company_id)
+);
+alter table books.audit_heads enable row level security, force row level security;
+create policy tenant on books.audit_heads using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.audit_heads to comptoir_tenant;
 
 create table books.audit_log (
   company_id uuid not null,
@@ -730,13 +743,17 @@ create table books.audit_log (
   action text not null,
   subject text not null,
   details jsonb default '{}'::jsonb not null,
-  constraint audit_log_pkey PRIMARY KEY (company_id, id)
+  number bigint not null,
+  hash text not null,
+  constraint audit_log_pkey PRIMARY KEY (company_id, id),
+  constraint audit_log_company_id_number_key UNIQUE (company_id, number)
 );
 alter table books.audit_log enable row level security, force row level security;
 CREATE INDEX audit_log_company_id_at_idx ON books.audit_log USING btree (company_id, at DESC);
 create policy tenant on books.audit_log using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.audit_log to comptoir_tenant;
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON books.audit_log FOR EACH ROW EXECUTE FUNCTION books.refuse_audit_change();
+CREATE TRIGGER audit_log_chained BEFORE INSERT ON books.audit_log FOR EACH ROW EXECUTE FUNCTION books.chain_audit();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON books.audit_log FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.bank_accounts (
@@ -761,6 +778,7 @@ create policy tenant on books.bank_accounts using ((company_id = (NULLIF(current
 grant select, insert, update, delete on books.bank_accounts to comptoir_tenant;
 CREATE TRIGGER bank_accounts_keep_key BEFORE UPDATE OF company_id, id ON books.bank_accounts FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_accounts_no_truncate BEFORE TRUNCATE ON books.bank_accounts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER bank_accounts_noted AFTER INSERT OR DELETE OR UPDATE ON books.bank_accounts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER bank_accounts_removed AFTER DELETE ON books.bank_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_accounts_removed();
 
 create table books.bank_import_files (
@@ -909,6 +927,7 @@ alter table books.component_years enable row level security, force row level sec
 CREATE INDEX component_years_of_year ON books.component_years USING btree (company_id, fiscal_year_id);
 create policy tenant on books.component_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.component_years to comptoir_tenant;
+CREATE TRIGGER component_years_noted AFTER INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.entries (
   company_id uuid not null,
@@ -1037,6 +1056,7 @@ create policy tenant on books.files using ((company_id = (NULLIF(current_setting
 grant select, insert, update, delete on books.files to comptoir_tenant;
 CREATE TRIGGER files_joined_stay BEFORE UPDATE OF removed_at ON books.files FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION books.paper_removed();
 CREATE TRIGGER files_keep_content BEFORE UPDATE ON books.files FOR EACH ROW WHEN ((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.name IS DISTINCT FROM new.name)) OR (old.media_type IS DISTINCT FROM new.media_type)) OR (old.bytes IS DISTINCT FROM new.bytes)) OR (old.storage_key IS DISTINCT FROM new.storage_key)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_file_change();
+CREATE TRIGGER files_noted AFTER INSERT OR DELETE OR UPDATE ON books.files FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filing_events (
   company_id uuid not null,
@@ -1055,6 +1075,7 @@ alter table books.filing_events enable row level security, force row level secur
 CREATE INDEX filing_events_of ON books.filing_events USING btree (company_id, filing_id, at);
 create policy tenant on books.filing_events using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.filing_events to comptoir_tenant;
+CREATE TRIGGER filing_events_noted AFTER INSERT OR DELETE OR UPDATE ON books.filing_events FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filing_receipts (
   company_id uuid not null,
@@ -1070,6 +1091,7 @@ create table books.filing_receipts (
 alter table books.filing_receipts enable row level security, force row level security;
 create policy tenant on books.filing_receipts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.filing_receipts to comptoir_tenant;
+CREATE TRIGGER filing_receipts_noted AFTER INSERT OR DELETE OR UPDATE ON books.filing_receipts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filings (
   company_id uuid not null,
@@ -1092,6 +1114,7 @@ alter table books.filings enable row level security, force row level security;
 CREATE UNIQUE INDEX filings_live ON books.filings USING btree (company_id, subject_kind, subject_id) WHERE (state <> ALL (ARRAY['rejected'::text, 'corrected'::text]));
 create policy tenant on books.filings using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.filings to comptoir_tenant;
+CREATE TRIGGER filings_noted AFTER INSERT OR DELETE OR UPDATE ON books.filings FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.fiscal_years (
   company_id uuid not null,
@@ -1167,6 +1190,9 @@ CREATE INDEX loan_instalments_due ON books.loan_instalments USING btree (company
 CREATE UNIQUE INDEX loan_instalments_paid ON books.loan_instalments USING btree (company_id, operation_id) WHERE (operation_id IS NOT NULL);
 create policy tenant on books.loan_instalments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loan_instalments to comptoir_tenant;
+CREATE TRIGGER loan_instalments_noted_delete AFTER DELETE ON books.loan_instalments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
+CREATE TRIGGER loan_instalments_noted_insert AFTER INSERT ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
+CREATE TRIGGER loan_instalments_noted_update AFTER UPDATE ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
 
 create table books.loans (
   company_id uuid not null,
@@ -1198,6 +1224,7 @@ create table books.loans (
 alter table books.loans enable row level security, force row level security;
 create policy tenant on books.loans using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loans to comptoir_tenant;
+CREATE TRIGGER loans_noted AFTER INSERT OR DELETE OR UPDATE ON books.loans FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.operation_lines (
   company_id uuid not null,
@@ -1391,6 +1418,7 @@ create table books.regimes (
 alter table books.regimes enable row level security, force row level security;
 create policy tenant on books.regimes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.regimes to comptoir_tenant;
+CREATE TRIGGER regimes_noted AFTER INSERT OR DELETE OR UPDATE ON books.regimes FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.takeover_files (
   company_id uuid not null,
@@ -1461,6 +1489,7 @@ CREATE UNIQUE INDEX takeovers_closed_year_once ON books.takeovers USING btree (c
 CREATE UNIQUE INDEX takeovers_typed_once ON books.takeovers USING btree (company_id) WHERE (kind = 'typed'::text);
 create policy tenant on books.takeovers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.takeovers to comptoir_tenant;
+CREATE TRIGGER takeovers_noted AFTER INSERT OR DELETE OR UPDATE ON books.takeovers FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.tax_return_boxes (
   company_id uuid not null,
@@ -1507,6 +1536,7 @@ create policy tenant on books.tax_returns using ((company_id = (NULLIF(current_s
 grant select, insert, update on books.tax_returns to comptoir_tenant;
 CREATE TRIGGER tax_returns_frozen BEFORE UPDATE ON books.tax_returns FOR EACH ROW WHEN (((old.status = 'replaced'::text) OR (((((((((((((new.fiscal_year_id IS DISTINCT FROM old.fiscal_year_id) OR (new.form IS DISTINCT FROM old.form)) OR (new.millesime IS DISTINCT FROM old.millesime)) OR (new.income_year IS DISTINCT FROM old.income_year)) OR (new.provisional IS DISTINCT FROM old.provisional)) OR (new.version IS DISTINCT FROM old.version)) OR (new.replaces_id IS DISTINCT FROM old.replaces_id)) OR (new.due_on IS DISTINCT FROM old.due_on)) OR (new.content IS DISTINCT FROM old.content)) OR (new.inputs IS DISTINCT FROM old.inputs)) OR (new.hash IS DISTINCT FROM old.hash)) OR (new.kept_by IS DISTINCT FROM old.kept_by)) OR (new.kept_at IS DISTINCT FROM old.kept_at)))) EXECUTE FUNCTION books.refuse_tax_return_change();
 CREATE TRIGGER tax_returns_no_truncate BEFORE TRUNCATE ON books.tax_returns FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER tax_returns_noted AFTER INSERT OR DELETE OR UPDATE ON books.tax_returns FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER tax_returns_stay BEFORE DELETE ON books.tax_returns FOR EACH ROW EXECUTE FUNCTION books.refuse_tax_return_change();
 
 create table books.vat_alerts (
@@ -1600,6 +1630,7 @@ CREATE UNIQUE INDEX vat_returns_live ON books.vat_returns USING btree (company_i
 create policy tenant on books.vat_returns using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vat_returns to comptoir_tenant;
 CREATE TRIGGER vat_returns_frozen BEFORE UPDATE ON books.vat_returns FOR EACH ROW WHEN (((old.status = 'validated'::text) AND ((NOT old.is_live) OR ((((((((((((((((new.form IS DISTINCT FROM old.form) OR (new.millesime IS DISTINCT FROM old.millesime)) OR (new.provisional IS DISTINCT FROM old.provisional)) OR (new.period IS DISTINCT FROM old.period)) OR (new.period_start IS DISTINCT FROM old.period_start)) OR (new.period_end IS DISTINCT FROM old.period_end)) OR (new.version IS DISTINCT FROM old.version)) OR (new.replaces_id IS DISTINCT FROM old.replaces_id)) OR (new.due_on IS DISTINCT FROM old.due_on)) OR (new.status IS DISTINCT FROM old.status)) OR (new.typed IS DISTINCT FROM old.typed)) OR (new.content IS DISTINCT FROM old.content)) OR (new.hash IS DISTINCT FROM old.hash)) OR (new.validated_by IS DISTINCT FROM old.validated_by)) OR (new.validated_at IS DISTINCT FROM old.validated_at)) OR (new.created_at IS DISTINCT FROM old.created_at))))) EXECUTE FUNCTION books.refuse_return_change();
+CREATE TRIGGER vat_returns_noted AFTER INSERT OR DELETE OR UPDATE ON books.vat_returns FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER vat_returns_stay BEFORE DELETE ON books.vat_returns FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION books.refuse_return_change();
 
 create table books.vat_starts (
@@ -1614,6 +1645,7 @@ create table books.vat_starts (
 alter table books.vat_starts enable row level security, force row level security;
 create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vat_starts to comptoir_tenant;
+CREATE TRIGGER vat_starts_noted AFTER INSERT OR DELETE OR UPDATE ON books.vat_starts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.vehicles (
   company_id uuid not null,
@@ -1638,6 +1670,7 @@ create table books.vehicles (
 alter table books.vehicles enable row level security, force row level security;
 create policy tenant on books.vehicles using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vehicles to comptoir_tenant;
+CREATE TRIGGER vehicles_noted AFTER INSERT OR DELETE OR UPDATE ON books.vehicles FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.versions (
   company_id uuid not null,
@@ -1758,6 +1791,16 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.audit_hash(before text, line books.audit_log)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(jsonb_build_array(before, line.number, line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'),
+    line.user_id, line.ip, line.action, line.subject, line.details)::text, 'UTF8')), 'hex');
+$function$;
+
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1816,6 +1859,23 @@ begin
       where o.company_id = import.company_id and o.import_id = import.id and o.import_seq = any(import.lines)));
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.chain_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known books.audit_heads;
+begin
+  insert into books.audit_heads as h (company_id, number, hash) values (new.company_id, 1, '')
+    on conflict (company_id) do update set number = h.number + 1 returning * into known;
+  new.number := known.number;
+  new.hash := books.audit_hash(known.hash, new);
+  update books.audit_heads set hash = new.hash where company_id = new.company_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.draft_moved()
@@ -2032,6 +2092,72 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.fact_columns(fact_table text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case fact_table
+    when 'regimes' then array['valid_from', 'tax_system', 'accounting_basis', 'vat_system', 'vat_on_debits', 'vat_taxation_bp', 'super_simplified', 'equity_mode']
+    when 'vat_starts' then array['declared_through', 'credit_cents', 'operation_id']
+    when 'bank_accounts' then array['id', 'account_code', 'currency', 'opening_on', 'opening_cents']
+    when 'vat_returns' then array['id', 'form', 'millesime', 'provisional', 'period', 'period_start', 'period_end', 'version', 'replaces_id', 'is_live', 'due_on', 'status',
+      'typed', 'content', 'hash', 'validated_by', 'validated_at']
+    when 'tax_returns' then array['id', 'fiscal_year_id', 'form', 'millesime', 'income_year', 'provisional', 'version', 'replaces_id', 'status', 'due_on', 'content', 'inputs', 'hash',
+      'kept_by', 'kept_at']
+    when 'filings' then array['id', 'subject_kind', 'subject_id', 'version', 'channel', 'state', 'deposited_on', 'reference']
+    when 'filing_events' then array['id', 'filing_id', 'kind', 'outcome', 'details', 'at']
+    when 'filing_receipts' then array['filing_id', 'name', 'media_type', 'sha256', 'received_at']
+    when 'files' then array['id', 'sha256', 'media_type', 'bytes', 'storage_key']
+    when 'attachments' then array['operation_id', 'file_id']
+    when 'vehicles' then array['id', 'vehicle_type', 'engine_type', 'fuel_type', 'fiscal_power', 'co2', 'first_registered_on', 'price_cents']
+    when 'loans' then array['id', 'borrowed_cents', 'taeg_thousandths', 'nominal_thousandths', 'first_due_on', 'last_due_on', 'instalment_cents', 'insurance_cents', 'deferment_months',
+      'day_of_month', 'is_typed']
+    when 'assets' then array['id', 'account_code', 'purchased_on', 'incl_vat_cents', 'vat_cents']
+    when 'asset_components' then array['id', 'asset_id', 'account_code', 'incl_vat_cents', 'vat_cents', 'vat_deducted_cents', 'base_cents', 'commissioned_on', 'duration', 'method', 'is_mixed',
+      'use_bp', 'vehicle_id', 'goodwill_allowed', 'opening_depreciation_cents', 'opening_on', 'cost_source', 'released_on', 'output_type', 'output_incl_cents', 'output_vat_cents',
+      'output_excl_cents', 'exit_operation_id', 'exit_position']
+    when 'component_years' then array['component_id', 'fiscal_year_id', 'end_day', 'annuity_cents', 'excess_cents', 'deductible_cents', 'private_cents', 'use_bp']
+    when 'takeovers' then array['id', 'kind', 'fiscal_year_id', 'taken_over_through']
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION books.fact_hash(fact_table text, fact jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to((select jsonb_object_agg(c.name, fact -> c.name) from unnest(books.fact_columns(fact_table)) as c (name))::text, 'UTF8')), 'hex');
+$function$;
+
+CREATE OR REPLACE FUNCTION books.fact_keys(fact_table text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case fact_table
+    when 'regimes' then array['valid_from']
+    when 'vat_starts' then array[]::text[]
+    when 'filing_receipts' then array['filing_id']
+    when 'attachments' then array['operation_id', 'file_id']
+    when 'component_years' then array['component_id', 'fiscal_year_id']
+    else array['id']
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION books.fact_subject(fact_table text, fact jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(':', variadic array[fact_table] || (select coalesce(array_agg(fact ->> k.name order by k.place), '{}')
+    from unnest(books.fact_keys(fact_table)) with ordinality as k (name, place)));
+$function$;
+
 CREATE OR REPLACE FUNCTION books.fiscal_years_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2039,6 +2165,42 @@ AS $function$
 begin
   perform books.refuse_parent_removal('fiscal years',
     exists (select from removed r where exists (select from books.entries e where e.company_id = r.company_id and e.fiscal_year_id = r.id)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.note_fact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  before_change jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  after_change jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  fact jsonb := coalesce(after_change, before_change);
+  sha text := case when after_change is not null then books.fact_hash(tg_table_name, after_change) end;
+begin
+  if tg_op = 'UPDATE' and books.fact_subject(tg_table_name, before_change) = books.fact_subject(tg_table_name, after_change)
+      and books.fact_hash(tg_table_name, before_change) = sha then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and books.fact_subject(tg_table_name, before_change) <> books.fact_subject(tg_table_name, after_change) then
+    insert into books.audit_log (company_id, id, action, subject, details)
+      values ((before_change ->> 'company_id')::uuid, gen_random_uuid(), 'fact', books.fact_subject(tg_table_name, before_change), '{"sha256": null}');
+  end if;
+  insert into books.audit_log (company_id, id, action, subject, details)
+    values ((fact ->> 'company_id')::uuid, gen_random_uuid(), 'fact', books.fact_subject(tg_table_name, fact), jsonb_build_object('sha256', sha));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.note_schedules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.audit_log (company_id, id, action, subject, details)
+    select c.company_id, gen_random_uuid(), 'fact', 'loan_schedule:' || c.loan_id, jsonb_build_object('sha256', books.schedule_hash(c.company_id, c.loan_id))
+    from (select distinct company_id, loan_id from changed) c;
   return null;
 end $function$;
 
@@ -2394,6 +2556,17 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.schedule_hash(company uuid, loan uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(jsonb_agg(jsonb_build_array(i.rank, i.due_on, i.capital_cents, i.interest_cents, i.insurance_cents, i.fees_cents, i.operation_id) order by i.rank)::text,
+      'UTF8')), 'hex')
+    from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
+$function$;
 
 CREATE OR REPLACE FUNCTION books.stands_on(company uuid, operation uuid)
  RETURNS boolean
