@@ -61,6 +61,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.takeover_parts": { owner: "takeovers" },
   "books.takeovers": { owner: "takeovers", readBy: ["banking", "books", "ledger"] },
   "books.vat_alerts": { owner: "vat" },
+  "books.vat_answers": { owner: "vat" },
   "books.vat_lines": { owner: "books", readBy: ["ledger", "vat"] },
   "books.vat_return_entries": { owner: "vat", readBy: ["history", "operations"] },
   "books.vat_returns": { owner: "vat", readBy: ["ledger", "operations"] },
