@@ -94,7 +94,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.contact_messages": { owner: "contact" },
   "shared.devices": { owner: "auth", readBy: ["access", "notifications", "users"] },
   "shared.dossier_decisions": { owner: "firms", readBy: ["access", "collaborators", "users"] },
-  "shared.dossier_summaries": { owner: "firms", readBy: ["collaborators"] },
+  "shared.dossier_summaries": { owner: "firms", readBy: ["collaborators", "users"] },
   "shared.dossier_views": { owner: "firms", readBy: ["users"] },
   "shared.email_links": { owner: "auth" },
   "shared.filing_messages": { owner: "filings" },

@@ -16,7 +16,10 @@ export type VatRefusal =
   | { readonly code: "vat.not_validated" }
   | { readonly code: "vat.later_validated"; readonly period: string }
   | { readonly code: "vat.refund"; readonly smallestCents: number; readonly creditCents: number }
-  | { readonly code: "vat.no_such_figure"; readonly target: "refund" | "assimilatedTaxes" | "provisionalRefunds" | "depositJuly" | "depositDecember" }
+  | {
+      readonly code: "vat.no_such_figure";
+      readonly target: "refund" | "assimilatedTaxes" | "provisionalRefunds" | "depositJuly" | "depositDecember";
+    }
   | { readonly code: "vat.not_a_gap" }
   | { readonly code: "vat.gap_lines" }
   | { readonly code: "vat.unknown_account" }
