@@ -2,6 +2,7 @@ import { notFound, redirect } from "@tanstack/react-router";
 import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/base/routes";
 import { currentBrand } from "../brand/brand.js";
 import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
+import { hasVatPages } from "./vat-pages.js";
 import { enterDossier, restoreSession, sessionOn, type Session } from "./session.js";
 
 /** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
@@ -50,6 +51,6 @@ export function visitorOf(session: Session, { isJungloo }: { isJungloo: boolean 
   if (session.context === "ANON") {
     return { context: "ANON", isJungloo, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
   }
-  const { completionStatus, subscriptionPaid = false, isVatSubjected = false } = session.user;
-  return { context: session.context, isJungloo, completionStatus, subscriptionPaid, isVatSubjected };
+  const { completionStatus, subscriptionPaid = false } = session.user;
+  return { context: session.context, isJungloo, completionStatus, subscriptionPaid, isVatSubjected: hasVatPages(session.user) };
 }

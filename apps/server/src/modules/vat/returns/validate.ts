@@ -15,7 +15,8 @@ import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } f
 import { openDeclaration, openReturn, prepareOne } from "./change.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
-import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
+import { declaredThrough, type Prepared } from "./prepare.js";
+import { contentOf, readProof, type Proof } from "./proof.js";
 import { insertProducedDocument } from "../../../filings/produced-repository.js";
 import { blockingOperations } from "../../operations/service.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
