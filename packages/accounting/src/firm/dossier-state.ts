@@ -31,12 +31,17 @@ export function yearOfDossier<Year extends DossierYear>(years: readonly Year[], 
   return ended.find(({ isClosed }) => !isClosed) ?? ended.at(-1) ?? byEnd[0] ?? null;
 }
 
+/** The last day to close a year, as `isClosingLate` counts it. */
+export function closingDueOn(end: IsoDate): IsoDate {
+  return addMonths(end, 5);
+}
+
 /**
  * True once the closing of a year is late: its returns are due within five months of its end at the latest (2 May for a year that
  * follows the calendar, three months for others: the later one is taken until the closing gives the legal day).
  */
 export function isClosingLate(end: IsoDate, today: IsoDate): boolean {
-  return today > addMonths(end, 5);
+  return today > closingDueOn(end);
 }
 
 /** How far the closing of a year has come; `known` is what its steps say, null as long as they do not exist. */

@@ -2,3 +2,4 @@ export { announceWaitingQuestions, staleQuestionFacts } from "./announce-questio
 export { listExportedQuestions, type ExportedQuestion } from "./questions-repository.js";
 export { remindOfQuestions, type Reminded } from "./remind.js";
 export { waitingQuestionsOf } from "./waiting.js";
+export { unclosedThreads } from "./threads.js";
