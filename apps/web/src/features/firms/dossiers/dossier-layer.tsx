@@ -65,12 +65,7 @@ function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
       reasons.vat,
       vatPage,
     ],
-    [
-      t("files.connection", "Connexion bancaire"),
-      <ConnectionChip key="bank" state={dossier.connectionState} />,
-      reasons.bank,
-      PATHS.importer,
-    ],
+    [t("files.connection", "Banque"), <ConnectionChip key="bank" state={dossier.connectionState} />, reasons.bank, PATHS.importer],
   ];
   return (
     <section aria-label={t("dossier.states", "États du dossier")}>

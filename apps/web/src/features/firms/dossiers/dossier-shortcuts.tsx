@@ -49,7 +49,10 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
           { value: "all", label: t("files.all", "Tous"), count: count("all") },
           { value: "vatSoon", label: t("files.vat_soon", "TVA sous 10 jours"), count: count("vatSoon") },
           { value: "late", label: t("files.late", "En retard"), count: count("late") },
-          { value: "bank", label: t("files.bank", "Banque à reconnecter"), count: count("bank") },
+          // No bank asks for anything before one is connected.
+          ...(counts !== undefined && counts.bank > 0
+            ? [{ value: "bank" as const, label: t("files.bank", "Banque à reconnecter"), count: count("bank") }]
+            : []),
           { value: "mine", label: t("files.mine", "Mes dossiers"), count: count("mine") },
         ]}
         value={chosen(filters)}

@@ -87,7 +87,7 @@ export function DossierTable(props: DossierTableProps) {
             <SortHeader label={t("files.tax_category", "Catégorie fiscale")} of="taxCategory" {...{ sort, onSort }} />
             <SortHeader label={t("files.vat", "TVA")} of="vatSystem" {...{ sort, onSort }} />
             <SortHeader label={t("files.year", "Année")} of="year" {...{ sort, onSort }} />
-            <SortHeader label={t("files.connection", "Connexion bancaire")} of="connectionState" {...{ sort, onSort }} />
+            <SortHeader label={t("files.connection", "Banque")} of="connectionState" {...{ sort, onSort }} />
             {columns.map((column) =>
               isSortedColumn(column) ? (
                 <SortHeader key={column} label={columnName(column)} of={column} isNumber {...{ sort, onSort }} />
