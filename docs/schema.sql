@@ -128,6 +128,13 @@ create table shared.dossier_summaries (
   fiscal_years jsonb default '[]'::jsonb not null,
   tax_return_status text,
   tax_return_year_id uuid,
+  papers_waiting integer,
+  questions_open integer,
+  questions_answered integer,
+  last_statement_on date,
+  vat_missing text[] default '{}'::text[] not null,
+  vat_start_asked boolean default false not null,
+  has_vat_returns boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -1384,6 +1391,7 @@ create table books.questions (
   asked_at timestamp with time zone not null,
   closed_by uuid,
   closed_at timestamp with time zone,
+  wants_paper boolean default false not null,
   constraint questions_pkey PRIMARY KEY (company_id, id),
   constraint questions_check CHECK (((text IS NOT NULL) OR (cardinality(choices) > 0))),
   constraint questions_choices_check CHECK ((cardinality(choices) <= 6)),
@@ -1555,6 +1563,19 @@ alter table books.vat_alerts enable row level security, force row level security
 create policy tenant on books.vat_alerts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.vat_alerts to comptoir_tenant;
 
+create table books.vat_answers (
+  company_id uuid not null,
+  subject_id uuid not null,
+  answer text not null,
+  answered_by uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint vat_answers_pkey PRIMARY KEY (company_id, subject_id),
+  constraint vat_answers_answer_check CHECK ((answer = ANY (ARRAY['elsewhere'::text, 'declare'::text])))
+);
+alter table books.vat_answers enable row level security, force row level security;
+create policy tenant on books.vat_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.vat_answers to comptoir_tenant;
+
 create table books.vat_lines (
   company_id uuid not null,
   entry_id uuid not null,
@@ -1639,8 +1660,10 @@ create table books.vat_starts (
   credit_cents bigint not null,
   operation_id uuid,
   answered_at timestamp with time zone default now() not null,
+  deposit_base bigint,
   constraint vat_starts_pkey PRIMARY KEY (company_id),
-  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0))
+  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint vat_starts_deposit_base_check CHECK ((deposit_base >= 0))
 );
 alter table books.vat_starts enable row level security, force row level security;
 create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1740,7 +1763,7 @@ begin
 end $function$;
 grant execute on function shared.set_tax_return_summary(year uuid, status text) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text)
+CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1750,10 +1773,12 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission
-    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status) is distinct from (due_on, declaration, transmission);
+  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission,
+      vat_missing = missing, vat_start_asked = asked, has_vat_returns = has_returns
+    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status, s.vat_missing, s.vat_start_asked, s.has_vat_returns)
+      is distinct from (due_on, declaration, transmission, missing, asked, has_returns);
 end $function$;
-grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
+grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
@@ -1900,6 +1925,7 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
   known jsonb;
   years jsonb;
+  waiting record;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
@@ -1908,10 +1934,13 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
       order by y.begins_on), '[]')
     into years from books.fiscal_years y where y.company_id = company;
+  select * into waiting from books.waiting_of(company);
   select s.fiscal_years into known from shared.dossier_summaries s where s.company_id = company;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years, connection_state)
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years, connection_state,
+      papers_waiting, questions_open, questions_answered, last_statement_on)
     select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company), years,
-      case when exists (select from books.bank_accounts b where b.company_id = company) then 'ok' else 'waiting' end
+      case when exists (select from books.bank_accounts b where b.company_id = company) then 'ok' else 'waiting' end,
+      waiting.papers_waiting, waiting.questions_open, waiting.questions_answered, waiting.last_statement_on
     from shared.companies c, (select
         coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
         coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
@@ -1919,11 +1948,14 @@ begin
     where c.id = company
     on conflict (company_id) do update
       set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at,
-        fiscal_years = excluded.fiscal_years,
+        fiscal_years = excluded.fiscal_years, papers_waiting = excluded.papers_waiting, questions_open = excluded.questions_open,
+        questions_answered = excluded.questions_answered, last_statement_on = excluded.last_statement_on,
         -- What a bank says of its connection is kept; without one, an account that exists is in order.
         connection_state = case when s.connection_state in ('required_action', 'onhold') then s.connection_state else excluded.connection_state end
-      where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years)
-          is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years)
+      where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years, s.papers_waiting, s.questions_open, s.questions_answered,
+            s.last_statement_on)
+          is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years, excluded.papers_waiting,
+            excluded.questions_open, excluded.questions_answered, excluded.last_statement_on)
         or (s.connection_state is distinct from excluded.connection_state and coalesce(s.connection_state, '') not in ('required_action', 'onhold'));
   if known is distinct from years then
     delete from shared.assignments a where a.company_id = company
@@ -2639,3 +2671,38 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.waiting_of(company uuid, OUT papers_waiting integer, OUT questions_open integer, OUT questions_answered integer, OUT last_statement_on date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    (select count(*)::integer from books.files f where f.company_id = company and f.removed_at is null
+      and f.id not in (select p.file_id from books.attachments p where p.company_id = company)),
+    count(*) filter (where not t.has_answer and not (t.wants_paper and t.is_settled))::integer,
+    count(*) filter (where t.has_answer and (not t.is_settled or t.is_late or t.has_loose_paper))::integer,
+    (select o.date from books.operations o where o.company_id = company and o.import_id is not null
+      and exists (select from books.bank_imports i where i.company_id = company and i.status = 'imported') order by o.date desc limit 1)
+  from (
+    select exists (select from books.answers a where a.company_id = company and a.question_id = q.id) as has_answer,
+      q.wants_paper, case
+        when q.wants_paper then exists (select from books.attachments p where p.company_id = company and p.operation_id = q.subject_id)
+        when q.subject_kind = 'file'
+        then q.was_waiting and exists (select from books.attachments p where p.company_id = company and p.file_id = q.subject_id)
+        else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
+          select from books.answers a join books.attachments p on p.company_id = company and p.file_id = a.file_id and p.operation_id = q.subject_id
+            where a.company_id = company and a.question_id = q.id) end as is_settled,
+      coalesce((select a.is_late from books.answers a
+        where a.company_id = company and a.question_id = q.id and a.file_name is null order by a.id desc limit 1), false) as is_late,
+      q.subject_kind = 'operation' and exists (
+        select from books.answers a join books.files p on p.company_id = company and p.id = a.file_id and p.removed_at is null
+          where a.company_id = company and a.question_id = q.id
+            and not exists (select from books.attachments j where j.company_id = company and j.file_id = a.file_id)) as has_loose_paper
+    from books.questions q
+      left join books.operations o on q.subject_kind = 'operation' and o.company_id = company and o.id = q.subject_id
+      left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
+    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id) is not null
+  ) t
+$function$;
