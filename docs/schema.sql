@@ -1029,6 +1029,7 @@ create table books.entry_lines (
 );
 alter table books.entry_lines enable row level security, force row level security;
 CREATE INDEX entry_lines_by_account ON books.entry_lines USING btree (company_id, account_code, date, entry_id, "position") INCLUDE (journal, debit_cents, credit_cents);
+CREATE INDEX entry_lines_named ON books.entry_lines USING btree (company_id, date) WHERE ((auxiliary_number IS NOT NULL) OR (item_id IS NOT NULL));
 CREATE INDEX entry_lines_of_item ON books.entry_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 create policy tenant on books.entry_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.entry_lines to comptoir_tenant;
@@ -1458,8 +1459,14 @@ create table books.takeover_lines (
   label text not null,
   debit_cents bigint not null,
   credit_cents bigint not null,
+  auxiliary_number text,
+  auxiliary_name text,
+  piece_ref text,
+  piece_date date,
+  item_id uuid,
   constraint takeover_lines_pkey PRIMARY KEY (company_id, takeover_id, "position"),
   constraint takeover_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint takeover_lines_check1 CHECK (((auxiliary_number IS NULL) = (auxiliary_name IS NULL))),
   constraint takeover_lines_credit_cents_check CHECK ((credit_cents >= 0)),
   constraint takeover_lines_debit_cents_check CHECK ((debit_cents >= 0)),
   constraint takeover_lines_company_id_takeover_id_fkey FOREIGN KEY (company_id, takeover_id) REFERENCES books.takeovers(company_id, id) ON DELETE CASCADE
