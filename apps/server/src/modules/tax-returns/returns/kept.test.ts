@@ -83,7 +83,7 @@ describe("a return kept by a closing", () => {
     await close(company);
     const run = (sql: string) => app.db.tenant(company.id, (tx) => tx.run(sql));
     await expect(run("update books.tax_returns set hash = 'x'")).rejects.toThrow(/replaced, never changed/);
-    await expect(run("delete from books.tax_returns")).rejects.toThrow();
+    await expect(run("delete from books.tax_returns")).rejects.toThrow(/permission denied|replaced, never changed/);
   });
 
   test("is among the documents, drawn as PDF and as a workbook, and exported", async () => {
