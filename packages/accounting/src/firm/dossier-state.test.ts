@@ -5,6 +5,7 @@ import {
   taxReturnStatus,
   fiscalYearStatus,
   isClosingLate,
+  matchesTaxAlert,
   isLongTerminated,
   isNewDecision,
   isDossierReadOnly,
@@ -122,4 +123,16 @@ test.each<[string | null, string, boolean, boolean, boolean]>([
   const matches = (alert: "j-10" | "j-5" | "exceed") => matchesVatAlert(dueOn as IsoDate | null, alert, day("2026-04-14"));
   expect([matches("j-10"), matches("j-5"), matches("exceed")]).toEqual([inTen, inFive, exceeded]);
   expect(matchesVatAlert(dueOn as IsoDate | null, "all", day("2026-04-14"))).toBe(true);
+});
+
+test.each([
+  ["2026-05-18", ["j-2"]],
+  ["2026-05-19", ["j-2", "j-1"]],
+  ["2026-05-20", ["j-2", "j-1"]],
+  ["2026-05-21", ["exceed"]],
+  ["2026-05-01", []],
+])("the tax return due on 20 May, on %s, belongs to %j", (today, alerts) => {
+  const due = day("2026-05-20");
+  expect((["j-2", "j-1", "exceed"] as const).filter((alert) => matchesTaxAlert(due, alert, day(today)))).toEqual(alerts);
+  expect([matchesTaxAlert(due, "all", day(today)), matchesTaxAlert(null, "j-2", day(today))]).toEqual([true, false]);
 });

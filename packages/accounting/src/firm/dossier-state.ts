@@ -116,3 +116,15 @@ export function matchesVatAlert(dueOn: IsoDate | null, alert: VatAlertFilter, to
   if (alert === "exceed") return left < 0;
   return left >= 0 && left <= (alert === "j-5" ? 5 : 10);
 }
+
+/** Urgency by which dossiers are filtered on their tax return: due within two days, within one, or past its day. */
+export type TaxAlertFilter = "all" | "j-2" | "j-1" | "exceed";
+
+/** True when the tax return due on a day belongs to an alert; null: it is filed, or none is due. */
+export function matchesTaxAlert(dueOn: IsoDate | null, alert: TaxAlertFilter, today: IsoDate): boolean {
+  if (alert === "all") return true;
+  if (dueOn === null) return false;
+  const left = daysBetween({ from: today, to: dueOn });
+  if (alert === "exceed") return left < 0;
+  return left >= 0 && left <= (alert === "j-1" ? 1 : 2);
+}

@@ -7,8 +7,8 @@ import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, Optio
 const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
 export type BookType = z.output<typeof BookType>;
 
-/** `vat_return`: the form of a validated VAT return, read at its own address. */
-export const DocumentType = z.enum([...BookType.options, "vat_return"]);
+/** `vat_return`, `tax_return`: the forms of a validated return, read at their own address. */
+export const DocumentType = z.enum([...BookType.options, "vat_return", "tax_return"]);
 export type DocumentType = z.output<typeof DocumentType>;
 
 /** Formats in which a document is downloaded. */

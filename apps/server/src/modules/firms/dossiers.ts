@@ -5,10 +5,12 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { dossierReasons, type DossierFacts } from "@comptoir/accounting/firm/dossier-reasons";
 import {
   accountStatus,
+  taxReturnDueOn,
   taxReturnStatus,
   fiscalYearStatus,
   isLongTerminated,
   isStatementMissing,
+  matchesTaxAlert,
   matchesVatAlert,
   yearOfDossier,
   type DossierAccount,
@@ -131,7 +133,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     year: year && yearName(year, row.fiscal_years),
     accountStatus: accountStatus(people, today),
     fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
-    declarationStatus: year && taxReturnStatus(year, row.tax_return_status, today),
+    declarationStatus: year && taxReturnStatus(year, knownReturn(row, year), today),
     ediStatus: row.edi_status === "sent_waiting" ? row.edi_status : null,
     connectionState: row.connection_state,
     nextVatDueOn: row.next_vat_due_on,
@@ -147,6 +149,11 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     registerDate: row.registered_on,
   };
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
+}
+
+/** What is known of the return of a year: a summary written before another year came in hand says nothing of it. */
+function knownReturn({ tax_return_status, tax_return_year_id }: DossierRow, { id }: DossierYear): DossierRow["tax_return_status"] {
+  return tax_return_year_id === null || tax_return_year_id === id ? tax_return_status : null;
 }
 
 function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string {
@@ -177,9 +184,13 @@ function isKept(
     (query.papersWaiting === undefined || isSome(row.papers_waiting)) &&
     hasQuestions(row, query.questions ?? []) &&
     (query.statementMissing === undefined || isStatementMissing(row.last_statement_on, today)) &&
-    // No tax return has a day before the closing gives one.
-    query.nextFiscalDeclaration === "all"
+    matchesTaxAlert(nextTaxDay(dossier, year), query.nextFiscalDeclaration, today)
   );
+}
+
+/** The legal day of the return of the year in hand; null once the administration has it. */
+function nextTaxDay({ declarationStatus }: Dossier, year: DossierYear | null): IsoDate | null {
+  return year === null || declarationStatus === "validated" ? null : taxReturnDueOn(year.end);
 }
 
 function isChosen(choices: readonly string[] | undefined, value: string | null): boolean {
