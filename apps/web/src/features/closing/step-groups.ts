@@ -15,14 +15,7 @@ export const STEP_GROUPS: readonly StepGroup[] = [
   {
     key: "tax",
     title: "Fiscalité",
-    codes: [
-      "rental_tax_specificities",
-      "tax_reintegrations",
-      "various_deductions",
-      "tax_credit",
-      "rrz_tax_exemption",
-      "ufz_tax_exemption",
-    ],
+    codes: ["rental_tax_specificities", "tax_reintegrations", "various_deductions", "tax_credit", "rrz_tax_exemption", "ufz_tax_exemption"],
   },
   { key: "close", title: "Valider", codes: ["validation_closure"] },
 ];

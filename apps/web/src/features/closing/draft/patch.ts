@@ -32,7 +32,10 @@ export function changeAt(path: string, value: unknown): Typed {
 }
 
 /** What is typed, and where nothing is, what the books know. */
-export function withKnown<Value extends Typed>(value: Value, known: readonly { readonly field: string; readonly value?: unknown }[]): Value {
+export function withKnown<Value extends Typed>(
+  value: Value,
+  known: readonly { readonly field: string; readonly value?: unknown }[],
+): Value {
   return known
     .filter(({ field }) => valueAt(value, field) == null)
     .reduce((filled, { field, value: given }) => merged(filled, changeAt(field, given)), value);

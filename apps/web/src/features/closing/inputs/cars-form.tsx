@@ -177,7 +177,8 @@ function MethodParts({ method: { method, deducted, vatToGiveBack }, cars }: { me
 
 function costsOf(cars: readonly CarOfYear[]): readonly (readonly [string, number])[] {
   const totals = new Map<string, number>();
-  for (const { costs } of cars) for (const [account, cost] of Object.entries(costs)) totals.set(account, (totals.get(account) ?? 0) + Math.round(cost * 100));
+  for (const { costs } of cars)
+    for (const [account, cost] of Object.entries(costs)) totals.set(account, (totals.get(account) ?? 0) + Math.round(cost * 100));
   const annuities = cars.reduce((sum, { annuity }) => sum + Math.round(annuity * 100), 0);
   const rows = [...totals, ...(annuities === 0 ? [] : ([["681120", annuities]] as const))];
   return rows.map(([account, cents]) => [account, cents / 100] as const);
@@ -202,13 +203,15 @@ function Comparison({ methods }: { methods: readonly CarMethod[] }) {
   if (compared === null) return null;
   return (
     <Banner icon={<Scale className="icon" />} label={t("closing.cars.compared", "Méthodes comparées")}>
-      <b>{t("closing.cars.more", "{{method}}\u00a0: {{gap}} de plus à déduire.", { method: methodName(compared.best), gap: amount(compared.gap) })}</b>
+      <b>
+        {t("closing.cars.more", "{{method}}\u00a0: {{gap}} de plus à déduire.", {
+          method: methodName(compared.best),
+          gap: amount(compared.gap),
+        })}
+      </b>
       {compared.best === "mileage_scale" && (
         <div className="sub">
-          {t(
-            "closing.cars.covered",
-            "Carburant, assurance, entretien et amortissement seront réintégrés pour ne pas compter deux fois.",
-          )}
+          {t("closing.cars.covered", "Carburant, assurance, entretien et amortissement seront réintégrés pour ne pas compter deux fois.")}
         </div>
       )}
     </Banner>

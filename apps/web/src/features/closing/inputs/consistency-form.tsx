@@ -26,7 +26,13 @@ export function ConsistencyForm(props: ConsistencyProps) {
   );
 }
 
-function AnomalyRow({ anomaly: { code, level, message }, inputs, onChange, errorOf, isFixed }: ConsistencyProps & { readonly anomaly: Anomaly }) {
+function AnomalyRow({
+  anomaly: { code, level, message },
+  inputs,
+  onChange,
+  errorOf,
+  isFixed,
+}: ConsistencyProps & { readonly anomaly: Anomaly }) {
   const answer = inputs.answers?.[code] ?? null;
   const isBlocking = level === "blocking";
   const change = (part: Partial<NonNullable<typeof answer>>): void =>
@@ -35,7 +41,11 @@ function AnomalyRow({ anomaly: { code, level, message }, inputs, onChange, error
   return (
     <>
       <div className={styles["rowHead"]}>
-        {isBlocking ? <CircleAlert className="icon small" aria-hidden="true" /> : <TriangleAlert className="icon small" aria-hidden="true" />}
+        {isBlocking ? (
+          <CircleAlert className="icon small" aria-hidden="true" />
+        ) : (
+          <TriangleAlert className="icon small" aria-hidden="true" />
+        )}
         <span className="grow">{message}</span>
         <Chip kind={isBlocking ? "bad" : "warn"}>
           {isBlocking ? t("closing.consistency.blocking", "Bloquant") : t("closing.consistency.warning", "À regarder")}

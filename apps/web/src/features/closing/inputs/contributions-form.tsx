@@ -35,7 +35,10 @@ export function ContributionsForm(props: ContributionsProps) {
         rowKey={(_, index) => String(index)}
         rowTitle={({ body }) => (body == null || body === "" ? t("closing.contributions.body", "Organisme") : body)}
         onChange={(statements) => onChange({ statements: [...statements] })}
-        add={{ label: t("closing.contributions.add", "Ajouter une attestation"), make: (): Statement => ({ body: "Urssaf", account: "646100" }) }}
+        add={{
+          label: t("closing.contributions.add", "Ajouter une attestation"),
+          make: (): Statement => ({ body: "Urssaf", account: "646100" }),
+        }}
         isFixed={isFixed}
         fields={(statement, change, index) => (
           <StatementFields
@@ -59,7 +62,9 @@ export function ContributionsForm(props: ContributionsProps) {
       )}
       {(hasGap || inputs.gapReason != null) && (
         <TextArea
-          label={t("closing.contributions.gap", "D’où vient l’écart de {{gap}}\u00a0?", { gap: amount(Math.round((stated - booked) * 100) / 100) })}
+          label={t("closing.contributions.gap", "D’où vient l’écart de {{gap}}\u00a0?", {
+            gap: amount(Math.round((stated - booked) * 100) / 100),
+          })}
           value={inputs.gapReason ?? ""}
           maxLength={500}
           error={errorOf("gapReason")}
@@ -71,7 +76,15 @@ export function ContributionsForm(props: ContributionsProps) {
   );
 }
 
-const AMOUNTS = ["contributionsPaid", "csgCrdsPaid", "csgDeductible", "training", "healthUnions", "reimbursements", "dueAtYearEnd"] as const;
+const AMOUNTS = [
+  "contributionsPaid",
+  "csgCrdsPaid",
+  "csgDeductible",
+  "training",
+  "healthUnions",
+  "reimbursements",
+  "dueAtYearEnd",
+] as const;
 
 type StatementFieldsProps = {
   readonly statement: Statement;
@@ -108,7 +121,10 @@ function StatementFields({ statement, change, errorOf, sourceOf, isFixed }: Stat
           label={amountName(field)}
           value={statement[field]}
           onChange={(value) => change({ [field]: value })}
-          {...filledHint(sourceOf(field), field === "csgDeductible" ? t("closing.contributions.split", "Vide\u00a0: calculée.") : undefined)}
+          {...filledHint(
+            sourceOf(field),
+            field === "csgDeductible" ? t("closing.contributions.split", "Vide\u00a0: calculée.") : undefined,
+          )}
           error={errorOf(field)}
           disabled={isFixed}
         />

@@ -14,7 +14,10 @@ export function CreditsForm({ step, inputs, onChange, errorOf, sourceOf, isFixed
         label={t("closing.credits.donations", "Dons à des œuvres d’intérêt général (mécénat)")}
         value={inputs.donations}
         onChange={(donations) => onChange({ donations })}
-        {...filledHint(sourceOf("donations"), t("closing.credits.booked", "Dans vos comptes\u00a0: {{booked}}.", { booked: amount(booked) }))}
+        {...filledHint(
+          sourceOf("donations"),
+          t("closing.credits.booked", "Dans vos comptes\u00a0: {{booked}}.", { booked: amount(booked) }),
+        )}
         error={errorOf("donations")}
         disabled={isFixed}
       />

@@ -43,7 +43,10 @@ export function DeductionsForm(props: DeductionsProps) {
         <VoucherFields kind="holidayVouchers" label={t("closing.deductions.holiday", "Chèques-vacances")} {...props} />
         <VoucherFields kind="serviceVouchers" label={t("closing.deductions.service", "CESU préfinancé")} {...props} />
       </Accordion>
-      <Accordion title={t("closing.deductions.doctors", "Médecins du secteur 1, permanence des soins")} isOpen={inputs.doctor?.grossFees != null}>
+      <Accordion
+        title={t("closing.deductions.doctors", "Médecins du secteur 1, permanence des soins")}
+        isOpen={inputs.doctor?.grossFees != null}
+      >
         <DoctorFields {...props} />
       </Accordion>
       {benefits !== 0 && <Benefits {...props} />}

@@ -168,7 +168,9 @@ function Gains({ step, inputs, onChange, errorOf, sourceOf, isFixed }: Depreciat
       )}
       {shortTerm > 0 && (
         <YesNo
-          label={t("closing.gains.spread", "Étaler la plus-value à court terme ({{gain}}) sur trois ans\u00a0?", { gain: amount(shortTerm) })}
+          label={t("closing.gains.spread", "Étaler la plus-value à court terme ({{gain}}) sur trois ans\u00a0?", {
+            gain: amount(shortTerm),
+          })}
           value={inputs.spreadShortTermGain3Years}
           onChange={(spreadShortTermGain3Years) => onChange({ spreadShortTermGain3Years })}
           error={errorOf("spreadShortTermGain3Years")}

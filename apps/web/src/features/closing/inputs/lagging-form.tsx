@@ -79,7 +79,10 @@ function Question({ question, inputs, onChange, sourceOf, errorOf, isFixed }: La
 
 function questionText(question: LaggingQuestion): string {
   const texts: Readonly<Record<LaggingQuestion, string>> = {
-    cheques: t("closing.lagging.ask_cheques", "Des chèques reçus ou émis avant la fin de l’exercice ont-ils été remis ou débités après\u00a0?"),
+    cheques: t(
+      "closing.lagging.ask_cheques",
+      "Des chèques reçus ou émis avant la fin de l’exercice ont-ils été remis ou débités après\u00a0?",
+    ),
     customers: t("closing.lagging.ask_customers", "Qui ne vous avait pas payé le dernier jour\u00a0?"),
     suppliers: t("closing.lagging.ask_suppliers", "Qui n’aviez-vous pas payé le dernier jour\u00a0?"),
     stock: t("closing.lagging.ask_stock", "Aviez-vous un stock ou des travaux en cours le dernier jour\u00a0?"),

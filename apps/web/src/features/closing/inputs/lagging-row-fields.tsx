@@ -68,7 +68,9 @@ export function LaggingRowFields({ row, share, change, kinds, errorOf, isFixed }
         disabled={isFixed}
       />
       {hasPeriod(row.kind) && share !== null && (
-        <p className="muted small">{t("closing.lagging.share", "Part de l’exercice suivant\u00a0: {{amount}}", { amount: amount(share) })}</p>
+        <p className="muted small">
+          {t("closing.lagging.share", "Part de l’exercice suivant\u00a0: {{amount}}", { amount: amount(share) })}
+        </p>
       )}
       {hasPeriod(row.kind) && (
         <>

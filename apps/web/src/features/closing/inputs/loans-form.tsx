@@ -51,7 +51,14 @@ export function LoansForm(props: LoansProps) {
 
 const AMOUNTS = ["capitalStart", "newDrawings", "capitalRepaid", "interestPaid", "insurancePaid", "feesPaid", "capitalEnd"] as const;
 
-function LoanFields({ loan, typed, onChange, errorOf, sourceOf, isFixed }: LoansProps & { readonly loan: Loan; readonly typed: TypedLoan }) {
+function LoanFields({
+  loan,
+  typed,
+  onChange,
+  errorOf,
+  sourceOf,
+  isFixed,
+}: LoansProps & { readonly loan: Loan; readonly typed: TypedLoan }) {
   const change = (part: Partial<TypedLoan>): void => onChange({ loans: { [loan.id]: part } });
   const path = (field: string): string => `loans.${loan.id}.${field}`;
   return (

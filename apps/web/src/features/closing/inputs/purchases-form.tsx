@@ -21,17 +21,16 @@ export function PurchasesForm(props: PurchasesProps) {
   const missing = errorOf("decisions");
   if (purchases.length === 0) {
     return (
-      <EmptyState title={t("closing.purchases.none", "Aucun achat de plus de {{threshold}} HT à examiner", { threshold: amount(threshold) })} />
+      <EmptyState
+        title={t("closing.purchases.none", "Aucun achat de plus de {{threshold}} HT à examiner", { threshold: amount(threshold) })}
+      />
     );
   }
   return (
     <>
       {undecided.length > 1 && !isFixed && (
         <div>
-          <Button
-            kind="soft"
-            onClick={() => onChange({ decisions: Object.fromEntries(undecided.map(({ id }) => [id, KEPT])) })}
-          >
+          <Button kind="soft" onClick={() => onChange({ decisions: Object.fromEntries(undecided.map(({ id }) => [id, KEPT])) })}>
             {t("closing.purchases.all_kept", "OK pour moi, je laisse en l'état")}
           </Button>
         </div>
