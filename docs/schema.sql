@@ -127,6 +127,7 @@ create table shared.dossier_summaries (
   last_activity_at timestamp with time zone,
   fiscal_years jsonb default '[]'::jsonb not null,
   tax_return_status text,
+  tax_return_year_id uuid,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -645,6 +646,11 @@ create table books.asset_components (
   exit_operation_id uuid,
   exit_position integer,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  goodwill_allowed boolean default false not null,
+  credited_incl_cents bigint default 0 not null,
+  credited_vat_cents bigint default 0 not null,
+  credited_base_cents bigint default 0 not null,
   constraint asset_components_pkey PRIMARY KEY (company_id, id),
   constraint asset_components_base_cents_check CHECK ((base_cents >= 0)),
   constraint asset_components_check CHECK (((vat_cents >= 0) AND (vat_cents <= incl_vat_cents))),
@@ -656,6 +662,9 @@ create table books.asset_components (
   constraint asset_components_check6 CHECK (((exit_operation_id IS NULL) OR (released_on IS NOT NULL))),
   constraint asset_components_check7 CHECK (((exit_operation_id IS NULL) OR (exit_position IS NOT NULL))),
   constraint asset_components_cost_source_check CHECK ((cost_source = ANY (ARRAY['opening'::text, 'owner'::text]))),
+  constraint asset_components_credited_base_cents_check CHECK ((credited_base_cents >= 0)),
+  constraint asset_components_credited_incl_cents_check CHECK ((credited_incl_cents >= 0)),
+  constraint asset_components_credited_vat_cents_check CHECK ((credited_vat_cents >= 0)),
   constraint asset_components_duration_check CHECK ((duration > 0)),
   constraint asset_components_incl_vat_cents_check CHECK ((incl_vat_cents >= 0)),
   constraint asset_components_method_check CHECK ((method = ANY (ARRAY['linear'::text, 'degressive'::text]))),
@@ -685,6 +694,7 @@ create table books.assets (
   incl_vat_cents bigint not null,
   vat_cents bigint not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint assets_pkey PRIMARY KEY (company_id, id),
   constraint assets_check CHECK (((vat_cents >= 0) AND (vat_cents <= incl_vat_cents))),
   constraint assets_incl_vat_cents_check CHECK ((incl_vat_cents >= 0)),
@@ -741,6 +751,7 @@ create table books.bank_accounts (
   opening_cents bigint,
   opening_verified boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  fees_apart boolean default false not null,
   constraint bank_accounts_pkey PRIMARY KEY (company_id, id),
   constraint bank_accounts_company_id_account_code_key UNIQUE (company_id, account_code),
   constraint bank_accounts_account_code_check CHECK ((account_code ~ '^512\d{3}$'::text))
@@ -976,13 +987,23 @@ create table books.entry_lines (
   credit_cents bigint not null,
   journal text not null,
   date date not null,
+  auxiliary_number text,
+  auxiliary_name text,
+  piece_ref text,
+  piece_date date,
+  payment_date date,
+  payment_mode text,
+  item_id uuid,
   constraint entry_lines_pkey PRIMARY KEY (company_id, entry_id, "position"),
   constraint entry_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint entry_lines_check1 CHECK (((auxiliary_number IS NULL) = (auxiliary_name IS NULL))),
+  constraint entry_lines_check2 CHECK (((payment_date IS NULL) = (payment_mode IS NULL))),
   constraint entry_lines_credit_cents_check CHECK ((credit_cents >= 0)),
   constraint entry_lines_debit_cents_check CHECK ((debit_cents >= 0))
 );
 alter table books.entry_lines enable row level security, force row level security;
 CREATE INDEX entry_lines_by_account ON books.entry_lines USING btree (company_id, account_code, date, entry_id, "position") INCLUDE (journal, debit_cents, credit_cents);
+CREATE INDEX entry_lines_of_item ON books.entry_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 create policy tenant on books.entry_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.entry_lines to comptoir_tenant;
 CREATE TRIGGER entry_lines_added AFTER INSERT ON books.entry_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_added();
@@ -1162,6 +1183,7 @@ create table books.loans (
   day_of_month integer,
   is_typed boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint loans_pkey PRIMARY KEY (company_id, id),
   constraint loans_borrowed_cents_check CHECK ((borrowed_cents >= 0)),
   constraint loans_check CHECK ((last_due_on >= first_due_on)),
@@ -1311,8 +1333,8 @@ create table books.produced_documents (
   basis text not null,
   produced_at timestamp with time zone default now() not null,
   constraint produced_documents_pkey PRIMARY KEY (company_id, id),
-  constraint produced_documents_subject_kind_check CHECK ((subject_kind = 'vat_return'::text)),
-  constraint produced_documents_type_check CHECK ((type = 'vat_return'::text)),
+  constraint produced_documents_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['vat_return'::text, 'tax_return'::text]))),
+  constraint produced_documents_type_check CHECK ((type = ANY (ARRAY['vat_return'::text, 'tax_return'::text]))),
   constraint produced_documents_version_check CHECK ((version > 0))
 );
 alter table books.produced_documents enable row level security, force row level security;
@@ -1440,6 +1462,53 @@ CREATE UNIQUE INDEX takeovers_typed_once ON books.takeovers USING btree (company
 create policy tenant on books.takeovers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.takeovers to comptoir_tenant;
 
+create table books.tax_return_boxes (
+  company_id uuid not null,
+  fiscal_year_id uuid not null,
+  form text not null,
+  box text not null,
+  cents bigint not null,
+  constraint tax_return_boxes_pkey PRIMARY KEY (company_id, fiscal_year_id, form, box),
+  constraint tax_return_boxes_form_check CHECK ((form = ANY (ARRAY['2035'::text, '2031'::text, '2033'::text]))),
+  constraint tax_return_boxes_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id) ON DELETE CASCADE
+);
+alter table books.tax_return_boxes enable row level security, force row level security;
+create policy tenant on books.tax_return_boxes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.tax_return_boxes to comptoir_tenant;
+
+create table books.tax_returns (
+  company_id uuid not null,
+  id uuid not null,
+  fiscal_year_id uuid not null,
+  form text not null,
+  millesime integer not null,
+  income_year integer not null,
+  provisional boolean not null,
+  version integer not null,
+  replaces_id uuid,
+  status text not null,
+  due_on date not null,
+  content jsonb not null,
+  inputs jsonb not null,
+  hash text not null,
+  kept_by uuid not null,
+  kept_at timestamp with time zone default now() not null,
+  constraint tax_returns_pkey PRIMARY KEY (company_id, id),
+  constraint tax_returns_check CHECK (((replaces_id IS NULL) = (version = 1))),
+  constraint tax_returns_form_check CHECK ((form = ANY (ARRAY['2035'::text, '2031'::text]))),
+  constraint tax_returns_status_check CHECK ((status = ANY (ARRAY['validated'::text, 'reopened'::text, 'replaced'::text]))),
+  constraint tax_returns_version_check CHECK ((version > 0)),
+  constraint tax_returns_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id),
+  constraint tax_returns_company_id_replaces_id_fkey FOREIGN KEY (company_id, replaces_id) REFERENCES books.tax_returns(company_id, id)
+);
+alter table books.tax_returns enable row level security, force row level security;
+CREATE UNIQUE INDEX tax_returns_live ON books.tax_returns USING btree (company_id, fiscal_year_id) WHERE (status <> 'replaced'::text);
+create policy tenant on books.tax_returns using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update on books.tax_returns to comptoir_tenant;
+CREATE TRIGGER tax_returns_frozen BEFORE UPDATE ON books.tax_returns FOR EACH ROW WHEN (((old.status = 'replaced'::text) OR (((((((((((((new.fiscal_year_id IS DISTINCT FROM old.fiscal_year_id) OR (new.form IS DISTINCT FROM old.form)) OR (new.millesime IS DISTINCT FROM old.millesime)) OR (new.income_year IS DISTINCT FROM old.income_year)) OR (new.provisional IS DISTINCT FROM old.provisional)) OR (new.version IS DISTINCT FROM old.version)) OR (new.replaces_id IS DISTINCT FROM old.replaces_id)) OR (new.due_on IS DISTINCT FROM old.due_on)) OR (new.content IS DISTINCT FROM old.content)) OR (new.inputs IS DISTINCT FROM old.inputs)) OR (new.hash IS DISTINCT FROM old.hash)) OR (new.kept_by IS DISTINCT FROM old.kept_by)) OR (new.kept_at IS DISTINCT FROM old.kept_at)))) EXECUTE FUNCTION books.refuse_tax_return_change();
+CREATE TRIGGER tax_returns_no_truncate BEFORE TRUNCATE ON books.tax_returns FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER tax_returns_stay BEFORE DELETE ON books.tax_returns FOR EACH ROW EXECUTE FUNCTION books.refuse_tax_return_change();
+
 create table books.vat_alerts (
   company_id uuid not null,
   form text not null,
@@ -1559,6 +1628,7 @@ create table books.vehicles (
   first_registered_on date,
   price_cents bigint,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint vehicles_pkey PRIMARY KEY (company_id, id),
   constraint vehicles_co2_check CHECK ((co2 >= (0)::double precision)),
   constraint vehicles_fiscal_power_check CHECK ((fiscal_power >= (1)::double precision)),
@@ -1621,6 +1691,21 @@ AS $function$
 begin
   raise exception 'the number of an invoice never changes' using errcode = 'CP001';
 end $function$;
+
+CREATE OR REPLACE FUNCTION shared.set_tax_return_summary(year uuid, status text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  perform books.end_change();
+  update shared.dossier_summaries s set tax_return_year_id = year, tax_return_status = status
+    where s.company_id = company and (s.tax_return_year_id, s.tax_return_status) is distinct from (year, status);
+end $function$;
+grant execute on function shared.set_tax_return_summary(year uuid, status text) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text)
  RETURNS void
@@ -2269,6 +2354,14 @@ CREATE OR REPLACE FUNCTION books.refuse_return_change()
 AS $function$
 begin
   raise exception 'VAT return % is validated: it is replaced, never changed', old.id using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_tax_return_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'tax return % is kept: it is replaced, never changed', old.id using errcode = 'CP001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.refuse_truncate()

@@ -34,6 +34,7 @@ import { questionRoutes } from "./modules/questions/routes.js";
 import { staleQuestionFacts } from "./modules/questions/service.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
 import { takeoverRoutes } from "./modules/takeovers/routes.js";
+import { taxReturnRoutes } from "./modules/tax-returns/routes.js";
 import { vatRoutes } from "./modules/vat/routes.js";
 import { vehicleRoutes } from "./modules/vehicles/routes.js";
 import { userRoutes } from "./modules/users/routes.js";
@@ -63,6 +64,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   ledgerRoutes(app, services, options);
   takeoverRoutes(app, services);
   vatRoutes(app, services, options);
+  taxReturnRoutes(app, services);
   fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);
   addressRoutes(app, services);

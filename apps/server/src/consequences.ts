@@ -3,6 +3,7 @@ import { EMPTY_YEARS } from "./modules/books/openings/service.js";
 import { BANK_OPENINGS } from "./modules/banking/service.js";
 import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
 import { SUGGESTIONS } from "./modules/operations/service.js";
+import { TAX_RETURN_SUMMARY } from "./modules/tax-returns/service.js";
 import { VAT_ALERTS, VAT_SUMMARY } from "./modules/vat/service.js";
 import { askForUpkeep } from "./upkeep/upkeep-job.js";
 
@@ -29,5 +30,6 @@ export const CONSEQUENCES: readonly Consequence[] = [
   SUGGESTIONS,
   VAT_ALERTS,
   UPKEEP,
+  TAX_RETURN_SUMMARY,
   VAT_SUMMARY,
 ];

@@ -72,7 +72,7 @@ function servePreviews(app: FastifyInstance, services: Services): void {
 
   serve(app, services, amendImport, async (served) => {
     const { params, body, company, caller, request } = served;
-    const { mapping, signsInverted, lines } = body;
+    const { mapping, signsInverted, accounts, lines } = body;
     const choice = readingChoice(body);
     const reader = { company, person: caller.userId, left: leavingOf(request) };
     const statement = choice && (await readAgain(db, { ...reader, importId: params.id }, choice));
@@ -81,9 +81,9 @@ function servePreviews(app: FastifyInstance, services: Services): void {
       served,
       { action: "import.amend", ...BESIDE },
       async (tx, { today }) => {
-        const corrections = lines ?? [];
-        await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today });
-        return { result: null, subject: params.id, details: { mapping, signsInverted, lines } };
+        const [corrections, accountChoices] = [lines ?? [], accounts ?? []];
+        await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, accountChoices, today });
+        return { result: null, subject: params.id, details: { mapping, signsInverted, accounts, lines } };
       },
       () => ({}),
     );

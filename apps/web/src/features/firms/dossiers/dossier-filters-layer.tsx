@@ -203,6 +203,7 @@ function Days({ draft, onChange }: PartProps) {
         <DateField
           label={t("dossier_filters.registered_to", "au")}
           value={draft.registeredTo}
+          isHeld
           min={draft.registeredFrom ?? undefined}
           onChange={(registeredTo) => onChange({ registeredTo })}
         />
