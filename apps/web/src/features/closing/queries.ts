@@ -25,7 +25,7 @@ function closingQuery(fiscalYearId: string | null) {
 }
 
 /** The closing of a year as it is now, after a write. */
-export function readAgain(client: QueryClient, fiscalYearId: string): Promise<ClosingOverview> {
+export function rereadClosing(client: QueryClient, fiscalYearId: string): Promise<ClosingOverview> {
   return client.fetchQuery({ ...closingQuery(fiscalYearId), staleTime: 0 });
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { draftOf, StepDraft } from "./step-draft.js";
-import type { Typed } from "./patch.js";
+import type { TypedInputs } from "./patch.js";
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 test("what is typed is sent after a pause, in one request", async () => {
-  const sent: Typed[] = [];
+  const sent: TypedInputs[] = [];
   const draft = new StepDraft((change) => Promise.resolve(void sent.push(change)));
   draft.type({ hasCash: true });
   draft.type({ countedBalance: 12 });
@@ -18,7 +18,7 @@ test("what is typed is sent after a pause, in one request", async () => {
 });
 
 test("what is typed during a request goes with the next one, after it", async () => {
-  const sent: Typed[] = [];
+  const sent: TypedInputs[] = [];
   let answer: () => void = () => undefined;
   const draft = new StepDraft((change) => {
     sent.push(change);
@@ -35,7 +35,10 @@ test("what is typed during a request goes with the next one, after it", async ()
 });
 
 test("what a request that fails carried stays, under what was typed since, and goes again", async () => {
-  const send = vi.fn<(change: Typed) => Promise<void>>().mockRejectedValueOnce(new Error("hors connexion")).mockResolvedValue(undefined);
+  const send = vi
+    .fn<(change: TypedInputs) => Promise<void>>()
+    .mockRejectedValueOnce(new Error("hors connexion"))
+    .mockResolvedValue(undefined);
   const draft = new StepDraft(send);
   draft.type({ a: 1, b: 1 });
   expect(await draft.flush()).toBe(false);

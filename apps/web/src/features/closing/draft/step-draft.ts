@@ -1,14 +1,14 @@
-import { merged, type Typed } from "./patch.js";
+import { merged, type TypedInputs } from "./patch.js";
 
 /** What a draft shows of itself. */
 export type DraftState = {
   /** What was typed and is not kept by the server yet. */
-  readonly waiting: Typed;
+  readonly waiting: TypedInputs;
   readonly isSaving: boolean;
   readonly error: Error | null;
 };
 
-const NOTHING: Typed = {};
+const NOTHING: TypedInputs = {};
 /** A pause in typing, then what was typed is sent. */
 const PAUSE_MS = 600;
 
@@ -17,15 +17,15 @@ const PAUSE_MS = 600;
  * stays here, and goes with the next one.
  */
 export class StepDraft {
-  readonly #send: (change: Typed) => Promise<void>;
+  readonly #send: (change: TypedInputs) => Promise<void>;
   readonly #listeners = new Set<() => void>();
   #state: DraftState = { waiting: NOTHING, isSaving: false, error: null };
-  #sending: Typed = NOTHING;
-  #typed: Typed = NOTHING;
+  #sending: TypedInputs = NOTHING;
+  #typed: TypedInputs = NOTHING;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(send: (change: Typed) => Promise<void>) {
+  constructor(send: (change: TypedInputs) => Promise<void>) {
     this.#send = send;
   }
 
@@ -39,7 +39,7 @@ export class StepDraft {
   };
 
   /** Keeps a change here, and has it sent after a pause. */
-  type(change: Typed): void {
+  type(change: TypedInputs): void {
     this.#typed = merged(this.#typed, change);
     this.#show(null);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -88,14 +88,14 @@ export class StepDraft {
   }
 }
 
-function isEmpty(typed: Typed): boolean {
+function isEmpty(typed: TypedInputs): boolean {
   return Object.keys(typed).length === 0;
 }
 
 const drafts = new Map<string, StepDraft>();
 
 /** The draft of a step, the same one for as long as the page of the application lives: leaving a step and coming back finds what was typed. */
-export function draftOf(key: string, send: (change: Typed) => Promise<void>): StepDraft {
+export function draftOf(key: string, send: (change: TypedInputs) => Promise<void>): StepDraft {
   const known = drafts.get(key);
   if (known !== undefined) return known;
   const draft = new StepDraft(send);

@@ -18,7 +18,7 @@ export function StepColumns({ closing: { steps, resume } }: { closing: ClosingOv
             <Part key={group.key} group={group} steps={group.codes.flatMap((code) => byCode.get(code) ?? [])} resume={resume} />
           ))}
           {keys.includes("tax") && steps.some(({ concerned }) => !concerned) && (
-            <p className="muted small padded-inline">
+            <p className={`muted small ${styles["noteBelow"]}`}>
               {t(
                 "closing.no_object_why",
                 "«\u00a0Sans objet\u00a0»\u00a0: rien dans vos opérations ne concerne cette étape. Vous pouvez quand même l’ouvrir.",

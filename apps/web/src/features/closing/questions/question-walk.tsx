@@ -16,7 +16,7 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
   const answered = questions.filter((question) => question.answered).length;
   if (questions.length === 0 || answered === questions.length) return null;
   return (
-    <section className={`panel ${styles["walk"]}`} aria-labelledby="closing-questions">
+    <section className={`panel ${styles["questionWalk"]}`} aria-labelledby="closing-questions">
       <header>
         <MessageCircleQuestion className="icon" aria-hidden="true" />
         <h2 id="closing-questions">{t("closing.questions", "Vos questions")}</h2>

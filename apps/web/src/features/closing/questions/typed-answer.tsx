@@ -2,7 +2,7 @@ import type { ClosingQuestion } from "@comptoir/contract/closing/steps";
 import { t } from "../../../text/t.js";
 import { TextField } from "../../../ui/fields/field.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
-import { AmountField } from "../inputs/amount-field.js";
+import { AmountField } from "../fields/amount-field.js";
 import { answerKind } from "./question-fields.js";
 
 type TypedAnswerProps = {

@@ -1,7 +1,7 @@
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
 import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
 
-/** What is said at each field of a step: what is wrong, and where its value comes from. */
+/** The sentences of the fields of a step: what is wrong, and where a value comes from. */
 export type FieldSentences = {
   readonly errorOf: (field: string) => string | null;
   readonly sourceOf: (field: string) => string | undefined;
@@ -10,8 +10,8 @@ export type FieldSentences = {
 type Sentenced = Pick<ClosingStepReply, "findings" | "prefilled">;
 
 /**
- * What is said at the fields. A field that is only missing says so once the step was tried. What a person typed no longer comes from the books:
- * `isTyped` tells it by the path.
+ * The sentences of the fields. One that is only missing has its sentence once the step was tried. What a person typed no longer comes from the books:
+ * `isTyped` is true for its path.
  */
 export function fieldSentences({ findings, prefilled }: Sentenced, isTried: boolean, isTyped: (field: string) => boolean): FieldSentences {
   const wrong = findings.filter(({ level, message }) => level === "blocking" && (isTried || message !== FIELD_REQUIRED));
@@ -21,7 +21,7 @@ export function fieldSentences({ findings, prefilled }: Sentenced, isTried: bool
   };
 }
 
-/** What is said above the form: warnings, and what blocks, but for fields that are only missing, which are counted. */
+/** The sentences above the form: warnings, and what blocks, but for fields that are only missing, which are counted. */
 export function stepSentences({ findings }: Pick<Sentenced, "findings">, isTried: boolean) {
   const missing = findings.filter(({ level, message }) => level === "blocking" && message === FIELD_REQUIRED).length;
   return {

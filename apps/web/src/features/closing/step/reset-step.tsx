@@ -8,7 +8,7 @@ import type { StepDraft } from "../draft/step-draft.js";
 import { useActOnStep } from "../queries.js";
 import { ResetStepModal } from "../reset-step-modal.js";
 import { stepName } from "../step-link.js";
-import { answersOf } from "./answers.js";
+import { answerWords } from "./answer-words.js";
 
 type ResetStepProps = {
   readonly closing: ClosingOverview;
@@ -26,7 +26,7 @@ export function ResetStep({ closing, step, draft, onClose }: ResetStepProps) {
   return (
     <ResetStepModal
       step={stepName(step.code)}
-      answers={answersOf(step.inputs)}
+      answers={answerWords(step.inputs)}
       dependentSteps={done.map(({ code }) => stepName(code))}
       saving={act}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
-import type { Typed } from "../draft/patch.js";
+import type { TypedInputs } from "../draft/patch.js";
 import { AppliesForm } from "../inputs/applies-form.js";
 import { CarsForm } from "../inputs/cars-form.js";
 import { ConsistencyForm } from "../inputs/consistency-form.js";
@@ -9,20 +9,20 @@ import { ContributionsForm } from "../inputs/contributions-form.js";
 import { CreditsForm } from "../inputs/credits-form.js";
 import { DeductionsForm } from "../inputs/deductions-form.js";
 import { DepreciationForm } from "../inputs/depreciation-form.js";
-import { LaggingForm } from "../inputs/lagging-form.js";
+import { LaggingForm } from "../lagging/lagging-form.js";
 import { LoansForm } from "../inputs/loans-form.js";
 import { OptionalForm } from "../inputs/optional-form.js";
 import { PurchasesForm } from "../inputs/purchases-form.js";
 import { ReintegrationsForm } from "../inputs/reintegrations-form.js";
 import { SpeciesForm } from "../inputs/species-form.js";
-import type { StepForm, StepOf } from "../inputs/step-form.js";
+import type { StepForm, StepOf } from "../fields/step-form.js";
 import type { FieldSentences } from "./field-sentences.js";
 
-/** A step with what is typed in it, whatever its code: the form of its code reads both. */
+/** A step of any code with what is typed in it: the form of its code reads both. */
 export type AnyStepForm = FieldSentences & {
   readonly step: ClosingStepReply;
   readonly inputs: ClosingStepReply["inputs"];
-  readonly onChange: (change: Typed) => void;
+  readonly onChange: (change: TypedInputs) => void;
   readonly isFixed: boolean;
 };
 

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import type { StepDraft } from "../draft/step-draft.js";
-import { readAgain, useActOnStep, type StepName } from "../queries.js";
+import { rereadClosing, useActOnStep, type StepName } from "../queries.js";
 import { stepName } from "../step-link.js";
 
 type ValidateStepProps = {
@@ -27,7 +27,7 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
   const client = useQueryClient();
   const navigate = useNavigate();
   const goOn = async (): Promise<void> => {
-    const { resume } = await readAgain(client, name.fiscalYearId);
+    const { resume } = await rereadClosing(client, name.fiscalYearId);
     if (resume === null) await navigate({ to: PATHS.closing });
     else await navigate({ to: "/cloture/etape/{-$code}/view", params: { code: resume } });
   };

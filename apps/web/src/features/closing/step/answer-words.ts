@@ -4,7 +4,7 @@ import { plural, t } from "../../../text/t.js";
 const MOST = 4;
 
 /** What was answered in a step, in a few words: yes and no, amounts and counts, the first ones in full and the others counted. */
-export function answersOf(inputs: unknown): string {
+export function answerWords(inputs: unknown): string {
   const words = leaves(inputs).map(wordOf);
   const first = words.slice(0, MOST);
   const others = words.length - first.length;
