@@ -1,7 +1,7 @@
 import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { Link } from "@tanstack/react-router";
-import { MESSAGES } from "@comptoir/contract/base/messages";
+import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
 import type { ClosingQuestion } from "@comptoir/contract/closing/steps";
 import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
@@ -98,7 +98,7 @@ function TypedForm({ question, isBusy, onAnswer }: TypedFormProps) {
   };
   return (
     <form className={styles["typed"]} noValidate onSubmit={send}>
-      <TypedAnswer question={question} value={value} onChange={setValue} error={isTried && isMissing ? MESSAGES.required : null} />
+      <TypedAnswer question={question} value={value} onChange={setValue} error={isTried && isMissing ? FIELD_REQUIRED : null} />
       <Button writes kind="primary" type="submit" busy={isBusy}>
         {t("closing.answer", "Continuer")}
       </Button>
