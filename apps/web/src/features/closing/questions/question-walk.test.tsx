@@ -14,7 +14,7 @@ let sent: { readonly url: string; readonly body: Record<string, unknown> }[];
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", async (url: string, request: RequestInit) => {
-    sent.push({ url: new URL(url).pathname, body: JSON.parse(String(request.body)) as Record<string, unknown> });
+    sent.push({ url: new URL(url).pathname, body: JSON.parse(request.body as string) as Record<string, unknown> });
     return Response.json({ data: aStep("species"), effect: null, seen: null, toFix: [], message: "" });
   });
 });

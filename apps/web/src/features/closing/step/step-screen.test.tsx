@@ -55,7 +55,7 @@ beforeEach(() => {
   closing = ofYear();
   vi.stubGlobal("fetch", async (_url: string, request: RequestInit) => {
     if (request.method === "GET") return Response.json(closing);
-    const body = JSON.parse(String(request.body)) as Record<string, unknown>;
+    const body = JSON.parse(request.body as string) as Record<string, unknown>;
     sent.push(body);
     const [step = aStep("species"), ...others] = closing.steps;
     const isPreview = body["preview"] === true;
