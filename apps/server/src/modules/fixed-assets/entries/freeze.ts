@@ -27,7 +27,7 @@ export async function freezeComponents(tx: Tx, companyId: string, year: FiscalYe
 }
 
 /** The price of a passenger car and what of it counts; null where no cap applies. */
-async function capOf(tx: Tx, companyId: string, row: ComponentRow): Promise<Parameters<typeof annuityShares>[1]["cap"]> {
+export async function capOf(tx: Tx, companyId: string, row: ComponentRow): Promise<Parameters<typeof annuityShares>[1]["cap"]> {
   if (!isPassengerCar(row.account_code) || row.vehicle_id === null) return null;
   const vehicle = await vehicleOf(tx, companyId, row.vehicle_id);
   const cap = carCap({
