@@ -9,6 +9,7 @@ import {
   isLongTerminated,
   isNewDecision,
   isDossierReadOnly,
+  isStatementMissing,
   matchesVatAlert,
   yearOfDossier,
   type DossierYear,
@@ -102,6 +103,12 @@ describe("the account of a dossier", () => {
     expect(isLongTerminated(decisions, day("2026-04-15"))).toBe(true);
     expect(isLongTerminated([decided("suspended", "2020-01-01")], today)).toBe(false);
   });
+});
+
+test("a statement is missing 35 days after the last one, and while none came", () => {
+  expect(isStatementMissing(null, day("2026-04-14"))).toBe(true);
+  expect(isStatementMissing(day("2026-03-11"), day("2026-04-14"))).toBe(false);
+  expect(isStatementMissing(day("2026-03-10"), day("2026-04-14"))).toBe(true);
 });
 
 test.each<[string | null, string, boolean, boolean, boolean]>([

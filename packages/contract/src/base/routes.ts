@@ -7,6 +7,7 @@ export type Visitor = {
   readonly isJungloo: boolean;
   readonly completionStatus: number;
   readonly subscriptionPaid: boolean;
+  /** Subject to VAT today, or a return exists or is owed. */
   readonly isVatSubjected: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
-import { JournalCode } from "../ledger/ledger.js";
+import { AuxiliaryReply, JournalCode } from "../ledger/ledger.js";
 import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "../base/values.js";
 
 /** The books of a fiscal year: made when they are asked for. */
@@ -134,7 +134,9 @@ export const LedgerLineReply = z.object({
   number: z.string().nullable(),
   journal: JournalCode,
   date: z.string(),
+  /** That of the line where it has its own, else that of its entry. */
   pieceRef: z.string(),
+  auxiliary: AuxiliaryReply.nullable(),
   accountCode: z.string(),
   accountName: z.string(),
   fecWording: FecWording,

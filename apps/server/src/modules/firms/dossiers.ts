@@ -9,6 +9,7 @@ import {
   taxReturnStatus,
   fiscalYearStatus,
   isLongTerminated,
+  isStatementMissing,
   matchesTaxAlert,
   matchesVatAlert,
   yearOfDossier,
@@ -82,6 +83,20 @@ export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pi
   return { dossier, reasons: dossierReasons(facts, today) };
 }
 
+/** The year that each dossier of a firm is about, with who keeps it. */
+export async function dossierYears(
+  db: Db,
+  { firmId, today }: Pick<AskingFirm, "firmId" | "today">,
+): Promise<ReadonlyMap<string, { readonly id: string; readonly keepers: readonly string[] }>> {
+  const rows = await readDossiers(db, { firmId, prefixes: [] });
+  return new Map(
+    rows.flatMap((row) => {
+      const { dossier, year } = presented(row, today);
+      return year === null ? [] : [[row.id, { id: year.id, keepers: dossier.collaborators.map(({ id }) => id) }] as const];
+    }),
+  );
+}
+
 type Presented = {
   readonly row: DossierRow;
   readonly dossier: Dossier;
@@ -124,6 +139,10 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     nextVatDueOn: row.next_vat_due_on,
     nextVatDays: row.next_vat_due_on && daysBetween({ from: today, to: row.next_vat_due_on }),
     toCategorize: row.to_categorize,
+    papersWaiting: row.papers_waiting,
+    questionsOpen: row.questions_open,
+    questionsAnswered: row.questions_answered,
+    lastStatementOn: row.last_statement_on,
     collaborators: row.assignments
       .filter((assignment) => assignment.year === year?.id)
       .map(({ id, first_name, last_name }) => ({ id, name: `${last_name} ${first_name}`.trim() })),
@@ -162,6 +181,9 @@ function isKept(
     isWithin(query.closingDate, year?.end ?? null) &&
     isWithin(query.registerDate, row.registered_on) &&
     matchesVatAlert(row.next_vat_due_on, query.nextVatDeclaration, today) &&
+    (query.papersWaiting === undefined || isSome(row.papers_waiting)) &&
+    hasQuestions(row, query.questions ?? []) &&
+    (query.statementMissing === undefined || isStatementMissing(row.last_statement_on, today)) &&
     matchesTaxAlert(nextTaxDay(dossier, year), query.nextFiscalDeclaration, today)
   );
 }
@@ -175,6 +197,14 @@ function isChosen(choices: readonly string[] | undefined, value: string | null):
   return choices === undefined || choices.length === 0 || (value !== null && choices.includes(value));
 }
 
+function isSome(count: number | null): boolean {
+  return count !== null && count > 0;
+}
+
+function hasQuestions(row: DossierRow, states: readonly ("open" | "answered")[]): boolean {
+  return states.length === 0 || states.some((state) => isSome(state === "open" ? row.questions_open : row.questions_answered));
+}
+
 function isWithin(period: readonly [IsoDate, IsoDate] | undefined, day: IsoDate | null): boolean {
   return period === undefined || (day !== null && period[0] <= day && day <= period[1]);
 }
@@ -183,6 +213,7 @@ function countsOf(all: readonly Presented[], { userId, today }: AskingFirm) {
   const count = (keeps: (one: Presented) => boolean): number => all.filter(keeps).length;
   return {
     all: all.length,
+    vatLate: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "exceed", today)),
     vatSoon: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "j-10", today)),
     late: count(({ dossier }) => dossier.fiscalYearStatus === "late"),
     bank: count(({ dossier }) => dossier.connectionState === "required_action"),

@@ -36,7 +36,7 @@ export function StepLink({ step, isCurrent, isCompact = false }: StepLinkProps) 
       activeProps={{}}
       aria-current={isCompact && isCurrent ? "step" : undefined}
     >
-      <span className={styles["disc"]} aria-hidden="true">
+      <span className={styles["stateDisc"]} aria-hidden="true">
         {ICONS[look]}
       </span>
       <span className="grow">{stepName(step.code)}</span>

@@ -1,13 +1,13 @@
-import { STEP_STATUS, type StepStatus } from "@comptoir/accounting/closing/statuses";
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { t } from "../../text/t.js";
 
 /** How a step is shown: its status, or « Sans objet ». */
 export type StepLook = "to-do" | "done" | "to-fix" | "locked" | "frozen" | "no-object";
 
 /** What the look and the progress need of a step. */
-export type SteppedState = { readonly status: StepStatus; readonly concerned: boolean };
+export type SteppedState = { readonly status: number; readonly concerned: boolean };
 
-const LOOKS: Readonly<Record<StepStatus, Exclude<StepLook, "no-object">>> = {
+const LOOKS: Readonly<Record<number, StepLook>> = {
   [STEP_STATUS.toDo]: "to-do",
   [STEP_STATUS.done]: "done",
   [STEP_STATUS.toFix]: "to-fix",
@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<StepStatus, Exclude<StepLook, "no-object">>> = {
 
 /** How a step is shown. One that does not concern the company keeps its code, and is shown apart. */
 export function stepLook({ status, concerned }: SteppedState): StepLook {
-  return concerned ? LOOKS[status] : "no-object";
+  return concerned ? (LOOKS[status] ?? "to-do") : "no-object";
 }
 
 /** The word of a look. */

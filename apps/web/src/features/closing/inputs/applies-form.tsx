@@ -1,8 +1,8 @@
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { t } from "../../../text/t.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
-import { YesNo } from "./yes-no.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 
 /** The steps whose rules are not here yet. */
 export type AppliesCode = Extract<
@@ -22,7 +22,7 @@ export function AppliesForm({ step, inputs, onChange, errorOf, sourceOf, isFixed
           ))}
         </ul>
       )}
-      <YesNo
+      <YesNoField
         label={question(step.code)}
         value={inputs.applies}
         onChange={(applies) => onChange({ applies })}

@@ -1,5 +1,5 @@
 import { t } from "../../../text/t.js";
-import type { StepOf } from "./step-form.js";
+import type { StepOf } from "../fields/step-form.js";
 
 /** A method of the year, with what it leaves deducted and the VAT to give back, in euros. */
 export type CarMethod = StepOf<"car_expenses">["result"]["methods"][number];

@@ -7,9 +7,9 @@ import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
 import { bestMethod, comparison, methodName, type CarMethod } from "./car-methods.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
-import { YesNo } from "./yes-no.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import styles from "../step/step.module.css";
 
 type CarsProps = StepForm<"car_expenses">;
@@ -21,7 +21,7 @@ export function CarsForm(props: CarsProps) {
   const { cars, methods } = step.result;
   return (
     <>
-      <YesNo
+      <YesNoField
         label={t("closing.cars.question", "Utilisez-vous un véhicule pour votre activité\u00a0?")}
         value={inputs.usesVehicle}
         onChange={(usesVehicle) => onChange({ usesVehicle })}
@@ -54,7 +54,7 @@ function Vehicle({ car, inputs, onChange, errorOf, sourceOf, isFixed }: CarsProp
           </span>
         </div>
         {car.isVan && (
-          <YesNo
+          <YesNoField
             label={t("closing.cars.private_use", "«\u00a0{{name}}\u00a0» sert-elle aussi à titre privé\u00a0?", { name: car.name })}
             value={typed.privateUse}
             onChange={(privateUse) => change({ privateUse })}

@@ -4,7 +4,7 @@ import { Chip } from "../../../ui/controls/chip.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { TextField } from "../../../ui/fields/field.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
-import type { StepForm } from "./step-form.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 type ConsistencyProps = StepForm<"consistent_accounts">;

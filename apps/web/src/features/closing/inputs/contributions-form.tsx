@@ -4,11 +4,11 @@ import { TextArea, TextField } from "../../../ui/fields/field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { FactList } from "../../../ui/overlays/facts.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import { RowsEditor } from "./rows-editor.js";
-import type { StepForm } from "./step-form.js";
-import { useCompanyIsTrade } from "./company-kind.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import { RowsEditor } from "../fields/rows-editor.js";
+import type { StepForm } from "../fields/step-form.js";
+import { useCompanyIsTrade } from "../fields/company-kind.js";
 import styles from "../step/step.module.css";
 
 type ContributionsProps = StepForm<"social_security_contributions">;

@@ -1,9 +1,9 @@
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { FactList } from "../../../ui/overlays/facts.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
 
 /** The tax reduction for donations: what was given, what counts, what later years may use. */
 export function CreditsForm({ step, inputs, onChange, errorOf, sourceOf, isFixed }: StepForm<"tax_credit">) {

@@ -4,12 +4,12 @@ import { Button } from "../../../ui/controls/button.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Checkbox } from "../../../ui/fields/choice.js";
 import { Accordion } from "../../../ui/layout/accordion.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
 import { HomeFields } from "./home-fields.js";
 import { MealsFields } from "./meals-fields.js";
-import type { StepForm } from "./step-form.js";
-import { YesNo } from "./yes-no.js";
+import type { StepForm } from "../fields/step-form.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
 import styles from "../step/step.module.css";
 
@@ -152,7 +152,7 @@ function DoctorFields({ inputs, onChange, errorOf, sourceOf, isFixed }: Deductio
 function Benefits({ step, inputs, onChange, errorOf, sourceOf, isFixed }: DeductionsProps) {
   return (
     <>
-      <YesNo
+      <YesNoField
         label={t("closing.benefits.question", "Indemnités journalières ({{amount}})\u00a0: toutes imposables\u00a0?", {
           amount: amount(step.result.benefits),
         })}

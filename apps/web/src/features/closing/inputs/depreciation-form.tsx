@@ -5,10 +5,10 @@ import { Checkbox } from "../../../ui/fields/choice.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { Table, type TableColumn } from "../../../ui/layout/table.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
-import { YesNo } from "./yes-no.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import styles from "../step/step.module.css";
 
 type DepreciationProps = StepForm<"amortizations_validation">;
@@ -127,7 +127,7 @@ function exitColumns({ inputs, isFixed }: DepreciationProps, tick: Tick): readon
   ];
 }
 
-/** What is asked of a gain: the exemption of a small business, and its spreading. */
+/** The questions about a gain: the exemption of a small business, and its spreading. */
 function Gains({ step, inputs, onChange, errorOf, sourceOf, isFixed }: DepreciationProps) {
   const { shortTerm, longTerm, exemptRate } = step.result;
   if (shortTerm <= 0 && longTerm <= 0) return null;
@@ -158,7 +158,7 @@ function Gains({ step, inputs, onChange, errorOf, sourceOf, isFixed }: Depreciat
         ))}
       </div>
       {exemptRate !== null && exemptRate > 0 && (
-        <YesNo
+        <YesNoField
           label={t("closing.gains.apply", "Appliquer l’exonération de {{rate}} (151 septies)\u00a0?", { rate: percent(exemptRate) })}
           value={inputs.apply151septies}
           onChange={(apply151septies) => onChange({ apply151septies })}
@@ -167,7 +167,7 @@ function Gains({ step, inputs, onChange, errorOf, sourceOf, isFixed }: Depreciat
         />
       )}
       {shortTerm > 0 && (
-        <YesNo
+        <YesNoField
           label={t("closing.gains.spread", "Étaler la plus-value à court terme ({{gain}}) sur trois ans\u00a0?", {
             gain: amount(shortTerm),
           })}

@@ -1,8 +1,8 @@
 import { t } from "../../../text/t.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 const ACCOUNTS = ["613210", "606110", "606120", "626200", "635120"] as const;

@@ -3,10 +3,10 @@ import { t } from "../../../text/t.js";
 import { PercentField } from "../../../ui/fields/numbers/percent-field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { FactList } from "../../../ui/overlays/facts.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
-import { YesNo } from "./yes-no.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import styles from "../step/step.module.css";
 
 type LoansProps = StepForm<"mortgages">;
@@ -36,7 +36,7 @@ export function LoansForm(props: LoansProps) {
           </div>
         </section>
       ))}
-      <YesNo
+      <YesNoField
         label={t("closing.loans.confirm", "Capital restant dû au dernier jour\u00a0: {{capital}}\u00a0?", { capital: amount(capitalEnd) })}
         yes={t("closing.loans.right", "C’est bien ça")}
         no={t("closing.loans.wrong", "Non, je corrige")}

@@ -3,10 +3,10 @@ import { t } from "../../../text/t.js";
 import { Checkbox } from "../../../ui/fields/choice.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { FactList } from "../../../ui/overlays/facts.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import { RowsEditor } from "./rows-editor.js";
-import type { StepForm } from "./step-form.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import { RowsEditor } from "../fields/rows-editor.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 type MealsProps = StepForm<"various_deductions">;

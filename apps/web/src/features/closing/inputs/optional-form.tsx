@@ -2,10 +2,10 @@ import { amount, plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Table, type TableColumn } from "../../../ui/layout/table.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
-import { YesNo } from "./yes-no.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 import styles from "../step/step.module.css";
 
 type OptionalProps = StepForm<"optional_ssc">;
@@ -23,7 +23,7 @@ export function OptionalForm({ step, inputs, onChange, errorOf, sourceOf, isFixe
   return (
     <>
       {contracts.length === 0 && (
-        <YesNo
+        <YesNoField
           label={t("closing.optional.question", "Avez-vous payé des cotisations facultatives (Madelin, PER)\u00a0?")}
           value={inputs.hasSome}
           onChange={(hasSome) => onChange({ hasSome })}
@@ -33,7 +33,7 @@ export function OptionalForm({ step, inputs, onChange, errorOf, sourceOf, isFixe
         />
       )}
       {contracts.map(({ account, name, amount: held }) => (
-        <YesNo
+        <YesNoField
           key={account}
           label={t("closing.optional.certificate", "{{name}}, {{amount}}\u00a0: attestation reçue\u00a0?", { name, amount: amount(held) })}
           value={inputs.attestations?.[account]}

@@ -5,8 +5,8 @@ import { RadioGroup } from "../../../ui/fields/choice.js";
 import { FieldMessage, TextField } from "../../../ui/fields/field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
-import { AccountField } from "./account-field.js";
-import type { StepForm } from "./step-form.js";
+import { AccountField } from "../fields/account-field.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 type PurchasesProps = StepForm<"potential_fixed_assets">;

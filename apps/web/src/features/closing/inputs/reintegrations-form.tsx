@@ -4,9 +4,9 @@ import { Checkbox } from "../../../ui/fields/choice.js";
 import { TextField } from "../../../ui/fields/field.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { FactList } from "../../../ui/overlays/facts.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 type ReintegrationsProps = StepForm<"tax_reintegrations">;

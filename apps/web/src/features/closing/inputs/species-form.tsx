@@ -2,11 +2,11 @@ import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 import { FactList } from "../../../ui/overlays/facts.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
-import { VatRateField } from "./vat-rate-field.js";
-import { YesNo } from "./yes-no.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
+import { VatRateField } from "../fields/vat-rate-field.js";
+import { YesNoField } from "../fields/yes-no-field.js";
 
 type SpeciesFormProps = StepForm<"species">;
 
@@ -15,7 +15,7 @@ export function SpeciesForm(props: SpeciesFormProps) {
   const { step, inputs, onChange, errorOf, sourceOf, isFixed } = props;
   return (
     <>
-      <YesNo
+      <YesNoField
         label={t("closing.cash.question", "Avez-vous encaissé ou payé en espèces pendant l’exercice\u00a0?")}
         value={inputs.hasCash}
         onChange={(hasCash) => onChange({ hasCash })}

@@ -8,7 +8,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 export function ProgressRing({ done, total }: { done: number; total: number }) {
   const label = plural("closing.progress", done, { one: "{{n}} étape sur {{total}}", other: "{{n}} étapes sur {{total}}" }, { total });
   return (
-    <svg className={styles["ring"]} viewBox="0 0 112 112" role="img" aria-label={label}>
+    <svg className={styles["progressRing"]} viewBox="0 0 112 112" role="img" aria-label={label}>
       <g transform="rotate(-90 56 56)" fill="none" strokeWidth="11">
         <circle cx="56" cy="56" r={RADIUS} stroke="var(--sunken)" />
         {done > 0 && (

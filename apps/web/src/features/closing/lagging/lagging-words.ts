@@ -47,10 +47,10 @@ export function usualAccount(kind: LaggingKind): string {
 }
 
 /** A row as it is typed. */
-export type LaggingRow = NonNullable<StepInputs<"lagging_operations">["rows"]>[number];
+export type TypedLaggingRow = NonNullable<StepInputs<"lagging_operations">["rows"]>[number];
 
 /** A row that nothing was typed in yet. */
-export function newRow(kind: LaggingKind, id: string): LaggingRow {
+export function newRow(kind: LaggingKind, id: string): TypedLaggingRow {
   return { id, kind, label: null, amountTtc: null, vatRate: 0, account: usualAccount(kind), vatOn: "payments" };
 }
 

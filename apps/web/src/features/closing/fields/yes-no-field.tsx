@@ -1,7 +1,7 @@
 import { t } from "../../../text/t.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 
-type YesNoProps = {
+type YesNoFieldProps = {
   readonly label: string;
   readonly value: boolean | null | undefined;
   readonly onChange: (value: boolean) => void;
@@ -14,7 +14,7 @@ type YesNoProps = {
 };
 
 /** A question that is answered by yes or no; neither is chosen before. */
-export function YesNo({ label, value, onChange, yes, no, hint, error, disabled }: YesNoProps) {
+export function YesNoField({ label, value, onChange, yes, no, hint, error, disabled }: YesNoFieldProps) {
   return (
     <RadioGroup
       label={label}

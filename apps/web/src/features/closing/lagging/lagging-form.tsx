@@ -2,13 +2,13 @@ import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { RadioGroup } from "../../../ui/fields/choice.js";
 import { FieldMessage } from "../../../ui/fields/field.js";
-import { filledHint } from "./filled.js";
+import { filledHint } from "../fields/filled.js";
 import { LaggingProposals } from "./lagging-proposals.js";
 import { LaggingRowFields } from "./lagging-row-fields.js";
 import { StockFields } from "./stock-fields.js";
 import { laggingWord, newRow, nothingLags, openKinds, questionsOf, type LaggingQuestion } from "./lagging-words.js";
-import { RowsEditor } from "./rows-editor.js";
-import type { StepForm } from "./step-form.js";
+import { RowsEditor } from "../fields/rows-editor.js";
+import type { StepForm } from "../fields/step-form.js";
 
 type LaggingProps = StepForm<"lagging_operations">;
 

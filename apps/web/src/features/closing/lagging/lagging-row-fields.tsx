@@ -6,15 +6,15 @@ import { t } from "../../../text/t.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { TextField } from "../../../ui/fields/field.js";
 import { Select } from "../../../ui/fields/select.js";
-import { AccountField } from "./account-field.js";
-import { AmountField } from "./amount-field.js";
-import { hasPeriod, isIncome, laggingWord, usualAccount, type LaggingRow } from "./lagging-words.js";
-import { VatRateField } from "./vat-rate-field.js";
+import { AccountField } from "../fields/account-field.js";
+import { AmountField } from "../fields/amount-field.js";
+import { hasPeriod, isIncome, laggingWord, usualAccount, type TypedLaggingRow } from "./lagging-words.js";
+import { VatRateField } from "../fields/vat-rate-field.js";
 import styles from "../step/step.module.css";
 
 type LaggingRowFieldsProps = {
-  readonly row: LaggingRow;
-  readonly change: (part: Partial<LaggingRow>) => void;
+  readonly row: TypedLaggingRow;
+  readonly change: (part: Partial<TypedLaggingRow>) => void;
   readonly kinds: readonly LaggingKind[];
   /** What another year bears of it; null while it is not known. */
   readonly share: number | null;

@@ -1,7 +1,7 @@
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
-import type { Change } from "../draft/patch.js";
+import type { InputChange } from "../draft/patch.js";
 
 /** A step of one code as it is read. */
 export type StepOf<Code extends StepCode> = Extract<ClosingStepReply, { code: Code }>;
@@ -10,7 +10,7 @@ export type StepOf<Code extends StepCode> = Extract<ClosingStepReply, { code: Co
 export type StepForm<Code extends StepCode> = {
   readonly step: StepOf<Code>;
   readonly inputs: StepInputs<Code>;
-  readonly onChange: (change: Change<StepInputs<Code>>) => void;
+  readonly onChange: (change: InputChange<StepInputs<Code>>) => void;
   /** What is wrong with a field, by its path; null when nothing is. */
   readonly errorOf: (field: string) => string | null;
   /** Where the value of a field comes from, by its path; undefined when a person typed it. */

@@ -4,8 +4,8 @@ import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { SourceNote } from "../step/source-note.js";
-import { laggingWord, type LaggingRow } from "./lagging-words.js";
-import type { StepForm } from "./step-form.js";
+import { laggingWord, type TypedLaggingRow } from "./lagging-words.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 type Proposal = StepForm<"lagging_operations">["step"]["result"]["proposals"][number];
@@ -60,6 +60,6 @@ export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"
   );
 }
 
-function rowOf({ source: _source, kind, ...proposal }: Proposal): LaggingRow {
+function rowOf({ source: _source, kind, ...proposal }: Proposal): TypedLaggingRow {
   return { ...proposal, kind: kind as LaggingKind };
 }

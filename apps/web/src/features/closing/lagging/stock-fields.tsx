@@ -1,8 +1,8 @@
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
-import { AmountField } from "./amount-field.js";
-import { filledHint } from "./filled.js";
-import type { StepForm } from "./step-form.js";
+import { AmountField } from "../fields/amount-field.js";
+import { filledHint } from "../fields/filled.js";
+import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
 
 const STOCKS = ["310000", "355000", "370000"] as const;
