@@ -69,7 +69,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "vat",
     ],
   },
-  "books.produced_documents": { owner: "filings", readBy: ["tax-returns", "vat"] },
+  "books.produced_documents": { owner: "filings", readBy: ["vat"] },
   "books.questions": { owner: "questions", readBy: ["attachments", "operations"] },
   "books.regimes": { owner: "books", readBy: ["operations"] },
   "books.takeover_files": { owner: "takeovers" },

@@ -36,6 +36,7 @@ import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers/takeovers";
+import * as taxReturns from "@comptoir/contract/tax-returns/returns";
 import * as users from "@comptoir/contract/users/users";
 import * as vat from "@comptoir/contract/vat/declarations";
 import * as vatSituation from "@comptoir/contract/vat/situation";
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   cash,
   ledger,
+  taxReturns,
   vat,
   vatSituation,
   takeovers,
