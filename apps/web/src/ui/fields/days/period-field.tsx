@@ -14,7 +14,7 @@ export type PeriodKind<Value extends string> = {
   /** « Ramenée au 31/12/2026 », for a bound it was brought back to. */
   readonly broughtTo: (value: Value) => string;
   /** The message about a text that cannot be read. */
-  readonly unreadable: string;
+  readonly unreadable: string | ((text: string) => string);
 };
 
 /** What every field of the family takes. */
@@ -25,6 +25,8 @@ export type PeriodProps<Value extends string> = FieldProps & {
   readonly onBlur?: () => void;
   readonly min?: Value | undefined;
   readonly max?: Value | undefined;
+  /** Why a value that can be read is refused, said once the field is left; null when it is right. */
+  readonly refused?: ((value: Value) => string | null) | undefined;
   readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly name?: string | undefined;
@@ -50,6 +52,7 @@ export function PeriodField<Value extends string>({
   onBlur,
   min,
   max,
+  refused,
   kind,
   picker,
   icon,
@@ -65,7 +68,9 @@ export function PeriodField<Value extends string>({
   }, [value, isFocused, kind]);
   // A text that cannot be read is not an absent one: its own sentence goes before « à renseigner ».
   const isUnreadable = !isFocused && text.trim() !== "" && kind.parse(text, today()) === null;
-  const shownError = isUnreadable ? kind.unreadable : error;
+  const unreadable = typeof kind.unreadable === "string" ? kind.unreadable : kind.unreadable(text);
+  const outside = isFocused || value === null || refused === undefined ? null : refused(value);
+  const shownError = isUnreadable ? unreadable : (outside ?? error);
   const shownHint = heldTo === null ? hint : <span role="status">{kind.broughtTo(heldTo)}, la limite de ce champ.</span>;
 
   const settle = (read: Value | null): void => {
