@@ -18,7 +18,7 @@ import {
   validateVatDeclaration,
   withdrawVatFiling,
 } from "@comptoir/contract/vat/declarations";
-import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
+import { readVatDestination, readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
 import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
 import { settle } from "../books/consequences.js";
@@ -32,6 +32,7 @@ import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../access/flags.js";
+import { vatDestination } from "./decisions/destination.js";
 import { printReturn } from "./document/return-document.js";
 import { answerGaps, fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
@@ -252,6 +253,12 @@ function serveSituation(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readVatRegime, ({ company }) =>
     db.reading(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
+  );
+
+  serve(app, services, readVatDestination, ({ params, company }) =>
+    db.reading(company.id, async (tx) => ({
+      data: await vatDestination(tx, company.id, { operationId: params.id, today: clock.today() }),
+    })),
   );
 
   change(

@@ -25,7 +25,12 @@ export function GapList({ detail, isReadOnly }: { detail: VatDeclarationDetail; 
             <li key={gap.entryId} className="small tabular">
               <span>{wordsOf(gap)}</span>
               {!isReadOnly && (
-                <Button writes size="small" aria-label={`${t("vat.gap_fill", "Compléter")}\u00a0: ${gap.label}`} onClick={() => setOpened(gap)}>
+                <Button
+                  writes
+                  size="small"
+                  aria-label={`${t("vat.gap_fill", "Compléter")}\u00a0: ${gap.label}`}
+                  onClick={() => setOpened(gap)}
+                >
                   {t("vat.gap_fill", "Compléter")}
                 </Button>
               )}
@@ -57,7 +62,10 @@ function AskedGaps({ id, gaps, isReadOnly, onFill }: AskedGapsProps) {
   return (
     <>
       <p className="small">
-        {t("vat.asked", "Cette TVA est datée d’avant la première déclaration à faire ici. Faut-il la déclarer ici, l’a-t-elle été ailleurs, ou est-ce une erreur\u00a0?")}
+        {t(
+          "vat.asked",
+          "Cette TVA est datée d’avant la première déclaration à faire ici. Faut-il la déclarer ici, l’a-t-elle été ailleurs, ou est-ce une erreur\u00a0?",
+        )}
       </p>
       <ul className={styles["silentEntries"]} aria-label={t("vat.asked_list", "TVA d’avant la première déclaration")}>
         {gaps.map((gap) => (

@@ -11,7 +11,9 @@ const KEPT = {
   comment: "",
 };
 const names = (form: "CA3" | "CA12", creditOut: number, refund = 0) =>
-  typedFields({ form, creditOut, typed: { ...KEPT, refund }, depositsPaid: form === "CA12" ? { july: 812.4, december: 0 } : null }).map(({ name }) => name);
+  typedFields({ form, creditOut, typed: { ...KEPT, refund }, depositsPaid: form === "CA12" ? { july: 812.4, december: 0 } : null }).map(
+    ({ name }) => name,
+  );
 
 test("a refund is asked for on a credit only, and stays in sight once it took all of it", () => {
   expect(names("CA3", 0)).toEqual(["assimilatedTaxes"]);

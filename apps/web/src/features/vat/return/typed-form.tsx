@@ -42,7 +42,11 @@ export function TypedPanel({ detail }: { detail: VatDeclarationDetail }) {
             positive
             suffix="€"
             value={form[name]}
-            hint={held === null ? undefined : t("vat.typed.held", "Débité\u00a0: {{held}}. Laissez vide pour le reprendre.", { held: amount(held) })}
+            hint={
+              held === null
+                ? undefined
+                : t("vat.typed.held", "Débité\u00a0: {{held}}. Laissez vide pour le reprendre.", { held: amount(held) })
+            }
             error={(held === null ? amountError(form[name]) : null) ?? (refused?.target === name ? refused.message : null)}
             onChange={(value) => setForm({ ...form, [name]: value })}
           />
