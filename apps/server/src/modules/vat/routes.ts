@@ -14,6 +14,7 @@ import {
   readVatDeclaration,
   readVatDocument,
   rectifyVatDeclaration,
+  refuseVatRefund,
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
@@ -32,6 +33,7 @@ import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../access/flags.js";
+import { refuseRefund } from "./decisions/refused-refund.js";
 import { vatDestination } from "./decisions/destination.js";
 import { printReturn } from "./document/return-document.js";
 import { answerGaps, fillGap, typeOnReturn } from "./returns/change.js";
@@ -140,6 +142,18 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     { action: "vat.answer_gaps" },
     async (tx, { params: { id }, body: { entryIds, answer }, company, caller: { userId }, today }) => {
       await answerGaps(tx, company.id, { id, today, userId, entryIds, answer });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
+  );
+
+  change(
+    app,
+    services,
+    refuseVatRefund,
+    { action: "vat.refuse_refund" },
+    async (tx, { params: { id }, body: { amount, date }, company, today }) => {
+      await refuseRefund(tx, company, { id, today, amount, date });
       return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),
