@@ -6,7 +6,7 @@ export type RememberedChoice = { readonly from: string; readonly label: string; 
 
 const LONGEST_SIGNATURE = 300;
 
-/** What tells one accounting software from another in a FEC, which does not name it: the journals that it keeps, by code and label. */
+/** What distinguishes one accounting software from another in a FEC, which does not name it: the journals that it keeps, by code and label. */
 export function softwareOf({ journals }: Pick<FileBooks, "journals">): string {
   return journals
     .map(({ from, label }) => `${from} ${labelKey(label)}`)

@@ -248,7 +248,7 @@ test("a firm creates a dossier: its reference and telephones, the leader of the 
   expect(read.json().data).toMatchObject({ name: "Camille Roussel", professionId: "graphiste", siret: "99800010300015" });
 });
 
-test("a second dossier of the same name and reference is created, and said", async () => {
+test("a second dossier of the same name and reference is created with a remark", async () => {
   const firm = await server.newFirm();
   const create = async (internalRef: string): Promise<string> =>
     (await app.inject({ method: "POST", url: URL, headers: firm.headers, payload: { ...DESIGNER, internalRef } })).json().message;

@@ -49,7 +49,7 @@ test("a SIREN that the dossier does not know is asked before anything is written
   expect((await confirmBooks(company, answered)).statusCode).toBe(200);
 });
 
-test("two dossiers of the same name and reference are said", async () => {
+test("another dossier of the same name and reference is counted", async () => {
   const firm = await newFirm();
   const [one, other] = [await newCompany({ firmId: firm.id, name: "Atelier" }), await newCompany({ firmId: firm.id, name: "ATELIER" })];
   const data = await previewBooks(one, "closed_year", { lines: YEAR("467000") });
