@@ -51,6 +51,7 @@ const OF_A_COMPANY: Ways<Clicks> = {
   pieces: ["Pièces"],
   emprunts: ["Emprunts"],
   exercice: ["Exercices"],
+  "cloture-declaration": ["Exercices", "Déclaration"],
   reprise: ["Exercices", "Reprendre une comptabilité"],
 };
 

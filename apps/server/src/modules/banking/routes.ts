@@ -13,6 +13,7 @@ import {
 } from "@comptoir/contract/banking/banking";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
+import { requireSeal } from "../../access/permissions.js";
 import { Refusal } from "../../refusal.js";
 import { describedBy, type ActDescription } from "../../acts/keep-act.js";
 import { change, changeWithin } from "../../http/change.js";
@@ -105,6 +106,8 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
   serve(app, services, confirmImport, (served) => {
     const { params, body, company, caller, request } = served;
     const [companyId, importId] = [company.id, params.id];
+    // What a statement says opens its account; what is typed beside it weighs as much as balances typed in.
+    if (body.accounts?.some(({ openingBalance }) => openingBalance !== undefined)) requireSeal(caller);
     return confirming(db, companyId, () =>
       changeWithin(
         services,
