@@ -80,23 +80,10 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.tax_returns": { owner: "tax-returns" },
   "books.vat_alerts": { owner: "vat" },
   "books.vat_answers": { owner: "vat" },
-<<<<<<< HEAD
   "books.vat_lines": { owner: "books", readBy: ["closing", "ledger", "vat"] },
   "books.vat_return_entries": { owner: "vat", readBy: ["closing", "history", "ledger", "operations"] },
   "books.vat_returns": { owner: "vat", readBy: ["banking", "ledger", "operations"] },
   "books.vat_starts": { owner: "vat", readBy: ["banking", "takeovers"] },
-||||||| merged common ancestors
-  "books.vat_lines": { owner: "books", readBy: ["ledger", "vat"] },
-  "books.vat_return_entries": { owner: "vat", readBy: ["history", "ledger", "operations"] },
->>>>>>>>> Temporary merge branch 2
-  "books.vat_returns": { owner: "vat", readBy: ["ledger", "operations"] },
-  "books.vat_starts": { owner: "vat", readBy: ["takeovers"] },
-=======
-  "books.vat_lines": { owner: "books", readBy: ["closing", "ledger", "vat"] },
-  "books.vat_return_entries": { owner: "vat", readBy: ["closing", "history", "ledger", "operations"] },
-  "books.vat_returns": { owner: "vat", readBy: ["ledger", "operations"] },
-  "books.vat_starts": { owner: "vat", readBy: ["takeovers"] },
->>>>>>> h-cweb
   "books.vehicles": { owner: "vehicles" },
   "books.versions": { owner: "db" },
   "books.views": { owner: "operations" },
