@@ -16,6 +16,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.acts": { owner: "acts", readBy: ["history"] },
   "books.addresses": { owner: "addresses" },
   "books.allocation_components": { owner: "fixed-assets", readBy: ["history", "operations"] },
+  "books.allocation_items": { owner: "operations", readBy: ["books", "db", "ledger"] },
   "books.allocations": { owner: "operations", readBy: ["db", "fixed-assets", "ledger", "questions"] },
   "books.answers": { owner: "questions", readBy: ["attachments", "operations"] },
   "books.asset_components": { owner: "fixed-assets", readBy: ["history", "ledger", "operations", "vehicles"] },
@@ -46,7 +47,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.label_history": { owner: "operations" },
   "books.loan_instalments": { owner: "loans", readBy: ["operations"] },
   "books.loans": { owner: "loans", readBy: ["operations"] },
-  "books.operation_lines": { owner: "operations", readBy: ["ledger"] },
+  "books.open_items": { owner: "books", readBy: ["db", "ledger", "operations"] },
+  "books.operation_lines": { owner: "operations", readBy: ["books", "ledger"] },
   "books.operation_months": { owner: "operations", readBy: ["banking", "ledger"] },
   "books.operation_tokens": { owner: "operations" },
   "books.operations": {
