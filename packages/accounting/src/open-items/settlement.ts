@@ -93,6 +93,12 @@ export function lineOwnOf({ id, auxiliary, pieceRef, pieceDate }: Pick<OpenItem,
   return { ...(auxiliary ? { auxiliary } : {}), pieceRef, pieceDate, item: id };
 }
 
+/** The lines of an entry that makes an item, where it stands and where its VAT waits: they name it. */
+export function namedLines(lines: readonly EntryLine[], item: OpenItem): readonly EntryLine[] {
+  const standing = new Set([item.accountCode, ...(item.waitingVat.length === 0 ? [] : [OUTPUT_VAT_WAITING, INPUT_VAT_WAITING])]);
+  return lines.map((line) => (standing.has(line.accountCode) ? { ...line, ...lineOwnOf(item) } : line));
+}
+
 function creditLine({
   net,
   ...said

@@ -1,6 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { Cents } from "@comptoir/accounting/money";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import type { OpenItem } from "@comptoir/accounting/open-items/item";
+import { namedLines } from "@comptoir/accounting/open-items/settlement";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../years/service.js";
@@ -19,6 +21,28 @@ export function writeOpenItems(
   { yearId, items }: { readonly yearId: string; readonly items: readonly WrittenItem[] },
 ): Promise<ReadonlyMap<string, OpenItem>> {
   return writeItemsOf(tx, company, { source: { kind: "closing_step", id: yearId }, fiscalYearId: yearId, items });
+}
+
+/**
+ * The same for a step that writes one entry a row: its entries, whose lines name the items. The key of an item is its row, that of its entry the
+ * code of the step and the row.
+ */
+export async function writeStepItems(
+  tx: Tx,
+  company: { readonly id: string },
+  given: {
+    readonly yearId: string;
+    readonly code: string;
+    readonly items: readonly WrittenItem[];
+    readonly entries: readonly DerivedEntry[];
+  },
+): Promise<readonly DerivedEntry[]> {
+  const written = await writeOpenItems(tx, company, given);
+  const byKey = new Map([...written].map(([key, item]) => [`${given.code}:${key}`, item]));
+  return given.entries.map((entry) => {
+    const item = entry.source.kind === "closing_step" ? byKey.get(entry.source.key) : undefined;
+    return item ? { ...entry, lines: namedLines(entry.lines, item) } : entry;
+  });
 }
 
 type Given = { readonly source: ItemSource; readonly fiscalYearId: string; readonly items: readonly WrittenItem[] };
