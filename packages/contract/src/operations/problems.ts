@@ -28,6 +28,8 @@ export type OperationsRefusal =
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "operation.already_categorized" }
   | { readonly code: "operation.changed_meanwhile" }
+  | { readonly code: "open_item.gap" }
+  | { readonly code: "open_item.nothing_left"; readonly label: string }
   | { readonly code: "open_item.settled"; readonly item: string; readonly operation: string; readonly date: IsoDate }
   | { readonly code: "operation.suggestion_changed" }
   | { readonly code: "operation.other_side" }
@@ -67,6 +69,12 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     place: (problem) => fieldOf(problem, "amount"),
     text: ({ restCents }) => `Les règlements laissent ${euros(restCents)} de cette part sans facture : changez leurs montants.`,
   },
+  "open_item.gap": {
+    status: 422,
+    place: toast,
+    text: () => "L’écart de règlement passe un euro\u00a0: donnez-le vous-même à un compte.",
+  },
+  "open_item.nothing_left": { status: 409, place: toast, text: ({ label }) => `Il ne reste rien à régler sur «\u00a0${label}\u00a0».` },
   "open_item.settled": {
     status: 409,
     place: toast,

@@ -29,6 +29,7 @@ import * as notifications from "@comptoir/contract/notifications/notifications";
 import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   fiscalYears,
   operations,
   operationsSelection,
+  openItems,
   similarOperations,
   categoryRules,
   views,

@@ -162,6 +162,19 @@ export async function settlementOf(
   return row ?? null;
 }
 
+/** The net debit of each account that items stand on, balances carried forward counted once. */
+export async function balancesOfItems(tx: Tx, companyId: string): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<{ account: string; net: Cents }>(
+    `select l.account_code as account, sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+        left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
+      where l.company_id = $1 and l.account_code in (select i.account_code from books.open_items i where i.company_id = $1)
+        and e.source_kind <> 'carry_forward' and r.source_kind is distinct from 'carry_forward' group by 1`,
+    [companyId],
+  );
+  return new Map(rows.map(({ account, net }) => [account, net]));
+}
+
 /** True when the company has items at all. */
 export async function hasOpenItems(tx: Tx, companyId: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>("select exists (select from books.open_items where company_id = $1) as has", [companyId], {

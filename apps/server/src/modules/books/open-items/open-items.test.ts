@@ -37,7 +37,12 @@ async function writeInvoices(company: TestCompany, items: readonly WrittenItem[]
 }
 
 function entryFor({ key, label, amount, waitingVat: [waiting] }: WrittenItem, yearId: string): DerivedEntry {
-  const line = (accountCode: string, net: number) => ({ accountCode, label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)) });
+  const line = (accountCode: string, net: number) => ({
+    accountCode,
+    label,
+    debit: cents(Math.max(net, 0)),
+    credit: cents(Math.max(-net, 0)),
+  });
   const vat = waiting?.vat ?? 0;
   return {
     journal: "OD",
@@ -185,5 +190,72 @@ describe("an open item", () => {
     });
     expect((await send({ account: "411000", openItems: [{ id: company.id }] })).json()).toMatchObject({ status: 404, code: "not_found" });
     expect((await send({ account: "411000" })).json()).toMatchObject({ code: "allocation.account_not_allowed" });
+  });
+
+  test("a difference of at most one euro goes to 658000 or 758000 by one press, a larger one is refused", async () => {
+    const company = await server.newCompany(BIC);
+    await writeInvoices(company, [invoice, { ...invoice, key: "row-2", label: "Facture 13" }]);
+    const [one, two] = (await states(company)).map(({ item }) => item.id);
+    const [short, long] = await receipts(company, [
+      ["2026-03-02", "119.50"],
+      ["2026-03-03", "121.01"],
+    ]);
+    const press = (operation: string | undefined, item: string | undefined, closesGap: boolean) =>
+      company.send("POST", `/api/v1/transaction/${operation}/settle`, { items: [item], closesGap });
+    expect((await press(short, one, true)).statusCode).toBe(200);
+    expect((await entryOf(company, short)).map(({ text }) => text)).toEqual([
+      "512000 11950",
+      "658000 50",
+      "411000 -12000 F12 Dupont",
+      "445740 2000 F12 Dupont",
+      "445711 -2000",
+    ]);
+    expect((await press(long, two, true)).json()).toMatchObject({ status: 422, code: "open_item.gap" });
+    expect((await press(long, two, false)).json()).toMatchObject({ status: 409, code: "open_item.exceeded" });
+    expect(await left(company)).toEqual([0, 120_00]);
+  });
+
+  test("given up, it is a loss without its VAT; the entry cancelled, it is open again", async () => {
+    const company = await server.newCompany(BIC);
+    await writeInvoices(company, [invoice]);
+    const [item] = await states(company);
+    const [paid] = await receipts(company, [["2026-03-02", "60.00"]]);
+    await settle(company, paid, 60, item?.item.id);
+    const giveUp = () => company.send("POST", `/api/v1/open-items/${item?.item.id}/give-up`, { date: "2026-04-10" });
+    const { operationId } = (await giveUp()).json().data;
+    expect((await entryOf(company, operationId)).map(({ text }) => text)).toEqual([
+      "654000 5000",
+      "445740 1000 F12 Dupont",
+      "411000 -6000 F12 Dupont",
+    ]);
+    expect(await left(company)).toEqual([0]);
+    expect((await giveUp()).json()).toMatchObject({ status: 409, code: "open_item.nothing_left" });
+    await expect(writeInvoices(company, [])).rejects.toThrow("open_item.settled");
+    await company.send("POST", "/api/v1/transaction/delete", { id: operationId });
+    expect(await left(company)).toEqual([60_00]);
+  });
+
+  test("is listed with its age while something is left of it; what its account holds beside is a finding", async () => {
+    const company = await server.newCompany(BIC);
+    await writeInvoices(company, [invoice]);
+    const [item] = await states(company);
+    const [paid] = await receipts(company, [["2026-03-02", "20.00"]]);
+    await settle(company, paid, 20, item?.item.id);
+    const list = async () => (await company.get("/api/v1/open-items")).json().data;
+    expect(await list()).toMatchObject({
+      items: [{ label: "Facture 12", amount: 120, settled: 20, left: 100, waitingVat: 16.67, days: 73, age: "to_90", isDraft: true }],
+      receivable: { total: 100, ages: { to_30: 0, to_60: 0, to_90: 100, over_90: 0 } },
+      payable: { total: 0 },
+      gaps: [],
+    });
+    await company.send("POST", "/api/v1/journal-entry", {
+      date: "2026-03-10",
+      label: "Hors facture",
+      lines: [
+        { account: "411000", debit: 5 },
+        { account: "108000", credit: 5 },
+      ],
+    });
+    expect((await list()).gaps).toMatchObject([{ account: { code: "411000" }, balance: 105, items: 100 }]);
   });
 });
