@@ -171,7 +171,7 @@ const StepBody = z.object({
   companyId: Uuid.optional(),
   idFiscalYear: Uuid.optional(),
   /** Kept without validating, over what was typed before: null erases a field, a list replaces the list. */
-  inputs: z.record(z.string(), z.unknown()).optional(),
+  inputs: boundedRecord(z.string().max(100), z.unknown(), 50).optional(),
   validate: z.boolean().default(false),
   /** With `preview`, nothing is written. `validate` without it takes the `seen` of the preview. */
   preview: z.boolean().default(false),
@@ -224,7 +224,11 @@ export const answerChecks = endpoint({
     /** No deposit of VAT was due in the year. */
     noVatDeposits: z.boolean().nullish(),
     /** Bank accounts, by id: their statements are known through a day, or the account closed on a day, with a comment. */
-    banks: boundedRecord(Uuid, z.object({ through: Day.optional(), closedOn: Day.optional(), comment: z.string().max(500).optional() }).nullable(), 50).optional(),
+    banks: boundedRecord(
+      Uuid,
+      z.object({ through: Day.optional(), closedOn: Day.optional(), comment: z.string().max(500).optional() }).nullable(),
+      50,
+    ).optional(),
   }),
   reply: Overview.pick({ checks: true, isOpen: true }),
 });

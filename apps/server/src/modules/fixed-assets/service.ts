@@ -5,3 +5,4 @@ export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
 export { readAssetYear, type ComponentYear } from "./register/asset-year.js";
+export { countUnattached } from "./links/suspected-repository.js";

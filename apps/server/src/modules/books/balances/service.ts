@@ -2,3 +2,15 @@
 export { readBalancesAfter, readBankBalance, readBankMonth } from "./bank-balance-repository.js";
 export { readCashMoves } from "./cash-moves-repository.js";
 export { readAssetBalances } from "./asset-balances-repository.js";
+/** What the closing of a year reads of its balances. */
+export {
+  countVatDeposits,
+  readAllBalances,
+  readBookedBy,
+  readCashByCounterpart,
+  readClosingBalances,
+  readMonthlyNets,
+  readResultBalances,
+  readUnbalanced,
+  readYearOpenings,
+} from "./closing-balances-repository.js";
