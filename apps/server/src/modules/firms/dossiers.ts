@@ -8,9 +8,12 @@ import {
   taxReturnStatus,
   fiscalYearStatus,
   isLongTerminated,
+  matchesFiscalAlert,
   matchesVatAlert,
+  vatStanding,
   yearOfDossier,
   type DossierAccount,
+  type DossierVat,
   type DossierYear,
 } from "@comptoir/accounting/firm/dossier-state";
 import { wordsOf } from "@comptoir/accounting/words";
@@ -76,6 +79,8 @@ export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pi
     bank: dossier.connectionState,
     isVatSubject: dossier.isVatSubjected,
     nextVatDueOn: row.next_vat_due_on,
+    vatMissing: row.vat_missing,
+    isVatStartAsked: row.vat_start_asked,
   };
   return { dossier, reasons: dossierReasons(facts, today) };
 }
@@ -106,6 +111,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     fiscalYearId: year?.id ?? null,
     name: dossierName({ name: row.name, leader: { firstName: row.leader_first_name, lastName: row.leader_last_name } }),
     leader: { firstname: row.leader_first_name, lastname: row.leader_last_name },
+    postcode: row.postcode,
     profession: row.profession,
     companyModeOfPracticing: row.mode_of_practicing,
     siret: row.siret,
@@ -121,6 +127,8 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     connectionState: row.connection_state,
     nextVatDueOn: row.next_vat_due_on,
     nextVatDays: row.next_vat_due_on && daysBetween({ from: today, to: row.next_vat_due_on }),
+    vatStanding: vatStanding(vatOf(row), today),
+    vatMissing: row.vat_missing,
     toCategorize: row.to_categorize,
     collaborators: row.assignments
       .filter((assignment) => assignment.year === year?.id)
@@ -128,6 +136,10 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     registerDate: row.registered_on,
   };
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
+}
+
+function vatOf(row: DossierRow): DossierVat {
+  return { dueOn: row.next_vat_due_on, missing: row.vat_missing, isAsked: row.vat_start_asked };
 }
 
 function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string {
@@ -154,9 +166,9 @@ function isKept(
     isChosen(query.connectionState, dossier.connectionState) &&
     isWithin(query.closingDate, year?.end ?? null) &&
     isWithin(query.registerDate, row.registered_on) &&
-    matchesVatAlert(row.next_vat_due_on, query.nextVatDeclaration, today) &&
-    // No tax return has a day before the closing gives one.
-    query.nextFiscalDeclaration === "all"
+    matchesVatAlert(vatOf(row), query.nextVatDeclaration, today) &&
+    isChosen(query.vatStanding, dossier.vatStanding) &&
+    matchesFiscalAlert(year, { known: row.tax_return_status, alert: query.nextFiscalDeclaration, today })
   );
 }
 
@@ -172,7 +184,10 @@ function countsOf(all: readonly Presented[], { userId, today }: AskingFirm) {
   const count = (keeps: (one: Presented) => boolean): number => all.filter(keeps).length;
   return {
     all: all.length,
-    vatSoon: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "j-10", today)),
+    vatSoon: count(({ row }) => matchesVatAlert(vatOf(row), "j-10", today)),
+    vatLate: count(({ row }) => matchesVatAlert(vatOf(row), "exceed", today)),
+    vatToConfirm: count(({ dossier }) => dossier.vatStanding === "to_confirm"),
+    vatUnknown: count(({ dossier }) => dossier.vatStanding === "unknown"),
     late: count(({ dossier }) => dossier.fiscalYearStatus === "late"),
     bank: count(({ dossier }) => dossier.connectionState === "required_action"),
     mine: count(({ dossier }) => dossier.collaborators.some(({ id }) => id === userId)),

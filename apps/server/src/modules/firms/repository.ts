@@ -26,6 +26,9 @@ export type DossierRow = {
   readonly tax_return_status: DeclarationStatus | null;
   readonly edi_status: string | null;
   readonly next_vat_due_on: IsoDate | null;
+  readonly vat_missing: ("surname" | "postcode")[];
+  readonly vat_start_asked: boolean;
+  readonly postcode: string | null;
   readonly fiscal_years: readonly { readonly id: string; readonly begin: IsoDate; readonly end: IsoDate; readonly closed: boolean }[];
   /** The last one of each day. */
   readonly decisions: readonly { readonly status: StatusDecision["status"]; readonly starts_on: IsoDate }[];
@@ -62,6 +65,7 @@ export function readDossiers(
     text: `select c.id, c.name, c.profession, c.mode_of_practicing, c.leader_first_name, c.leader_last_name, c.siret, c.internal_ref, c.tax_system,
         c.vat_system, c.independant, c.trial_ends_on, (c.created_at at time zone 'Europe/Paris')::date as registered_on, coalesce(s.to_categorize, 0) as to_categorize,
         coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.tax_return_status, s.edi_status, s.next_vat_due_on,
+        coalesce(s.vat_missing, '{}') as vat_missing, coalesce(s.vat_start_asked, false) as vat_start_asked, c.postcode,
         coalesce(s.fiscal_years, '[]') as fiscal_years, coalesce(d.decisions, '[]') as decisions, coalesce(a.assignments, '[]') as assignments,
         coalesce(m.contacts, 0)::int as contacts, coalesce(m.signed_in, 0)::int as contacts_signed_in,
         concat_ws(' ', c.name, c.leader_first_name, c.leader_last_name, c.profession, c.internal_ref, c.siret, m.emails) ~* all ($2::text[]) as is_found

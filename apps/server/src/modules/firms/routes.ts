@@ -4,7 +4,13 @@ import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
 import { createDossierView, deleteDossierView, listDossierViews, renameDossierView } from "@comptoir/contract/firms/dossier-views";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
-import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comptoir/contract/firms/dossiers";
+import {
+  answerVatStarts as answerVatStartsCall,
+  decideDossierStatus,
+  listDossiers,
+  readDossier,
+  readTerms,
+} from "@comptoir/contract/firms/dossiers";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
@@ -21,6 +27,7 @@ import { decide } from "./decide.js";
 import { dossierViews, forgetDossierView, keepDossierView, nameDossierView } from "./dossier-views.js";
 import { dossierOf, listDossiersOf, type AskingFirm } from "./dossiers.js";
 import { readDecisions } from "./repository.js";
+import { answerVatStarts } from "./vat-starts.js";
 
 /** The lists of states that screens may ask for; of the last one, the state that the firm looks for. */
 const TERMS = ["account_status", "tax_system", "settlement", "fiscal_year_status", "declaration_status", "edi_status"];
@@ -45,6 +52,10 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
     },
     (message) => ({ message }),
   );
+
+  serve(app, services, answerVatStartsCall, async ({ caller, body, request }) => ({
+    data: await answerVatStarts(services, { ...body, call: callContextOf(request, caller) }),
+  }));
 
   contactRoutes(app, services, options);
   viewRoutes(app, services);

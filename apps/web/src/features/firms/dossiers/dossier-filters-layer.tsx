@@ -111,9 +111,11 @@ export function DossierFiltersLayer({
 }
 
 type PartProps = { readonly draft: DossierFilters; readonly onChange: (part: Partial<DossierFilters>) => void };
-type ListKey = {
-  [Key in keyof DossierFilters]: DossierFilters[Key] extends readonly string[] ? Key : never;
-}[keyof DossierFilters];
+/** Lists of words of the taxonomy. */
+type ListKey = Extract<
+  { [Key in keyof DossierFilters]: DossierFilters[Key] extends readonly string[] ? Key : never }[keyof DossierFilters],
+  keyof DossierTerms
+>;
 
 function Boxes({ draft, terms, onChange }: PartProps & { terms: DossierTerms }) {
   const boxes = (key: ListKey, label: string) => (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
-import { decideDossierStatus, readDossier } from "@comptoir/contract/firms/dossiers";
+import { updateCompany } from "@comptoir/contract/companies/companies";
+import { answerVatStarts, decideDossierStatus, readDossier } from "@comptoir/contract/firms/dossiers";
 import { call } from "../../../lib/api/api.js";
 import { useRenewedKey } from "../../../lib/api/submission-key.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
@@ -26,6 +27,18 @@ function useDossierChange<Input, Reply>(mutationFn: (input: Input) => Promise<Re
 /** Suspends, terminates or reopens a dossier. */
 export function useDecideStatus(companyId: string) {
   return useDossierChange((body: BodyInput<typeof decideDossierStatus>) => call(decideDossierStatus, { params: { id: companyId }, body }));
+}
+
+/** Types the leader and the postcode of a dossier. */
+export function useTypeLeader(companyId: string) {
+  return useDossierChange((body: Omit<BodyInput<typeof updateCompany>, "companyId">) =>
+    call(updateCompany, { body: { ...body, companyId } }),
+  );
+}
+
+/** Answers « Déjà déclaré ailleurs ? » for several dossiers. */
+export function useAnswerVatStarts() {
+  return useDossierChange((body: BodyInput<typeof answerVatStarts>) => call(answerVatStarts, { body }));
 }
 
 /** Invites a contact of a dossier. */

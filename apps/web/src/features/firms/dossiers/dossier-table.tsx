@@ -124,7 +124,7 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
         <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory)])}</small>
         <span className="on-phone dossier-states">
           <ConnectionChip state={dossier.connectionState} />
-          <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+          <VatAlertChip dossier={dossier} />
           {dossier.toCategorize > 0 && <span className="muted tiny">{toCategorizeWords(dossier.toCategorize)}</span>}
         </span>
       </td>
@@ -133,7 +133,7 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
       <td>
         <span className="dossier-vat">
           {vatSystemName(vatSystem)}
-          <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+          <VatAlertChip dossier={dossier} />
         </span>
       </td>
       <td>

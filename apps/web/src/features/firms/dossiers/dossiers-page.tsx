@@ -35,6 +35,8 @@ const DossierViewsLayer = lazy(() =>
 
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
 
+const VatStartsBanner = lazy(() => import("./vat-starts-banner.js").then(({ VatStartsBanner: component }) => ({ default: component })));
+
 type DossiersPageProps = {
   readonly search: DossierSearch;
   readonly onSearch: (search: DossierSearch, options?: { replace: boolean }) => void;
@@ -67,6 +69,11 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
         onColumn={toggleColumn}
         onViews={() => setChoosingView(true)}
       />
+      {data !== undefined && data.results.some(({ vatStanding }) => vatStanding === "to_confirm") && (
+        <Suspense fallback={null}>
+          <VatStartsBanner dossiers={data.results} />
+        </Suspense>
+      )}
       {isPending && <Reading />}
       {isError && data === undefined && (
         <Banner kind="bad" action={<Button onClick={() => void refetch()}>{t("action.retry", "Réessayer")}</Button>}>
