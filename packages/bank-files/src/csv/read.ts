@@ -123,6 +123,11 @@ function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rows
   if (isBlankRecord(record)) return;
   if (record.hasBrokenQuote) state.brokenQuotes.push(record.line);
   if (record.mayHoldRow) state.longCells.push(record.line);
+  if (record.line > state.plan.headerRow + 1 && holdsAnother(state, record)) {
+    state.rowCount += 1;
+    rejectOutside(state, record, `Deux lignes jointes\u00a0: ${record.cells.length} colonnes au lieu de ${state.conventions.usualWidth}`);
+    return;
+  }
   if (record.line <= state.plan.headerRow || !isTableRow(state, record)) {
     readOutside(state, record);
     return;
@@ -130,6 +135,14 @@ function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rows
   state.rowCount += 1;
   if (state.rowCount % PROGRESS_STEP === 0) onProgress(state.rowCount);
   addRow(state, record);
+}
+
+const WHOLE_DAY = /\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$|\d{4}-\d{2}-\d{2}/;
+
+/** A second row within the record: the break between them was lost. */
+function holdsAnother({ plan, conventions: { usualWidth } }: CsvReadingState, { cells }: CsvRecord): boolean {
+  const least = plan.header.length > 0 ? usualWidth * 2 - 1 : usualWidth + 3;
+  return usualWidth > 2 && cells.length >= least && cells.slice(usualWidth - 2).some((cell) => WHOLE_DAY.test(cell.trim()));
 }
 
 /** A row of the table has a date, or an amount that no line about the account explains. */
@@ -177,7 +190,7 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
   const line = state.outsideCount > MOST_OUTSIDE_LINES ? null : readAccountLine(record.cells);
   if (line === null) {
     if (isDamagedFirst(state, record)) {
-      rejectOutside(state, record);
+      rejectOutside(state, record, "Ligne illisible\u00a0: ni date ni montant à leur place");
       return;
     }
     const isTold = record.cells.filter((cell) => cell.trim() !== "").length >= 2;
@@ -201,10 +214,10 @@ function isDamagedFirst({ plan, rowCount }: CsvReadingState, { line, cells }: Cs
   );
 }
 
-function rejectOutside(state: CsvReadingState, record: CsvRecord): void {
+function rejectOutside(state: CsvReadingState, record: CsvRecord, reason: string): void {
   reject(state.book, accountOfRow(state, record), {
     line: record.line,
-    reason: "Ligne illisible\u00a0: ni date ni montant à leur place",
+    reason,
     raw: state.text.slice(record.start, record.end).trim(),
     date: null,
     amount: null,
@@ -311,7 +324,8 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
     case "operation":
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
       else if (line === state.conventions.odd.width) state.oddWidths.push(line);
-      if (line === state.conventions.odd.round || /^[-+]?0\d+$/.test(cellOf(plan, record, "amount"))) state.roundAmounts.push(line);
+      if (line === state.conventions.odd.round || LEADING_ZERO_ROLES.some((role) => /^[-+]?0\d+$/.test(cellOf(plan, record, role))))
+        state.roundAmounts.push(line);
       for (const { row, balance } of operationsOf(state, read)) {
         noteIn(state.filled, account, filledCells(plan, record));
         account.rows.push(row);
@@ -360,6 +374,9 @@ function operationsOf(
     { row: charged, balance },
   ];
 }
+
+/** A zero before other figures had a decimal mark after it. */
+const LEADING_ZERO_ROLES = ["amount", "debit", "credit", "fee"] as const;
 
 function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: T): void {
   const list = lists.get(account);
