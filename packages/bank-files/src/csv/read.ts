@@ -1,6 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cents, type Cents } from "@comptoir/accounting/money";
-import type { Balance, BankFile, BankRow, SignQuestion } from "../bank-file.js";
+import type { Balance, BankFile, SignQuestion } from "../bank-file.js";
 import {
   accountIn,
   beginStatement,
@@ -21,12 +20,13 @@ import { readAccountLine, type AccountLine } from "./account-lines.js";
 import { csvConventions, type CsvChoices, type CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
 import type { CsvLayout, CsvPlan } from "./layout.js";
+import { feeApart } from "./fee-rows.js";
 import { mappingOf, readingOf } from "./mapping.js";
 import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
 import { addWarnings } from "./reading-warnings.js";
 import { settleSummaries, type DoubleRow } from "./summary-rows.js";
-import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow, type CsvRow } from "./rows.js";
+import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
 /** Lines around the tables of a real export are a dozen per account; a file of nothing else is noise. */
@@ -326,7 +326,7 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
       else if (line === state.conventions.odd.width) state.oddWidths.push(line);
       if (line === state.conventions.odd.round || LEADING_ZERO_ROLES.some((role) => /^[-+]?0\d+$/.test(cellOf(plan, record, role))))
         state.roundAmounts.push(line);
-      for (const { row, balance } of operationsOf(state, read)) {
+      for (const { row, balance } of state.conventions.areFeesApart ? feeApart(read, () => (state.lastLine += 1)) : [read]) {
         noteIn(state.filled, account, filledCells(plan, record));
         account.rows.push(row);
         account.runningBalances.push(balance);
@@ -347,32 +347,6 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
         sound: read.sound,
       });
   }
-}
-
-/** The operation that a row is, or its gross amount and its fee, where the user wants these apart. */
-function operationsOf(
-  state: CsvReadingState,
-  { row, balance, fee }: Extract<CsvRow, { kind: "operation" }>,
-): readonly { readonly row: BankRow; readonly balance: Cents | null }[] {
-  if (!state.conventions.areFeesApart || fee === null || fee === row.amount) return [{ row, balance }];
-  state.lastLine += 1;
-  const label = `Commission ${row.label}`;
-  const charged: BankRow = {
-    ...row,
-    line: state.lastLine,
-    amount: fee,
-    isFee: true,
-    label,
-    rawLabel: label,
-    bankReference: null,
-    referenceIsTrusted: false,
-    vatAmount: null,
-    checkNumber: null,
-  };
-  return [
-    { row: { ...row, amount: cents(row.amount - fee), keyAmount: row.amount }, balance: balance === null ? null : cents(balance - fee) },
-    { row: charged, balance },
-  ];
 }
 
 /** A zero before other figures had a decimal mark after it. */
