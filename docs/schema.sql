@@ -1,6 +1,18 @@
 -- The schema after all migrations, written by `npm run schema` from the catalogue and checked by a test. It is read, never run:
 -- the migrations are the truth. Two roles of a transaction: comptoir_app on the shared tables, comptoir_tenant on one company.
 
+create table shared.account_choices (
+  firm_id uuid not null,
+  old_number text not null,
+  old_label text not null,
+  software text not null,
+  account_code text not null,
+  chosen_at timestamp with time zone default now() not null,
+  constraint account_choices_pkey PRIMARY KEY (firm_id, old_number, old_label, software),
+  constraint account_choices_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.account_choices to comptoir_app;
+
 create table shared.assignments (
   company_id uuid not null,
   fiscal_year_id uuid not null,
@@ -127,6 +139,9 @@ create table shared.dossier_summaries (
   last_activity_at timestamp with time zone,
   fiscal_years jsonb default '[]'::jsonb not null,
   tax_return_status text,
+  closing_done integer,
+  closing_to_fix integer,
+  closing_total integer,
   tax_return_year_id uuid,
   papers_waiting integer,
   questions_open integer,
@@ -135,9 +150,6 @@ create table shared.dossier_summaries (
   vat_missing text[] default '{}'::text[] not null,
   vat_start_asked boolean default false not null,
   has_vat_returns boolean default false not null,
-  closing_done integer,
-  closing_to_fix integer,
-  closing_total integer,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),

@@ -17,6 +17,7 @@ import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import * as explain from "@comptoir/contract/documents/explain";
 import * as fec from "@comptoir/contract/documents/fec";
 import * as closingSteps from "@comptoir/contract/closing/steps";
+import * as closings from "@comptoir/contract/closing/validation";
 import * as collaborators from "@comptoir/contract/collaborators/collaborators";
 import * as firmSettings from "@comptoir/contract/firms/settings";
 import * as firms from "@comptoir/contract/firms/dossiers";
@@ -35,6 +36,7 @@ import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers/takeovers";
+import * as taxReturns from "@comptoir/contract/tax-returns/returns";
 import * as users from "@comptoir/contract/users/users";
 import * as vat from "@comptoir/contract/vat/declarations";
 import * as vatSituation from "@comptoir/contract/vat/situation";
@@ -65,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   cash,
   ledger,
+  taxReturns,
   vat,
   vatSituation,
   takeovers,
@@ -74,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   addresses,
   loans,
   closingSteps,
+  closings,
   collaborators,
   clientContacts,
   firms,

@@ -4,5 +4,5 @@ export { keepsShares } from "./register/year-shares-repository.js";
 export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
-export { readAssetYear, type ComponentYear } from "./register/asset-year.js";
 export { readYearRegister, type YearRegister } from "./register/year-register.js";
+export { readAssetYear, type ComponentYear } from "./register/asset-year.js";

@@ -1,6 +1,6 @@
-import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
 import { isDepreciable, isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
+import { asksPermission } from "@comptoir/accounting/depreciation/component-rules";
 import type { AssetYear, ExitYear } from "@comptoir/accounting/closing/steps/amortizations-validation";
 import { cents, sumCents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
@@ -18,19 +18,16 @@ export async function readAssetYear(
   year: FiscalYearOf,
 ): Promise<{ readonly assets: readonly ComponentYear[]; readonly exits: readonly ExitYear[] }> {
   const situation = await readSituation(tx, companyId);
-  const { years, regimes } = situation;
   const assets: ComponentYear[] = [];
   const exits: ExitYear[] = [];
   for (const row of await readComponents(tx, companyId)) {
-    const component = registerComponent(row, regimes);
+    const component = registerComponent(row, situation.regimes);
     if (component.purchasedOn > year.end || (component.exit !== null && component.exit.on < year.beginning)) continue;
-    const { annuity, result } = figuresOf(row, situation, year);
+    const { annuity, deductible, result } = figuresOf(row, situation, year);
     const isGone = component.exit !== null && component.exit.on <= year.end;
     if (isGone && result !== null)
       exits.push({ id: `exit:${row.id}`, title: row.title, shortTerm: result.shortTerm, longTerm: result.longTerm });
-    const cap = capOf(row, situation);
-    const shares = annuityShares(annuity, { cap, useBp: row.use_bp });
-    const taken = componentPlan(component, years).filter(({ endDay }) => endDay <= year.end);
+    const taken = componentPlan(component, situation.years).filter(({ endDay }) => endDay <= year.end);
     assets.push({
       id: row.id,
       title: row.title,
@@ -38,9 +35,9 @@ export async function readAssetYear(
       cost: isGone ? cents(0) : row.base_cents,
       depreciated: isGone ? cents(0) : sumCents(taken.map(({ amount }) => amount)),
       annuity,
-      deductible: shares.deductible,
-      isCommissioned: !isDepreciable(row.account_code) || row.duration !== null,
-      lacksVehicle: isPassengerCar(row.account_code) && cap === null,
+      deductible,
+      isCommissioned: !isDepreciable(row.account_code) || row.duration !== null || asksPermission(row.account_code),
+      lacksVehicle: isPassengerCar(row.account_code) && capOf(row, situation) === null,
       isMixed: row.is_mixed,
       vehicleId: row.vehicle_id,
       useBp: row.use_bp,
