@@ -17,6 +17,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.addresses": { owner: "addresses", readBy: ["closing"] },
   "books.allocation_components": { owner: "fixed-assets", readBy: ["closing", "history", "operations"] },
   "books.allocations": { owner: "operations", readBy: ["closing", "db", "fixed-assets", "ledger", "questions"] },
+  "books.allocation_items": { owner: "operations", readBy: ["books", "db", "ledger"] },
   "books.answers": { owner: "questions", readBy: ["attachments", "operations"] },
   "books.asset_components": { owner: "fixed-assets", readBy: ["history", "ledger", "operations", "vehicles"] },
   "books.assets": { owner: "fixed-assets" },
@@ -49,7 +50,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.label_history": { owner: "operations" },
   "books.loan_instalments": { owner: "loans", readBy: ["ledger", "operations"] },
   "books.loans": { owner: "loans", readBy: ["operations"] },
-  "books.operation_lines": { owner: "operations", readBy: ["ledger"] },
+  "books.open_items": { owner: "books", readBy: ["db", "ledger", "operations"] },
+  "books.operation_lines": { owner: "operations", readBy: ["books", "ledger"] },
   "books.operation_months": { owner: "operations", readBy: ["banking", "ledger"] },
   "books.operation_tokens": { owner: "operations" },
   "books.operations": {
