@@ -1,1 +1,1 @@
-export { CLOSING_STEPS, CLOSING_SUMMARY } from "./steps/consequences.js";
+export { STEPS_TO_FIX, CLOSING_SUMMARY } from "./steps/consequences.js";
