@@ -11,6 +11,7 @@ import { attachmentRoutes } from "./modules/attachments/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
+import { closingsRoutes } from "./modules/closing/closings/routes.js";
 import { companyRoutes } from "./modules/companies/routes.js";
 import { manifestRoutes } from "./modules/config/manifest-routes.js";
 import { configRoutes } from "./modules/config/routes.js";
@@ -62,6 +63,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);
   takeoverRoutes(app, services);
+  closingsRoutes(app, services, options);
   vatRoutes(app, services, options);
   fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);

@@ -1,6 +1,7 @@
 import type { Consequence } from "./modules/books/consequences.js";
 import { EMPTY_YEARS } from "./modules/books/openings/service.js";
 import { BANK_OPENINGS } from "./modules/banking/service.js";
+import { SUBMISSIONS } from "./modules/closing/service.js";
 import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
 import { SUGGESTIONS } from "./modules/operations/service.js";
 import { VAT_ALERTS, VAT_SUMMARY } from "./modules/vat/service.js";
@@ -29,5 +30,6 @@ export const CONSEQUENCES: readonly Consequence[] = [
   SUGGESTIONS,
   VAT_ALERTS,
   UPKEEP,
+  SUBMISSIONS,
   VAT_SUMMARY,
 ];

@@ -3,6 +3,7 @@ import type { DomainProblem } from "@comptoir/accounting/errors";
 import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments/problems.js";
 import { AUTH_PROBLEMS, type AuthRefusal } from "./auth/problems.js";
 import { BANKING_PROBLEMS, type BankingRefusal } from "./banking/problems.js";
+import { CLOSINGS_PROBLEMS, type ClosingsRefusal } from "./closing/validation-problems.js";
 import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators/problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies/problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents/problems.js";
@@ -27,6 +28,7 @@ export type ServerProblem =
   | AttachmentsRefusal
   | AuthRefusal
   | BankingRefusal
+  | ClosingsRefusal
   | CollaboratorsRefusal
   | CompaniesRefusal
   | DocumentsRefusal
@@ -50,6 +52,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...ATTACHMENTS_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...BANKING_PROBLEMS,
+  ...CLOSINGS_PROBLEMS,
   ...COLLABORATORS_PROBLEMS,
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,

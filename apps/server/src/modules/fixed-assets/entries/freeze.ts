@@ -5,7 +5,7 @@ import { carCap } from "@comptoir/accounting/rates/car-cap";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { vehicleOf } from "../../vehicles/service.js";
-import { insertComponentYears, type FrozenYear } from "./freeze-repository.js";
+import { deleteComponentYears, insertComponentYears, type FrozenYear } from "./freeze-repository.js";
 import { readSituation, registerComponent } from "../register/register.js";
 import { readComponents, type ComponentRow } from "../repository.js";
 
@@ -24,6 +24,11 @@ export async function freezeComponents(tx: Tx, companyId: string, year: FiscalYe
     frozen.push({ componentId: row.id, fiscalYearId: year.id, endDay: line.endDay, annuity: line.amount, useBp: row.use_bp, ...shares });
   }
   await insertComponentYears(tx, companyId, frozen);
+}
+
+/** A year that is reopened takes nothing of any component until it is closed again. Call it once the year is open, under `lockBooks`. */
+export function unfreezeComponents(tx: Tx, companyId: string, yearId: string): Promise<void> {
+  return deleteComponentYears(tx, companyId, yearId);
 }
 
 /** The price of a passenger car and what of it counts; null where no cap applies. */

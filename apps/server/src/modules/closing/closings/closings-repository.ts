@@ -1,0 +1,92 @@
+import { uuidv7 } from "uuidv7";
+import type { ClosingEvent } from "@comptoir/accounting/closing/closings";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { ChainHead } from "@comptoir/accounting/ledger/chain/validation";
+import type { EntrySequence } from "@comptoir/accounting/entry/entry";
+import type { Reads } from "../../../db/reads.js";
+import type { Tx } from "../../../db/transaction.js";
+import type { SealedFec } from "../../documents/service.js";
+
+/** What was shown of a year when it was submitted, or closed. */
+export type ShownYear = { readonly fingerprint: string; readonly balances: Readonly<Record<string, Cents>>; readonly result: Cents };
+
+/** A line of what became of a closing. */
+export type ClosingRow = {
+  readonly id: string;
+  readonly event: ClosingEvent;
+  readonly at: Date;
+  /** The same, as a day in Paris. */
+  readonly day: IsoDate;
+  readonly user_id: string | null;
+  readonly fingerprint: string | null;
+  readonly balances: ShownYear["balances"] | null;
+  readonly result_cents: Cents | null;
+  readonly fec: Omit<SealedFec, "sha256"> | null;
+  readonly fec_sha256: string | null;
+  readonly reason: string;
+  readonly steps: readonly string[];
+};
+
+/** The lines of a year, the most recent first. $1 the company, $2 the year. */
+export const CLOSING_LINES = `select id, event, at, (at at time zone 'Europe/Paris')::date as day, user_id, fingerprint, balances, result_cents, fec, fec_sha256,
+    reason, steps
+  from books.closings where company_id = $1 and fiscal_year_id = $2 order by rank desc`;
+
+/** The lines of a year, the most recent first. */
+export function readClosings(read: Reads, companyId: string, yearId: string): Promise<ClosingRow[]> {
+  return read<ClosingRow>({ name: "closing_lines", text: CLOSING_LINES, values: [companyId, yearId] });
+}
+
+/** A line to add. */
+export type NewClosing = {
+  readonly yearId: string;
+  readonly event: ClosingEvent;
+  readonly userId: string | null;
+  readonly shown?: ShownYear;
+  readonly heads?: Readonly<Record<EntrySequence, ChainHead | null>>;
+  readonly fec?: SealedFec | null;
+  readonly reason?: string;
+  readonly steps?: readonly string[];
+};
+
+/** Adds a line after the last one of its year; returns its instant. Call `lockBooks` before. */
+export async function insertClosing(tx: Tx, companyId: string, given: NewClosing): Promise<Date> {
+  const { yearId, event, userId, shown, heads, fec = null, reason = "", steps = [] } = given;
+  const { sha256 = null, ...file } = fec ?? {};
+  const [row] = await tx.query<{ at: Date }>(
+    `insert into books.closings (company_id, id, fiscal_year_id, rank, at, user_id, event, fingerprint, balances, result_cents, heads, fec, fec_sha256, reason, steps)
+      select $1, $2, $3, coalesce(max(rank), 0) + 1, now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+      from books.closings where company_id = $1 and fiscal_year_id = $3
+      returning at`,
+    [
+      companyId,
+      uuidv7(),
+      yearId,
+      userId,
+      event,
+      shown?.fingerprint ?? null,
+      shown ? JSON.stringify(shown.balances) : null,
+      shown?.result ?? null,
+      heads ? JSON.stringify(heads) : null,
+      fec === null ? null : JSON.stringify(file),
+      sha256,
+      reason,
+      steps,
+    ],
+  );
+  if (!row) throw new Error("a line of closings was written");
+  return row.at;
+}
+
+/** The years whose last line is a submission, with the fingerprint that was submitted. */
+export function readSubmitted(tx: Tx, companyId: string): Promise<{ year_id: string; fingerprint: string; user_id: string | null }[]> {
+  return tx.query(
+    `select fiscal_year_id as year_id, fingerprint, user_id from (
+        select distinct on (fiscal_year_id) fiscal_year_id, event, fingerprint, user_id from books.closings where company_id = $1
+        order by fiscal_year_id, rank desc) c
+      where event = 'submitted'`,
+    [companyId],
+  );
+}
+

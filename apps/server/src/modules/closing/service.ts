@@ -1,0 +1,1 @@
+export { SUBMISSIONS } from "./closings/submission.js";
