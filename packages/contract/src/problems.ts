@@ -3,6 +3,7 @@ import type { DomainProblem } from "@comptoir/accounting/errors";
 import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments/problems.js";
 import { AUTH_PROBLEMS, type AuthRefusal } from "./auth/problems.js";
 import { BANKING_PROBLEMS, type BankingRefusal } from "./banking/problems.js";
+import { CLOSING_PROBLEMS, type ClosingRefusal } from "./closing/problems.js";
 import { CLOSINGS_PROBLEMS, type ClosingsRefusal } from "./closing/validation-problems.js";
 import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators/problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies/problems.js";
@@ -28,6 +29,7 @@ export type ServerProblem =
   | AttachmentsRefusal
   | AuthRefusal
   | BankingRefusal
+  | ClosingRefusal
   | ClosingsRefusal
   | CollaboratorsRefusal
   | CompaniesRefusal
@@ -52,6 +54,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...ATTACHMENTS_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...BANKING_PROBLEMS,
+  ...CLOSING_PROBLEMS,
   ...CLOSINGS_PROBLEMS,
   ...COLLABORATORS_PROBLEMS,
   ...COMPANIES_PROBLEMS,

@@ -16,6 +16,8 @@ import * as documents from "@comptoir/contract/documents/books";
 import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import * as explain from "@comptoir/contract/documents/explain";
 import * as fec from "@comptoir/contract/documents/fec";
+import * as closingSteps from "@comptoir/contract/closing/steps";
+import * as closings from "@comptoir/contract/closing/validation";
 import * as collaborators from "@comptoir/contract/collaborators/collaborators";
 import * as firmSettings from "@comptoir/contract/firms/settings";
 import * as firms from "@comptoir/contract/firms/dossiers";
@@ -70,6 +72,8 @@ export const endpoints: readonly Endpoint[] = [
   vehicles,
   addresses,
   loans,
+  closingSteps,
+  closings,
   collaborators,
   clientContacts,
   firms,
