@@ -4,7 +4,7 @@ import type { AppOptions } from "../../../app-options.js";
 import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import type { Consequence } from "../../books/consequences.js";
+import { settlesNothing, type Consequence } from "../../books/consequences.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { brandOfCompany } from "../../config/service.js";
 import { announceOnce, announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
@@ -14,8 +14,12 @@ import { flagSteps, stepStates } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
+/** Why a line of closings alone settles nothing. */
+const NO_BOOKS = "where a closing is leaves the books as they are";
+
 /** The client submits a year to the firm, with what they saw of it; its staff who keep the dossier are informed. */
 export async function submitYear(tx: Tx, { year, shown }: ClosingYear, { companyId, userId, options }: Writing): Promise<void> {
+  settlesNothing(tx, NO_BOOKS);
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "submitted", userId, shown });
   const words = {
     title: `La clôture au ${frenchDay(year.end)} vous est transmise`,
@@ -31,6 +35,7 @@ export async function submitYear(tx: Tx, { year, shown }: ClosingYear, { company
 /** The client takes back what they submitted. Refuses `closing.not_submitted`. */
 export async function withdrawYear(tx: Tx, closing: ClosingYear, { companyId, userId }: Omit<Writing, "options">): Promise<void> {
   if (stateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
+  settlesNothing(tx, NO_BOOKS);
   await insertClosing(tx, companyId, { yearId: closing.year.id, event: "withdrawn", userId });
 }
 
@@ -47,6 +52,7 @@ export async function returnYear(
   if (stateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
   if (reason === "") throw new Refusal({ code: "closing.reason_missing" });
   if (steps.length === 0) throw new Refusal({ code: "closing.steps_missing" });
+  settlesNothing(tx, NO_BOOKS);
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "returned", userId, reason, steps });
   await flagSteps(tx, companyId, { yearId: year.id, codes: steps, comment: reason });
   const words = {
