@@ -1,5 +1,6 @@
 import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
+import { CLOSING_CHECKS } from "./closing-checks-repository.js";
 
 /** What a check found: an entry, or a month, or neither. Days are texts: nothing says that a day altered is one. */
 export type CheckRow = {
@@ -183,6 +184,7 @@ export const CHECKS = {
         or (h.sequence in ('AN', 'main')) is not true)`,
     "h.fiscal_year_id",
   ),
+  ...CLOSING_CHECKS,
 } as const;
 
 /** A check by its rule. */
