@@ -976,13 +976,23 @@ create table books.entry_lines (
   credit_cents bigint not null,
   journal text not null,
   date date not null,
+  auxiliary_number text,
+  auxiliary_name text,
+  piece_ref text,
+  piece_date date,
+  payment_date date,
+  payment_mode text,
+  item_id uuid,
   constraint entry_lines_pkey PRIMARY KEY (company_id, entry_id, "position"),
   constraint entry_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint entry_lines_check1 CHECK (((auxiliary_number IS NULL) = (auxiliary_name IS NULL))),
+  constraint entry_lines_check2 CHECK (((payment_date IS NULL) = (payment_mode IS NULL))),
   constraint entry_lines_credit_cents_check CHECK ((credit_cents >= 0)),
   constraint entry_lines_debit_cents_check CHECK ((debit_cents >= 0))
 );
 alter table books.entry_lines enable row level security, force row level security;
 CREATE INDEX entry_lines_by_account ON books.entry_lines USING btree (company_id, account_code, date, entry_id, "position") INCLUDE (journal, debit_cents, credit_cents);
+CREATE INDEX entry_lines_of_item ON books.entry_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 create policy tenant on books.entry_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.entry_lines to comptoir_tenant;
 CREATE TRIGGER entry_lines_added AFTER INSERT ON books.entry_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_added();

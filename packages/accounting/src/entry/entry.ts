@@ -32,11 +32,27 @@ export type DerivedSource =
 export type FreezesWith = "period" | "closing";
 
 /** One side of an entry: exactly one of debit and credit is non-zero, neither is negative. */
-export type EntryLine = {
+export type EntryLine = LineOwn & {
   readonly accountCode: string;
   readonly label: string;
   readonly debit: Cents;
   readonly credit: Cents;
+};
+
+/** The third party of a line: a customer or a supplier, by the number and the name that the books give it. */
+export type Auxiliary = { readonly number: string; readonly name: string };
+
+/** Day and means of a payment. */
+export type Payment = { readonly date: IsoDate; readonly mode: string };
+
+/** What a line says of its own: absent or null where it says nothing, and its piece and payment are those of its entry. */
+export type LineOwn = {
+  readonly auxiliary?: Auxiliary | null;
+  readonly pieceRef?: string | null;
+  readonly pieceDate?: IsoDate | null;
+  readonly payment?: Payment | null;
+  /** The open item that the line makes, carries forward or settles. */
+  readonly item?: string | null;
 };
 
 /** A balanced accounting entry, draft until it is numbered. */
@@ -47,7 +63,7 @@ export type Entry = {
   readonly pieceRef: string;
   readonly pieceDate: IsoDate;
   /** Day and means of payment, when money moved (BNC cash basis needs them); null for miscellaneous and openings. */
-  readonly payment: { readonly date: IsoDate; readonly mode: string } | null;
+  readonly payment: Payment | null;
   readonly source: EntrySource;
   readonly lines: readonly EntryLine[];
 };
@@ -73,6 +89,23 @@ export type ValidatedEntry = Entry & {
 /** The sequence an entry is numbered in: openings apart from everything else. */
 export function sequenceOf(entry: Pick<Entry, "journal">): EntrySequence {
   return entry.journal === "AN" ? "AN" : "main";
+}
+
+/** All that a line says, in a fixed order: two lines that differ in anything differ in it. */
+export function lineText(line: EntryLine): readonly unknown[] {
+  const { accountCode, label, debit, credit, auxiliary, pieceRef, pieceDate, payment, item } = line;
+  return [
+    [accountCode, label, debit, credit],
+    auxiliary ? [auxiliary.number, auxiliary.name] : null,
+    [pieceRef ?? null, pieceDate ?? null],
+    payment ? [payment.date, payment.mode] : null,
+    item ?? null,
+  ];
+}
+
+/** True when a line says more than its account, its label and its amount. */
+export function saysMore({ auxiliary, pieceRef, pieceDate, payment, item }: LineOwn): boolean {
+  return [auxiliary, pieceRef, pieceDate, payment, item].some((own) => own !== undefined && own !== null);
 }
 
 /**

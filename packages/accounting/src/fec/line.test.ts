@@ -53,6 +53,29 @@ describe("the lines of an entry", () => {
     `);
   });
 
+  it("bear the third party, the piece and the payment of the line, the payment in 22 columns only", () => {
+    const [first, second] = draft.lines;
+    if (!first || !second) throw new Error("no lines");
+    const payment = { date: isoDate("2026-03-29"), mode: "CHQ" };
+    const own = { auxiliary: { number: "F\t01", name: "" }, pieceRef: "A 7", pieceDate: isoDate("2026-02-28"), payment };
+    const entry = { ...validated, lines: [{ ...first, ...own }, second] };
+    expect(file(entry, "bnc-cash")).toMatchInlineSnapshot(`
+      "BQ|Banque|7|20260331|606300|Fournitures d’entretien et de petit équipement|F 01|F 01|A 7|20260228|CB PAPETERIE LYON|1234,50|0,00|||20260430|||20260329|CHQ||⏎
+      BQ|Banque|7|20260331|512000|Banques|||R-12|20260330|Paiement|0,00|1234,50|||20260430|||20260331|CB||⏎
+      "
+    `);
+    expect(file(entry, "bic")).toMatchInlineSnapshot(`
+      "BQ|Banque|7|20260331|606300|Fournitures d’entretien et de petit équipement|F 01|F 01|A 7|20260228|CB PAPETERIE LYON|1234,50|0,00|||20260430||⏎
+      BQ|Banque|7|20260331|512000|Banques|||R-12|20260330|Paiement|0,00|1234,50|||20260430||⏎
+      "
+    `);
+    const [nameless] = fecLines(
+      { ...entry, lines: [{ ...first, auxiliary: { number: " ", name: "|" } }] },
+      { layout: "bic", accountLabel },
+    );
+    expect([nameless?.compAuxNum, nameless?.compAuxLib]).toEqual(["", ""]);
+  });
+
   it("say OD or AN, on the day of the entry, when no money moved", () => {
     const [miscellaneous] = fecLines({ ...validated, journal: "OD", payment: null }, { layout: "bnc-cash", accountLabel });
     expect(miscellaneous).toMatchObject({ journalLib: "Opérations diverses", ecritureNum: "7", dateRglt: "2026-03-31", modeRglt: "OD" });

@@ -65,12 +65,14 @@ export type FecLineContext = {
 
 /**
  * The lines of one numbered entry, texts cleaned and never empty where the law wants a value. Without payment, a cash
- * line says DateRglt = EcritureDate and ModeRglt = OD or AN. Source: docs/sources.md#fec-conventions.
+ * line says DateRglt = EcritureDate and ModeRglt = OD or AN; third party, piece and payment are those of the line where it has its own.
+ * Source: docs/sources.md#fec-conventions.
  */
 export function fecLines(entry: ValidatedEntry, context: FecLineContext): FecLine[] {
   const ecritureNum = fecEntryNumber(entry.sequence, entry.number);
   const payment = context.layout === "bnc-cash" ? paymentOf(entry) : null;
   const pieceRef = firstFecText(entry.pieceRef, ecritureNum);
+  const isCash = context.layout === "bnc-cash";
   return entry.lines.map((line, index) => {
     const matching = context.matching?.(index) ?? null;
     // Every field written out: spreading the common ones made this, the inner loop of the export, ten times slower.
@@ -81,10 +83,10 @@ export function fecLines(entry: ValidatedEntry, context: FecLineContext): FecLin
       ecritureDate: entry.date,
       compteNum: line.accountCode,
       compteLib: firstFecText(context.accountLabel(line.accountCode), line.accountCode),
-      compAuxNum: "",
-      compAuxLib: "",
-      pieceRef,
-      pieceDate: entry.pieceDate,
+      compAuxNum: line.auxiliary ? firstFecText(line.auxiliary.number, line.auxiliary.name) : "",
+      compAuxLib: line.auxiliary ? firstFecText(line.auxiliary.name, line.auxiliary.number) : "",
+      pieceRef: line.pieceRef ? firstFecText(line.pieceRef, pieceRef) : pieceRef,
+      pieceDate: line.pieceDate ?? entry.pieceDate,
       ecritureLib: firstFecText(line.label, entry.label, pieceRef),
       debit: line.debit,
       credit: line.credit,
@@ -93,8 +95,8 @@ export function fecLines(entry: ValidatedEntry, context: FecLineContext): FecLin
       validDate: entry.validatedOn,
       montantDevise: null,
       idevise: "",
-      dateRglt: payment?.date ?? null,
-      modeRglt: payment?.mode ?? "",
+      dateRglt: isCash && line.payment ? line.payment.date : (payment?.date ?? null),
+      modeRglt: isCash && line.payment ? firstFecText(line.payment.mode, payment?.mode ?? "") : (payment?.mode ?? ""),
       natOp: "",
       idClient: "",
     };

@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "../date.js";
-import type { DerivedEntry } from "../entry/entry.js";
+import { lineText, type DerivedEntry } from "../entry/entry.js";
 import { reversalEntry } from "./reversal-entry.js";
 
 /** An entry that stands for a source, and its reversal when it has one. */
@@ -83,7 +83,7 @@ function entryText(entry: DerivedEntry): string {
   return JSON.stringify([
     [journal, date, label, pieceRef, pieceDate, payment && [payment.date, payment.mode], freezesWith],
     Object.entries(source).sort(([a], [b]) => (a < b ? -1 : 1)),
-    entry.lines.map((line) => [line.accountCode, line.label, line.debit, line.credit]),
+    entry.lines.map(lineText),
     entry.vatLines.map((line) => [line.nature, line.rateBp, line.base, line.vat, line.deductible, line.accountCode, line.date]),
   ]);
 }

@@ -29,6 +29,18 @@ function refused(act: () => unknown): DomainProblem | null {
 }
 
 describe("reversing an entry", () => {
+  test("third party, piece, payment and item of a line stay with it", () => {
+    const own = {
+      auxiliary: { number: "F01", name: "Régie" },
+      pieceRef: "L7",
+      pieceDate: isoDate("2026-08-31"),
+      payment: { date: isoDate("2026-09-14"), mode: "CHQ" },
+      item: "item-1",
+    };
+    const [first] = reversed({}, { ...RENT, lines: RENT.lines.map((one) => ({ ...one, ...own })) }).lines;
+    expect(first).toEqual({ accountCode: "613200", label: "Extourne Loyer", debit: 0, credit: 80_000, ...own });
+  });
+
   test("the sides change place, in the same journal, on the day given", () => {
     expect(renderEntry(reversed())).toMatchInlineSnapshot(`
       "BQ 02/10/2026 Extourne Loyer

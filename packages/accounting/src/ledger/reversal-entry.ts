@@ -12,7 +12,7 @@ export type ReversalOf = {
 };
 
 /**
- * The entry that cancels another one: same accounts, sides exchanged, VAT lines with their signs turned and the day of what
+ * The entry that cancels another one: same accounts, third parties and pieces, sides exchanged, VAT lines with their signs turned and the day of what
  * they take back; frozen by what freezes that entry. Throws DomainError when it was reversed already, is a
  * reversal itself, or would be cancelled before it happened. Source: docs/sources.md#posting.
  */
@@ -28,7 +28,7 @@ export function reversalEntry(entry: DerivedEntry, { entryId, date, isReversed }
     date,
     label,
     source: { kind: "reversal", entryId, operationId },
-    lines: entry.lines.map(({ accountCode, debit, credit }) => ({ accountCode, label, debit: credit, credit: debit })),
+    lines: entry.lines.map((line) => ({ ...line, label, debit: line.credit, credit: line.debit })),
     vatLines: entry.vatLines.map(turnedVatLine),
   };
 }

@@ -9,7 +9,7 @@ import type { VatLine } from "../../entry/vat-line.js";
 import { arbitraryEntry } from "../../testing/arbitraries.js";
 import { entry, line } from "../../testing/builders.js";
 import { verifyChain } from "./chain-check.js";
-import { sequenceOf, type DerivedEntry, type Entry } from "../../entry/entry.js";
+import { sequenceOf, type DerivedEntry, type Entry, type LineOwn } from "../../entry/entry.js";
 import {
   FIRST_PREVIOUS_HASH,
   canonicalEntry,
@@ -72,13 +72,13 @@ describe("validating drafts", () => {
     const [one] = validateEntries({ drafts: [draft("2026-01-05", "Loyer « été »")], heads: EMPTY, fiscalYear, validatedOn, hash });
     if (!one) throw new Error("nothing was validated");
     expect(canonicalEntry(one)).toMatchInlineSnapshot(
-      `"[2,"main",1,"2026-10-31","BQ","2026-01-05","Loyer « été »","R1-1","2026-09-15",["2026-09-15","VIR"],["operation","operation-1"],[["613200","Opération",96000,0],["512000","Opération",0,96000]],"period",["2026-01-01","2026-12-31"],[]]"`,
+      `"[3,"main",1,"2026-10-31","BQ","2026-01-05","Loyer « été »","R1-1","2026-09-15",["2026-09-15","VIR"],["operation","operation-1"],[[["613200","Opération",96000,0],null,[null,null],null,null],[["512000","Opération",0,96000],null,[null,null],null,null]],"period",["2026-01-01","2026-12-31"],[]]"`,
     );
     expect(one.previousHash).toBe(FIRST_PREVIOUS_HASH);
     expect(one.hash).toBe(hash(`${"0".repeat(64)}\n${canonicalEntry(one)}`));
     // A literal, so that an order changed by accident would not verify books already sealed.
-    expect(one.hash).toMatchInlineSnapshot(`"729c6a992b58118a29d08285e81713c0dbd53f935493721973e1b9fa88248d6d"`);
-    expect(sealVersionOf(one, hash)).toBe(2);
+    expect(one.hash).toMatchInlineSnapshot(`"d9f9677961d74883322a296e77b98f2c2b32cdd38b4e0f148df2bf459f08a4f1"`);
+    expect(sealVersionOf(one, hash)).toBe(3);
     expect(chainHash("a", "b", (text) => text)).toBe("a\nb");
   });
 
@@ -93,6 +93,17 @@ describe("validating drafts", () => {
     expect(sealVersionOf(first, hash)).toBe(1);
     expect(sealVersionOf({ ...first, label: "autre" }, hash)).toBeNull();
     expect(verifyChain([first], { hash, heads: headsOf([first]) })).toEqual([]);
+  });
+
+  test("an entry of the second version verifies as it was sealed, and not with a line that says more", () => {
+    const [one] = validateEntries({ drafts: [draft("2026-01-05", "Loyer « été »")], heads: EMPTY, fiscalYear, validatedOn, hash });
+    if (!one) throw new Error("nothing was validated");
+    const second = { ...one, hash: chainHash(one.previousHash, canonicalEntry(one, 2), hash) };
+    expect(second.hash).toBe("729c6a992b58118a29d08285e81713c0dbd53f935493721973e1b9fa88248d6d");
+    expect(sealVersionOf(second, hash)).toBe(2);
+    expect(verifyChain([second], { hash, heads: headsOf([second]) })).toEqual([]);
+    const named = onFirstLine(second, { auxiliary: { number: "C001", name: "Dupont" } });
+    expect(verifyChain([named], { hash, heads: headsOf([second]) })).toEqual([{ code: "chain.altered", sequence: "main", number: 1 }]);
   });
 
   test("each derived source has its own text, kind, row and key; what freezes an entry, its VAT lines and its year are hashed too", () => {
@@ -148,8 +159,19 @@ describe("validating drafts", () => {
   });
 });
 
+const arbitraryOwn = fc.constantFrom<LineOwn>(
+  {},
+  { auxiliary: { number: "C001", name: "Dupont" } },
+  { pieceRef: "F12", pieceDate: isoDate("2025-11-30"), item: "item-1" },
+  { payment: { date: isoDate("2026-02-03"), mode: "CHQ" } },
+);
+
 const arbitraryDrafts = fc.array(
-  fc.tuple(arbitraryEntry, fc.boolean()).map(([one, isOpening]): DerivedEntry => (isOpening ? { ...one, journal: "AN" } : one)),
+  fc.tuple(arbitraryEntry, fc.boolean(), arbitraryOwn).map(([one, isOpening, own]): DerivedEntry => ({
+    ...one,
+    lines: one.lines.map((each, index) => (index === 0 ? { ...each, ...own } : each)),
+    ...(isOpening ? { journal: "AN" as const } : {}),
+  })),
   { minLength: 1, maxLength: 8 },
 );
 
@@ -172,6 +194,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "a line's label": (one) => onFirstLine(one, { label: "autre" }),
   "a line's amount": (one) => onFirstLine(one, { debit: cents((one.lines[0]?.debit ?? 0) + 1) }),
   "a line's side": (one) => onFirstLine(one, { debit: one.lines[0]?.credit ?? cents(0), credit: one.lines[0]?.debit ?? cents(0) }),
+  "a line's third party": (one) =>
+    onFirstLine(one, { auxiliary: { number: one.lines[0]?.auxiliary?.number ?? "C001", name: `${one.lines[0]?.auxiliary?.name}x` } }),
+  "a line's piece": (one) => onFirstLine(one, { pieceRef: `${one.lines[0]?.pieceRef}x` }),
+  "the day of a line's piece": (one) => onFirstLine(one, { pieceDate: isoDate("2024-02-29") }),
+  "a line's payment": (one) => onFirstLine(one, { payment: { date: isoDate("2024-02-29"), mode: "CB" } }),
+  "a line's open item": (one) => onFirstLine(one, { item: `${one.lines[0]?.item}x` }),
   "what freezes it": (one) => ({ ...one, freezesWith: one.freezesWith === "period" ? "closing" : "period" }),
   "a VAT line": (one) => ({ ...one, vatLines: [...one.vatLines, VAT_LINE] }),
   "days of its fiscal year": (one) => ({ ...one, fiscalYear: { ...one.fiscalYear, end: addDays(one.fiscalYear.end, 1) } }),

@@ -1,6 +1,15 @@
 import type { IsoDate } from "../../date.js";
 import { DomainError } from "../../errors.js";
-import { checkEntry, sequenceOf, type DerivedEntry, type Entry, type EntrySequence, type ValidatedEntry } from "../../entry/entry.js";
+import {
+  checkEntry,
+  lineText,
+  saysMore,
+  sequenceOf,
+  type DerivedEntry,
+  type Entry,
+  type EntrySequence,
+  type ValidatedEntry,
+} from "../../entry/entry.js";
 
 /** A hash of text as lowercase hexadecimal: SHA-256 in production, given by the caller since the domain imports nothing. */
 export type Hash = (text: string) => string;
@@ -82,14 +91,17 @@ export function chainHash(previousHash: string, canonical: string, hash: Hash): 
   return hash(`${previousHash}\n${canonical}`);
 }
 
-/** Which text an entry was hashed with: the first said nothing of its VAT lines, of what freezes it nor of the days of its year. */
-export type SealVersion = 1 | 2;
+/**
+ * Which text an entry was hashed with: the first said nothing of its VAT lines, of what freezes it nor of the days of its year; the
+ * second nothing of what a line says beside its account, label and amount.
+ */
+export type SealVersion = 1 | 2 | 3;
 
 /**
  * The text that is hashed: a JSON array in a fixed order, so that two entries that differ in anything differ in text.
  * Its leading number is the version of that order; it changes only together with a new branch here, never for old entries.
  */
-export function canonicalEntry(entry: SealedEntry, version: SealVersion = 2): string {
+export function canonicalEntry(entry: SealedEntry, version: SealVersion = 3): string {
   const content = [
     entry.sequence,
     entry.number,
@@ -101,12 +113,12 @@ export function canonicalEntry(entry: SealedEntry, version: SealVersion = 2): st
     entry.pieceDate,
     entry.payment && [entry.payment.date, entry.payment.mode],
     canonicalSource(entry),
-    entry.lines.map((line) => [line.accountCode, line.label, line.debit, line.credit]),
+    entry.lines.map((line) => (version === 3 ? lineText(line) : [line.accountCode, line.label, line.debit, line.credit])),
   ];
   if (version === 1) return JSON.stringify([1, ...content]);
   const { freezesWith, fiscalYear, vatLines } = entry;
   return JSON.stringify([
-    2,
+    version,
     ...content,
     freezesWith,
     [fiscalYear.beginning, fiscalYear.end],
@@ -114,9 +126,12 @@ export function canonicalEntry(entry: SealedEntry, version: SealVersion = 2): st
   ]);
 }
 
-/** The version of the text that gives an entry its hash; null when none does: it is not what was validated. */
+/**
+ * The version of the text that gives an entry its hash; null when none does: it is not what was validated. A text that keeps silent on
+ * what a line says of its own validated no such line.
+ */
 export function sealVersionOf(entry: ChainedEntry, hash: Hash): SealVersion | null {
-  const versions: readonly SealVersion[] = [2, 1];
+  const versions: readonly SealVersion[] = entry.lines.some(saysMore) ? [3] : [3, 2, 1];
   return versions.find((version) => entry.hash === chainHash(entry.previousHash, canonicalEntry(entry, version), hash)) ?? null;
 }
 

@@ -84,8 +84,10 @@ async function insertLines(
     entry.lines.map((line, index) => ({ ...line, entryId: id, position: index + 1, journal: entry.journal, date: entry.date })),
   );
   await tx.run(
-    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
-      select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::date[]) as l`,
+    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date,
+        auxiliary_number, auxiliary_name, piece_ref, piece_date, payment_date, payment_mode, item_id)
+      select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::date[],
+        $10::text[], $11::text[], $12::text[], $13::date[], $14::date[], $15::text[], $16::uuid[]) as l`,
     [
       companyId,
       lines.map(({ entryId }) => entryId),
@@ -96,6 +98,13 @@ async function insertLines(
       lines.map(({ credit }) => credit),
       lines.map(({ journal }) => journal),
       lines.map(({ date }) => date),
+      lines.map(({ auxiliary }) => auxiliary?.number ?? null),
+      lines.map(({ auxiliary }) => auxiliary?.name ?? null),
+      lines.map(({ pieceRef }) => pieceRef ?? null),
+      lines.map(({ pieceDate }) => pieceDate ?? null),
+      lines.map(({ payment }) => payment?.date ?? null),
+      lines.map(({ payment }) => payment?.mode ?? null),
+      lines.map(({ item }) => item ?? null),
     ],
   );
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry, Entry, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/entry/entry";
+import type { DerivedEntry, Entry, EntryLine, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/entry/entry";
 import type { ChainedEntry, YearDays } from "@comptoir/accounting/ledger/chain/validation";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
@@ -42,22 +42,43 @@ type VatLineRow = {
   readonly date: IsoDate;
 };
 
-type LineRow = { readonly account_code: string; readonly label: string; readonly debit_cents: Cents; readonly credit_cents: Cents };
+type LineRow = {
+  readonly account_code: string;
+  readonly label: string;
+  readonly debit_cents: Cents;
+  readonly credit_cents: Cents;
+  readonly own: LineOwnRow | null;
+};
+
+/** What a line says of its own, in the order of `LINE_OWN`. */
+export type LineOwnRow = readonly [
+  auxiliaryNumber: string | null,
+  auxiliaryName: string | null,
+  pieceRef: string | null,
+  pieceDate: IsoDate | null,
+  paymentDate: IsoDate | null,
+  paymentMode: string | null,
+  item: string | null,
+];
+
+/** What a line says of its own, from `books.entry_lines l`: null for nearly all of them. */
+export const LINE_OWN = `case when num_nonnulls(l.auxiliary_number, l.auxiliary_name, l.piece_ref, l.piece_date, l.payment_date, l.payment_mode, l.item_id) > 0
+    then json_build_array(l.auxiliary_number, l.auxiliary_name, l.piece_ref, l.piece_date, l.payment_date, l.payment_mode, l.item_id) end`;
 
 /** The columns of an EntryRow but its lines, from `books.entries e`. */
 export const ENTRY_OWN_COLUMNS = `e.id, e.fiscal_year_id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
   e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.source_id, e.source_key, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash`;
 
 /** The columns of a line, from `books.entry_lines l`. */
-export const LINE_COLUMNS = "l.account_code, l.label, l.debit_cents, l.credit_cents";
+export const LINE_COLUMNS = `l.account_code, l.label, l.debit_cents, l.credit_cents, ${LINE_OWN} as own`;
 
 /** The columns of a VAT line, from `books.vat_lines v`. */
 export const VAT_LINE_COLUMNS = "v.nature, v.rate_bp, v.base_cents, v.vat_cents, v.deductible_cents, v.account_code, v.date";
 
 /** The columns of an EntryRow, from `books.entries e`. */
 export const ENTRY_COLUMNS = `${ENTRY_OWN_COLUMNS},
-  (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents)
-          order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines`;
+  (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents,
+          'own', ${LINE_OWN}) order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines`;
 
 /** The columns of a DerivedEntryRow, from `books.entries e`. */
 export const DERIVED_ENTRY_COLUMNS = `${ENTRY_COLUMNS}, e.freezes_with,
@@ -92,12 +113,24 @@ function entryOf(row: EntryRow): Entry {
     pieceDate: row.piece_date,
     payment: row.payment_date === null || row.payment_mode === null ? null : { date: row.payment_date, mode: row.payment_mode },
     source: sourceOf(row),
-    lines: row.lines.map((line) => ({
-      accountCode: line.account_code,
-      label: line.label,
-      debit: line.debit_cents,
-      credit: line.credit_cents,
-    })),
+    lines: row.lines.map((line) =>
+      withOwn({ accountCode: line.account_code, label: line.label, debit: line.debit_cents, credit: line.credit_cents }, line.own),
+    ),
+  };
+}
+
+/** A line with what it says of its own; nothing is added where it says nothing. Throws on what was altered so that it is no line any more. */
+export function withOwn(line: EntryLine, own: LineOwnRow | null): EntryLine {
+  if (own === null) return line;
+  const [number, name, pieceRef, pieceDate, paidOn, paymentMode, item] = own;
+  if (paidOn === null && paymentMode !== null) throw new Error("a line names a means of payment and no day");
+  return {
+    ...line,
+    ...(number !== null || name !== null ? { auxiliary: { number: number ?? "", name: name ?? "" } } : {}),
+    ...(pieceRef !== null ? { pieceRef } : {}),
+    ...(pieceDate !== null ? { pieceDate } : {}),
+    ...(paidOn !== null ? { payment: { date: paidOn, mode: paymentMode ?? "" } } : {}),
+    ...(item !== null ? { item } : {}),
   };
 }
 

@@ -3,8 +3,9 @@ import type { EntrySequence, Journal } from "@comptoir/accounting/entry/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
+import { LINE_OWN, type LineOwnRow } from "./entry-queries.js";
 
-/** An entry of a FEC with its lines, in their order: account, label, debit, credit. */
+/** An entry of a FEC with its lines, in their order: account, label, debit, credit, what they say of their own. */
 export type FecRow = {
   id: string;
   journal: Journal;
@@ -17,12 +18,12 @@ export type FecRow = {
   sequence: EntrySequence;
   number: number | null;
   validated_on: IsoDate | null;
-  lines: readonly (readonly [account: string, label: string, debit: Cents, credit: Cents])[];
+  lines: readonly (readonly [account: string, label: string, debit: Cents, credit: Cents, own: LineOwnRow | null])[];
 };
 
 /** The lines of an entry come in one value: their order is said where they are gathered, and the entry travels once. */
 const ENTRIES = `select e.id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode, e.sequence, e.number, e.validated_on,
-    (select json_agg(json_build_array(l.account_code, l.label, l.debit_cents, l.credit_cents) order by l.position)
+    (select json_agg(json_build_array(l.account_code, l.label, l.debit_cents, l.credit_cents, ${LINE_OWN}) order by l.position)
       from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines
   from books.entries e where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3`;
 const VALIDATED = `${ENTRIES} and e.number <= $4 order by e.number`;

@@ -13,7 +13,15 @@ export {
   removeDraftsOf,
   stateOfSource,
 } from "./entries-repository.js";
-export { chainedEntryOf, derivedEntryOf, DERIVED_ENTRY_COLUMNS, ENTRY_OWN_COLUMNS, type DerivedEntryRow } from "./entry-queries.js";
+export {
+  chainedEntryOf,
+  derivedEntryOf,
+  DERIVED_ENTRY_COLUMNS,
+  ENTRY_OWN_COLUMNS,
+  LINE_OWN,
+  withOwn,
+  type DerivedEntryRow,
+} from "./entry-queries.js";
 export { STAGED_ENTRY_COLUMNS, stagedEntry } from "./staged-entries.js";
 export { countStagedValidated, removeStagedDrafts, writeStagedEntries } from "./staged-entries-repository.js";
 export { type FecRow, type LeftOut, areOpeningsWaiting, fecRows, readLeftOut } from "./fec-rows-repository.js";

@@ -1,9 +1,10 @@
 import { uuidv7 } from "uuidv7";
-import { sequenceOf, type DerivedEntry } from "@comptoir/accounting/entry/entry";
+import { saysMore, sequenceOf, type DerivedEntry } from "@comptoir/accounting/entry/entry";
 
 /**
  * The columns of a draft entry in a temporary table that stages operations, ten thousand at once, whose own columns `id`,
- * `piece_ref` and `date` the entry shares. VAT lines are not among them: an operation not yet categorised declares nothing.
+ * `piece_ref` and `date` the entry shares. VAT lines and what a line says of its own are not among them: an operation
+ * not yet categorised declares nothing, and names no third party.
  */
 export const STAGED_ENTRY_COLUMNS = {
   entry_id: "uuid",
@@ -26,7 +27,8 @@ type StagedEntry = { readonly [Column in keyof typeof STAGED_ENTRY_COLUMNS]: Sta
 
 /** The columns of the draft of an operation that is still to categorise. */
 export function stagedEntry(entry: DerivedEntry, fiscalYearId: string): StagedEntry {
-  if (entry.vatLines.length > 0 || entry.freezesWith !== "period") throw new Error("only what is still to categorise is staged");
+  if (entry.vatLines.length > 0 || entry.lines.some(saysMore) || entry.freezesWith !== "period")
+    throw new Error("only what is still to categorise is staged");
   return {
     entry_id: uuidv7(),
     fiscal_year_id: fiscalYearId,

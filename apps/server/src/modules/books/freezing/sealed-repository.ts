@@ -1,6 +1,6 @@
 import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
-import { ENTRY_OWN_COLUMNS, type DerivedEntryRow } from "../entries/service.js";
+import { ENTRY_OWN_COLUMNS, LINE_OWN, type DerivedEntryRow } from "../entries/service.js";
 
 type Placed = { readonly position: number };
 
@@ -42,7 +42,7 @@ function sealedAfter(
   return tx.query<SealedRow>(
     `select ${ENTRY_OWN_COLUMNS}, e.freezes_with,
         (select json_agg(json_build_object('position', l.position, 'account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents,
-            'credit_cents', l.credit_cents) order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines,
+            'credit_cents', l.credit_cents, 'own', ${LINE_OWN}) order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines,
         (select json_agg(v order by v.position) from books.vat_lines v where v.company_id = e.company_id and v.entry_id = e.id) as vat_lines,
         (select r.id from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id limit 1) is not null as reversed
       from books.entries e

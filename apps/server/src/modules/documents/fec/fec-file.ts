@@ -4,12 +4,12 @@ import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
 import { fecLines, provisionalValidDate } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import type { EntryLine, EntrySequence, ValidatedEntry } from "@comptoir/accounting/entry/entry";
+import type { EntrySequence, ValidatedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { fecRows, readLeftOut, type FecRow, type LeftOut } from "../../books/entries/service.js";
+import { fecRows, readLeftOut, withOwn, type FecRow, type LeftOut } from "../../books/entries/service.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
 export type FecFile = {
@@ -110,6 +110,6 @@ function entryOfRow(row: FecRow, draft: { number: number; generatedOn: IsoDate }
     sequence: row.sequence,
     number: row.number ?? draft.number,
     validatedOn: row.validated_on ?? provisionalValidDate(row.date, draft.generatedOn),
-    lines: row.lines.map(([accountCode, label, debit, credit]): EntryLine => ({ accountCode, label, debit, credit })),
+    lines: row.lines.map(([accountCode, label, debit, credit, own]) => withOwn({ accountCode, label, debit, credit }, own)),
   };
 }
