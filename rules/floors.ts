@@ -23,7 +23,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "loans",
     "operations",
     "questions",
-    "tax-return",
+    "tax-returns",
     "vat",
     "vehicles",
   ],

@@ -35,6 +35,7 @@ import { questionRoutes } from "./modules/questions/routes.js";
 import { staleQuestionFacts } from "./modules/questions/service.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
 import { takeoverRoutes } from "./modules/takeovers/routes.js";
+import { taxReturnRoutes } from "./modules/tax-returns/routes.js";
 import { vatRoutes } from "./modules/vat/routes.js";
 import { vehicleRoutes } from "./modules/vehicles/routes.js";
 import { userRoutes } from "./modules/users/routes.js";
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   takeoverRoutes(app, services);
   closingsRoutes(app, services, options);
   vatRoutes(app, services, options);
+  taxReturnRoutes(app, services);
   fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);
   addressRoutes(app, services);

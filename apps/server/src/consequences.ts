@@ -4,6 +4,7 @@ import { BANK_OPENINGS } from "./modules/banking/service.js";
 import { SUBMISSIONS } from "./modules/closing/service.js";
 import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
 import { SUGGESTIONS } from "./modules/operations/service.js";
+import { TAX_RETURN_SUMMARY } from "./modules/tax-returns/service.js";
 import { VAT_ALERTS, VAT_SUMMARY } from "./modules/vat/service.js";
 import { askForUpkeep } from "./upkeep/upkeep-job.js";
 
@@ -31,5 +32,6 @@ export const CONSEQUENCES: readonly Consequence[] = [
   VAT_ALERTS,
   UPKEEP,
   SUBMISSIONS,
+  TAX_RETURN_SUMMARY,
   VAT_SUMMARY,
 ];

@@ -2,7 +2,14 @@ import type { FigureExplainers } from "./figures/explanation.js";
 import { BOOK_FIGURES } from "./modules/documents/service.js";
 import { ASSET_FIGURES } from "./modules/fixed-assets/service.js";
 import { LOAN_FIGURES } from "./modules/loans/service.js";
+import { TAX_RETURN_FIGURES } from "./modules/tax-returns/service.js";
 import { VAT_FIGURES } from "./modules/vat/service.js";
 
 /** How each kind of figure is explained, by the area that shows it; a kind without one does not compile. */
-export const FIGURE_EXPLAINERS: FigureExplainers = { ...BOOK_FIGURES, ...ASSET_FIGURES, ...LOAN_FIGURES, ...VAT_FIGURES };
+export const FIGURE_EXPLAINERS: FigureExplainers = {
+  ...BOOK_FIGURES,
+  ...ASSET_FIGURES,
+  ...LOAN_FIGURES,
+  ...VAT_FIGURES,
+  ...TAX_RETURN_FIGURES,
+};

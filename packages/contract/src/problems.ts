@@ -20,6 +20,7 @@ import { QUESTIONS_PROBLEMS } from "./questions/problems.js";
 import { REQUEST_PROBLEMS, type RequestRefusal } from "./base/request-problems.js";
 import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions/problems.js";
 import { TAKEOVERS_PROBLEMS, type TakeoversRefusal } from "./takeovers/problems.js";
+import { TAX_RETURNS_PROBLEMS, type TaxReturnsRefusal } from "./tax-returns/problems.js";
 import { VAT_PROBLEMS, type VatRefusal } from "./vat/problems.js";
 import { VEHICLES_PROBLEMS, type VehiclesRefusal } from "./vehicles/problems.js";
 import type { Place, ProblemTable } from "./base/problem-table.js";
@@ -44,6 +45,7 @@ export type ServerProblem =
   | RequestRefusal
   | SubscriptionsRefusal
   | TakeoversRefusal
+  | TaxReturnsRefusal
   | VatRefusal
   | VehiclesRefusal;
 
@@ -71,6 +73,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...REQUEST_PROBLEMS,
   ...SUBSCRIPTIONS_PROBLEMS,
   ...TAKEOVERS_PROBLEMS,
+  ...TAX_RETURNS_PROBLEMS,
   ...VAT_PROBLEMS,
   ...VEHICLES_PROBLEMS,
 };

@@ -25,6 +25,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
     codes: z.array(AccountCode).max(100).optional(),
     /** Only the balances of one side; a credit counts as positive. */
     sign: z.enum(["debit", "credit"]).optional(),
+    /** Signs turned: what a box counts above zero in credit. */
+    turned: z.literal(true).optional(),
     /** Without the drafts, as in the definitive FEC: for the last three sides. */
     validated: z.literal(true).optional(),
   }),
@@ -35,6 +37,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
     line: z.string().max(8),
     column: z.enum(["base", "tax", "amount"]),
   }),
+  /** A box of a tax return, named by the id of its version or of its fiscal year. */
+  z.strictObject({ kind: z.literal("tax_box"), return: z.uuid(), form: z.enum(["2035", "2031", "2033"]), box: z.string().max(20) }),
   /** VAT lines of one account, nature and rate in a return: their base, their VAT or what of it is deducted; without a column, what is deducted, else the VAT, else the base. `turned`: signs turned, for what a box takes from below zero. */
   z.strictObject({
     kind: z.literal("vat_line"),

@@ -65,7 +65,7 @@ describe("a dossier says why it is in each of its states", () => {
       "Il est à l’essai jusqu’au 30/04/2026.",
     ],
     ["closed", { closing: "finished" }, "closing", "L’exercice qui finit le 31/12/2025 est clôturé."],
-    ["late", { closing: "late" }, "closing", "L’exercice a fini le 31/12/2025 et devait être clôturé au plus tard le 31/05/2026."],
+    ["late", { closing: "late" }, "closing", "L’exercice a fini le 31/12/2025 et devait être clôturé au plus tard le 20/05/2026."],
     ["without a year", { year: null, closing: null, taxReturn: null }, "closing", "Le dossier n’a pas d’exercice."],
     ["acknowledged", { taxReturn: "validated" }, "declaration", "L’administration a accusé réception de la déclaration de résultat."],
     ["a filing awaits", { isFilingAwaited: true }, "edi", "Un dépôt attend la réponse de l’administration."],

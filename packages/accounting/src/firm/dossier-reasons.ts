@@ -1,6 +1,7 @@
-import { addMonths, daysBetween } from "../calendar.js";
+import { daysBetween } from "../calendar.js";
 import { frenchDay, type IsoDate } from "../date.js";
 import type { AccountStatus, DeclarationStatus, DossierAccount, DossierYear, FiscalYearStatus, StatusDecision } from "./dossier-state.js";
+import { taxReturnDueOn } from "./dossier-state.js";
 
 /** What the states of a dossier were computed from. */
 export type DossierFacts = {
@@ -88,7 +89,7 @@ function whyClosing({ year, closing }: DossierFacts): string {
     case "finished":
       return `L’exercice qui finit le ${end} est clôturé.`;
     case "late":
-      return `L’exercice a fini le ${end} et devait être clôturé au plus tard le ${frenchDay(addMonths(year.end, 5))}.`;
+      return `L’exercice a fini le ${end} et devait être clôturé au plus tard le ${frenchDay(taxReturnDueOn(year.end))}.`;
     case "started":
       return `Des étapes de la clôture de l’exercice qui finit le ${end} sont faites.`;
     case "waiting":
@@ -102,9 +103,9 @@ function whyDeclaration({ year, taxReturn }: DossierFacts): string {
     case "validated":
       return "L’administration a accusé réception de la déclaration de résultat.";
     case "late":
-      return `La déclaration de l’exercice qui finit le ${frenchDay(year.end)} n’a pas d’accusé de réception, et son délai est passé.`;
+      return `La déclaration de l’exercice qui finit le ${frenchDay(year.end)} était à déposer au plus tard le ${frenchDay(taxReturnDueOn(year.end))} et n’a pas d’accusé de réception.`;
     case "waiting":
-      return `La déclaration de l’exercice qui finit le ${frenchDay(year.end)} n’a pas encore d’accusé de réception.`;
+      return `La déclaration de l’exercice qui finit le ${frenchDay(year.end)} est à déposer au plus tard le ${frenchDay(taxReturnDueOn(year.end))}\u00a0: elle n’a pas encore d’accusé de réception.`;
   }
 }
 

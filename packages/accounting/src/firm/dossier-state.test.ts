@@ -38,11 +38,14 @@ describe("the year of a dossier", () => {
   ])("%s", (_case, years, today, expected) => expect(yearOfDossier(years, day(today))?.id ?? null).toBe(expected));
 });
 
-test("a closing is late five months after the end of its year, and not on that day", () => {
-  expect(isClosingLate(day("2025-12-31"), day("2026-05-31"))).toBe(false);
-  expect(isClosingLate(day("2025-12-31"), day("2026-06-01"))).toBe(true);
+test("a closing is late once the legal day of its return has passed, and not on that day", () => {
+  expect(isClosingLate(day("2025-12-31"), day("2026-05-20"))).toBe(false);
+  expect(isClosingLate(day("2025-12-31"), day("2026-05-21"))).toBe(true);
+  // A year that ends in the course of 2026 is filed with those of 2026.
+  expect(isClosingLate(day("2026-03-31"), day("2027-05-19"))).toBe(false);
+  expect(isClosingLate(day("2026-03-31"), day("2027-05-20"))).toBe(true);
   expect(fiscalYearStatus(year("2025-12-31"), null, day("2026-06-01"))).toBe("late");
-  expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-05-31"))).toBe("started");
+  expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-05-20"))).toBe("started");
   expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-06-01"))).toBe("late");
   expect(fiscalYearStatus(year("2025-12-31", true), null, day("2026-06-01"))).toBe("finished");
   expect(taxReturnStatus(year("2025-12-31"), null, day("2026-04-14"))).toBe("waiting");

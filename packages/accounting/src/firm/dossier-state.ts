@@ -1,5 +1,6 @@
 import { addMonths, daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
+import { taxReturnDueDay } from "../rates/tax-return-days.js";
 
 /** A fiscal year as the list of dossiers knows it. */
 export type DossierYear = {
@@ -31,12 +32,14 @@ export function yearOfDossier<Year extends DossierYear>(years: readonly Year[], 
   return ended.find(({ isClosed }) => !isClosed) ?? ended.at(-1) ?? byEnd[0] ?? null;
 }
 
-/**
- * True once the closing of a year is late: its returns are due within five months of its end at the latest (2 May for a year that
- * follows the calendar, three months for others: the later one is taken until the closing gives the legal day).
- */
+/** The last day of the return of a fiscal year: that of the civil year in which it ends. Source: docs/sources.md#tax-returns. */
+export function taxReturnDueOn(end: IsoDate): IsoDate {
+  return taxReturnDueDay(Number(end.slice(0, 4)));
+}
+
+/** True once the closing of a year is late: the legal day of its return has passed. */
 export function isClosingLate(end: IsoDate, today: IsoDate): boolean {
-  return today > addMonths(end, 5);
+  return today > taxReturnDueOn(end);
 }
 
 /** How far the closing of a year has come; `known` is what its steps say, null as long as they do not exist. */

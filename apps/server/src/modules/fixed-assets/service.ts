@@ -4,3 +4,4 @@ export { keepsShares } from "./register/year-shares-repository.js";
 export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents, unfreezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
+export { readYearRegister, type YearRegister } from "./register/year-register.js";

@@ -45,8 +45,8 @@ const codes = (given: { readonly findings: readonly { readonly code: string }[] 
 const boxes = (given: DepreciationFacts, inputs: Partial<DepreciationInputs> = {}) =>
   amortizationsValidation(given, { ...INPUTS, ...inputs }).lines.map(({ box, cents }) => [box, cents]);
 
-test("what is deducted goes to CH; a trade adds back the rest in 318; nothing is posted", () => {
-  expect(boxes(facts())).toEqual([["CH", 292_800]]);
+test("what is not deducted leaves CH; a trade adds it back in 318; nothing is posted", () => {
+  expect(boxes(facts())).toEqual([["CH", -207_200]]);
   expect(boxes(facts({ taxSystem: "bic-rs" }))).toEqual([["318", 207_200]]);
   expect(amortizationsValidation(facts(), INPUTS)).toMatchObject({ entries: [], findings: [] });
 });
@@ -57,11 +57,14 @@ describe("exits", () => {
   test("a gain or a loss, short and long term", () => {
     expect(boxes(facts({ assets: none, exits: gain("500,00", "900,00") }))).toEqual([
       ["CB", 50_000],
-      ["cadre 2\u00a0: imposable", 90_000],
+      ["2.longTerm", 90_000],
     ]);
     expect(boxes(facts({ assets: none, exits: gain("-500,00", "0,00") }))).toEqual([["CK", 50_000]]);
     const trade = { assets: none, taxSystem: "bic-rs" } as const;
-    expect(boxes(facts({ ...trade, exits: gain("500,00", "900,00") }))).toEqual([["350", 90_000]]);
+    expect(boxes(facts({ ...trade, exits: gain("500,00", "900,00") }))).toEqual([
+      ["350", 90_000],
+      ["5.longTerm", 90_000],
+    ]);
     expect(boxes(facts({ ...trade, exits: gain("0,00", "-900,00") }))).toEqual([["330", 90_000]]);
   });
 
@@ -69,10 +72,10 @@ describe("exits", () => {
     const given = facts({ assets: none, exits: gain("500,00", "900,00"), exemptRateBp: 5_000 });
     expect(boxes(given, { apply151septies: true })).toEqual([
       ["CB", 50_000],
-      ["CL", 25_000],
+      ["AX", 25_000],
       ["DE", 25_000],
-      ["cadre 2\u00a0: imposable", 45_000],
-      ["cadre 2\u00a0: exonérée", 45_000],
+      ["2.longTerm", 45_000],
+      ["2.longTermExempt", 45_000],
     ]);
     expect(codes(amortizationsValidation(given, { ...INPUTS, apply151septies: null }))).toEqual(["depreciation.exemption_required"]);
   });
@@ -82,6 +85,7 @@ describe("exits", () => {
     expect(boxes(given, { spreadShortTermGain3Years: true })).toEqual([
       ["CB", 100_000],
       ["CL", 66_666],
+      ["2.deferred", 66_666],
     ]);
     expect(codes(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }))).toEqual(["depreciation.spread_required"]);
   });

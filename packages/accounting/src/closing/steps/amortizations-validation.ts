@@ -88,32 +88,42 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
 
 type Share = { readonly exempt: Cents; readonly taxable: Cents };
 
+/** The annuities are on their accounts in whole: CH gives back what is not deducted. */
 function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
-  const { deductible, shortTerm, exemptShortTerm, spreadLater } = result;
+  const { annuities, deductible, shortTerm, exemptShortTerm, spreadLater } = result;
   const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2035", box, cents: cents(amount), label });
   return nonZeroLines([
-    line("CH", deductible, "Dotation aux amortissements déductible"),
+    line("CH", deductible - annuities, "Part des amortissements qui ne se déduit pas"),
     line("CB", Math.max(shortTerm, 0), "Plus-values à court terme"),
     line("CK", Math.max(0 - shortTerm, 0), "Moins-values à court terme"),
-    line("CL", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
+    line("AX", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("DE", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("CL", spreadLater, "Plus-value à court terme étalée sur trois ans"),
-    line("cadre 2\u00a0: imposable", taxable, "Plus-value à long terme imposable"),
-    line("cadre 2\u00a0: exonérée", exempt, "Plus-value à long terme exonérée (151 septies)"),
+    line("2.deferred", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+    line("2.longTerm", Math.max(taxable, 0), "Plus-value à long terme imposable"),
+    line("2.longTermExempt", exempt, "Plus-value à long terme exonérée (151 septies)"),
   ]);
 }
 
-/** Gains of a trade are in its accounts: what is taxed apart, exempt or spread leaves the profit. */
+/** Gains of a trade are in its accounts: what is taxed apart, exempt or spread leaves the profit, and is named on the 2031. */
 function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
   const { annuities, deductible, exemptShortTerm, spreadLater } = result;
-  const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2033", box, cents: cents(amount), label });
+  const line = (form: "2033" | "2031", box: string, amount: Cents | number, label: string): ReturnLine => ({
+    form,
+    box,
+    cents: cents(amount),
+    label,
+  });
   return nonZeroLines([
-    line("318", annuities - deductible, "Amortissements non déductibles"),
-    line("350", Math.max(taxable, 0), "Plus-value à long terme taxée à part"),
-    line("350", exempt, "Plus-value à long terme exonérée (151 septies)"),
-    line("330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
-    line("350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
-    line("350", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+    line("2033", "318", annuities - deductible, "Amortissements non déductibles"),
+    line("2033", "350", Math.max(taxable, 0), "Plus-value à long terme taxée à part"),
+    line("2033", "350", exempt, "Plus-value à long terme exonérée (151 septies)"),
+    line("2033", "330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
+    line("2033", "350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
+    line("2033", "350", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+    line("2031", "5.longTerm", Math.max(taxable, 0), "Plus-value à long terme imposable"),
+    line("2031", "5.longTermExempt", exempt, "Plus-value à long terme exonérée (151 septies)"),
+    line("2031", "5.deferred", spreadLater + exemptShortTerm, "Plus-value à court terme étalée ou exonérée"),
   ]);
 }
 

@@ -17,9 +17,14 @@ const FORMS: Readonly<Record<ReturnedProfit, readonly (readonly TaxForm[])[]>> =
   ],
 };
 
-/** The forms of an income, in the order they are filed. Throws RangeError when that year has none: no year borrows another's unsaid. */
+/** The forms of an income, in the order they are filed; null when that year has none: no year borrows another's unsaid. */
+export function findTaxForms(profit: ReturnedProfit, incomeYear: number): readonly TaxForm[] | null {
+  return FORMS[profit].find(([form]) => form?.incomeYear === incomeYear) ?? null;
+}
+
+/** The same. Throws RangeError when that year has none. */
 export function taxFormsFor(profit: ReturnedProfit, incomeYear: number): readonly TaxForm[] {
-  const found = FORMS[profit].find(([form]) => form?.incomeYear === incomeYear);
+  const found = findTaxForms(profit, incomeYear);
   if (!found) throw new RangeError(`no tax form for ${incomeYear}`);
   return found;
 }

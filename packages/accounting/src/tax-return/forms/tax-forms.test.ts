@@ -4,7 +4,8 @@ import { addDays } from "../../calendar.js";
 import { isoDate } from "../../date.js";
 import { taxReturnDueDay } from "../../rates/tax-return-days.js";
 import { workingDayAfter } from "../../working-days.js";
-import { taxFormsFor } from "./tax-forms-for.js";
+import { isTypedBox } from "../typed-boxes.js";
+import { findTaxForms, taxFormsFor } from "./tax-forms-for.js";
 
 describe.each([
   ["bnc", 2025],
@@ -63,4 +64,17 @@ test.each([
   expect(addDays(workingDayAfter(isoDate(`${year + 1}-05-01`), 2), 15)).toBe(day);
 });
 
-test("a year that is not known has no day", () => expect(taxReturnDueDay(2027)).toBeNull());
+test.each([
+  [2024, "2025-05-20"],
+  [2027, "2028-05-18"],
+])("the day of %i is not published here: the same rule gives %s", (year, day) => expect(taxReturnDueDay(year)).toBe(day));
+
+test("a year without a form has none; what a person writes is a box that nothing feeds", () => {
+  expect(findTaxForms("bnc", 2024)).toBeNull();
+  const boxes = [...taxFormsFor("bnc", 2025), ...taxFormsFor("bic-rs", 2025)].flatMap(({ form, boxes: all }) =>
+    all.map((box) => ({ form, ...box })),
+  );
+  const typed = boxes.filter(({ form, box }) => isTypedBox(form, box));
+  expect(typed).toHaveLength(26);
+  expect(typed.filter(({ feed, total }) => feed !== null || total !== null)).toEqual([]);
+});

@@ -59,6 +59,8 @@ const DOCUMENTS = [
   "company/export",
   // The figures, the form and the receipt of a VAT return.
   "vat-declaration/[\\w-]+/(export|receipt|document)",
+  // The boxes, the forms and the receipt of a tax return.
+  "tax-return/[\\w-]+/(export|receipt|document)",
   // The register of fixed assets, a table of depreciation.
   "immobilisations/export",
   "immobilisation-component/[\\w-]+/export",

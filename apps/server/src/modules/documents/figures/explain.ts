@@ -29,7 +29,23 @@ export const BOOK_FIGURES: FigureExplainers<"account" | "bank_balance" | "operat
   operations: ({ db, companyId, figure, page }) => explainMonth(db, companyId, figure, page),
 };
 
+/** A figure whose signs are turned is the opposite of the one beneath, and so is each of its parts. */
 async function explainAccounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<FigureExplanation> {
+  const explained = await explainAmounts(db, companyId, figure, page);
+  return figure.turned ? turnedExplanation(explained) : explained;
+}
+
+function turnedExplanation({ data, pager }: FigureExplanation): FigureExplanation {
+  const turn = (value: number): number => (value === 0 ? 0 : -value);
+  const parts = data.parts.map((part) => ({
+    ...part,
+    value: turn(part.value),
+    ...(part.operations && { operations: part.operations.map((one) => ({ ...one, amount: turn(one.amount) })) }),
+  }));
+  return { data: { ...data, value: turn(data.value), gap: turn(data.gap), parts }, pager };
+}
+
+async function explainAmounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<FigureExplanation> {
   const selection = await selectionOf(db, companyId, {
     startDate: figure.from,
     endDate: figure.to,

@@ -1,13 +1,11 @@
 import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
-import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
-import { carCap } from "@comptoir/accounting/rates/car-cap";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { vehicleOf } from "../../vehicles/service.js";
+import { capOf } from "./car-cap-of.js";
 import { deleteComponentYears, insertComponentYears, type FrozenYear } from "./freeze-repository.js";
 import { readSituation, registerComponent } from "../register/register.js";
-import { readComponents, type ComponentRow } from "../repository.js";
+import { readComponents } from "../repository.js";
 
 /**
  * Writes what a fiscal year that is being closed takes of each component, with the shares that the law keeps: from then on it no
@@ -29,16 +27,4 @@ export async function freezeComponents(tx: Tx, companyId: string, year: FiscalYe
 /** A year that is reopened takes nothing of any component until it is closed again. Call it once the year is open, under `lockBooks`. */
 export function unfreezeComponents(tx: Tx, companyId: string, yearId: string): Promise<void> {
   return deleteComponentYears(tx, companyId, yearId);
-}
-
-/** The price of a passenger car and what of it counts; null where no cap applies. */
-async function capOf(tx: Tx, companyId: string, row: ComponentRow): Promise<Parameters<typeof annuityShares>[1]["cap"]> {
-  if (!isPassengerCar(row.account_code) || row.vehicle_id === null) return null;
-  const vehicle = await vehicleOf(tx, companyId, row.vehicle_id);
-  const cap = carCap({
-    co2: vehicle.co2,
-    firstRegisteredOn: vehicle.first_registered_on ?? row.purchased_on,
-    purchasedOn: row.purchased_on,
-  });
-  return cap === null ? null : { price: row.incl_vat_cents, cap };
 }

@@ -79,7 +79,7 @@ export function figuresOf(
 }
 
 /** True for a year of the plan, not for what was depreciated elsewhere. */
-function isOfYear({ prorata, calculus }: Pick<PlanLine, "prorata" | "calculus">): boolean {
+export function isOfYear({ prorata, calculus }: Pick<PlanLine, "prorata" | "calculus">): boolean {
   return prorata !== "" || !calculus.startsWith("Amortissements repris");
 }
 

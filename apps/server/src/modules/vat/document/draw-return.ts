@@ -7,6 +7,7 @@ import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accountin
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
 import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
+import { headCells, partTitle, RULED } from "../../../pdf/drawn-form.js";
 import { printedText } from "../../../pdf/printed-text.js";
 import type { ReturnContent } from "../returns/content.js";
 
@@ -39,7 +40,7 @@ export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
     content: [
       ...heading(drawn, title),
       ...vatFormSections(drawn.form, drawn.content.boxes).map(({ title: part, lines }) => boxTable(drawn.form, part, lines)),
-      ...(drawn.comment === "" ? [] : [subtitle("Commentaire à l’administration"), { text: printedText(drawn.comment) }]),
+      ...(drawn.comment === "" ? [] : [partTitle("Commentaire à l’administration"), { text: printedText(drawn.comment) }]),
       ...settlementTable(drawn.content),
     ],
     footer: (page, pages) => ({
@@ -81,12 +82,7 @@ function heading(drawn: DrawnReturn, title: string): Content[] {
 }
 
 function boxTable(form: VatFormName, title: string, boxes: readonly VatBox[]): Content {
-  const header = ["Ligne", "Code", title, "Base hors taxe", "Taxe ou montant"].map((text, index): TableCell => ({
-    text,
-    bold: true,
-    fillColor: "#F5F6F2",
-    alignment: index > 2 ? "right" : "left",
-  }));
+  const header = headCells(["Ligne", "Code", title, "Base hors taxe", "Taxe ou montant"], 3);
   return {
     margin: [0, 0, 0, 7],
     table: { headerRows: 1, dontBreakRows: true, widths: [28, 28, "*", 72, 72], body: [header, ...boxes.map((box) => boxRow(form, box))] },
@@ -112,12 +108,7 @@ function boxRow(form: VatFormName, box: VatBox): TableCell[] {
 
 function settlementTable({ settlement }: ReturnContent): Content[] {
   if (settlement.length === 0) return [];
-  const header = ["Compte", "Débit", "Crédit"].map((text, index): TableCell => ({
-    text,
-    bold: true,
-    fillColor: "#F5F6F2",
-    alignment: index === 0 ? "left" : "right",
-  }));
+  const header = headCells(["Compte", "Débit", "Crédit"], 1);
   const cents = (value: number): TableCell => ({
     text: value === 0 ? "" : printedText(frenchAmount(value)),
     alignment: "right",
@@ -129,19 +120,5 @@ function settlementTable({ settlement }: ReturnContent): Content[] {
   ]);
   const table = { headerRows: 1, widths: ["*", 80, 80], body: [header, ...rows] };
   // On one page: an entry cut in two is not read as balanced.
-  return [{ unbreakable: true, stack: [subtitle("Écriture de liquidation"), { table, layout: RULED }] }];
+  return [{ unbreakable: true, stack: [partTitle("Écriture de liquidation"), { table, layout: RULED }] }];
 }
-
-function subtitle(text: string): Content {
-  return { text, bold: true, fontSize: 10, margin: [0, 6, 0, 3] };
-}
-
-const RULED = {
-  hLineWidth: () => 0.4,
-  vLineWidth: () => 0,
-  hLineColor: () => "#CDD4CC",
-  paddingTop: () => 1.6,
-  paddingBottom: () => 1.6,
-  paddingLeft: () => 3,
-  paddingRight: () => 3,
-};

@@ -1,0 +1,101 @@
+import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
+import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
+import { componentPlan, exitResult } from "@comptoir/accounting/depreciation/asset-ledger";
+import { linearRateBp, type PlanLine } from "@comptoir/accounting/depreciation/plan/component";
+import type { AssetYear, ExitYear } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import { cents, sumCents } from "@comptoir/accounting/money";
+import type { GainRow, RegisterRow } from "@comptoir/accounting/tax-return/return-tables";
+import type { Tx } from "../../../db/transaction.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+import { capOf } from "../entries/car-cap-of.js";
+import { readComponents, type ComponentRow } from "../repository.js";
+import { isOfYear, readSituation, registerComponent } from "./register.js";
+
+/** What the register says of a fiscal year: the lists of its return, and what the closing confirms. */
+export type YearRegister = {
+  readonly register: readonly RegisterRow[];
+  readonly gains: readonly GainRow[];
+  readonly assets: readonly AssetYear[];
+  readonly exits: readonly ExitYear[];
+};
+
+/** The register in a fiscal year: what was in use on one of its days, and what left. */
+export async function readYearRegister(tx: Tx, companyId: string, year: FiscalYearOf): Promise<YearRegister> {
+  const { years, regimes } = await readSituation(tx, companyId);
+  const found: YearRegister[] = [];
+  for (const row of await readComponents(tx, companyId)) {
+    const component = registerComponent(row, regimes);
+    const isHeld = row.purchased_on <= year.end && (component.exit === null || component.exit.on >= year.beginning);
+    if (!isHeld) continue;
+    const plan = componentPlan(component, years);
+    found.push(await rowsOf(tx, companyId, { row, plan, year, gain: exitResult(component, plan) }));
+  }
+  return {
+    register: found.flatMap(({ register }) => register),
+    gains: found.flatMap(({ gains }) => gains),
+    assets: found.flatMap(({ assets }) => assets),
+    exits: found.flatMap(({ exits }) => exits),
+  };
+}
+
+type Held = {
+  readonly row: ComponentRow;
+  readonly plan: readonly PlanLine[];
+  readonly year: FiscalYearOf;
+  readonly gain: ReturnType<typeof exitResult>;
+};
+
+async function rowsOf(tx: Tx, companyId: string, { row, plan, year, gain }: Held): Promise<YearRegister> {
+  const before = sumCents(plan.filter((line) => line.endDay < year.beginning || !isOfYear(line)).map(({ amount }) => amount));
+  const own = plan.filter((line) => line.endDay >= year.beginning && line.endDay <= year.end && isOfYear(line));
+  const annuity = sumCents(own.map(({ amount }) => amount));
+  const cap = await capOf(tx, companyId, row);
+  const { deductible } = annuityShares(annuity, { cap, useBp: row.use_bp });
+  const hasLeft = row.released_on !== null && row.released_on <= year.end;
+  const depreciated = cents(before + annuity);
+  return {
+    register: [
+      {
+        title: row.title,
+        purchasedOn: row.purchased_on,
+        cost: row.base_cents,
+        base: row.base_cents,
+        method: row.duration === null ? null : row.method,
+        rateBp: own[0]?.rateBp ?? (row.duration === null ? 0 : linearRateBp(row.duration)),
+        previous: before,
+        annuity,
+        privatePart: cents(annuity - deductible),
+      },
+    ],
+    gains:
+      hasLeft && gain !== null && row.released_on !== null
+        ? [
+            {
+              title: row.title,
+              purchasedOn: row.purchased_on,
+              leftOn: row.released_on,
+              cost: row.base_cents,
+              depreciated,
+              price: row.output_excl_cents ?? cents(0),
+              shortTerm: gain.shortTerm,
+              longTerm: gain.longTerm,
+            },
+          ]
+        : [],
+    assets: [
+      {
+        id: row.id,
+        title: row.title,
+        account: row.account_code,
+        cost: row.base_cents,
+        depreciated: hasLeft ? cents(0) : depreciated,
+        annuity,
+        deductible,
+        isCommissioned: true,
+        lacksVehicle: isPassengerCar(row.account_code) && row.vehicle_id === null,
+        isMixed: row.is_mixed,
+      },
+    ],
+    exits: hasLeft && gain !== null ? [{ id: row.id, title: row.title, shortTerm: gain.shortTerm, longTerm: gain.longTerm }] : [],
+  };
+}

@@ -1,0 +1,4 @@
+import { serveWork } from "../../../workers/serving.js";
+import { printDrawn } from "./print-drawn.js";
+
+serveWork(printDrawn);

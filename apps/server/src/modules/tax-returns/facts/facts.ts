@@ -1,0 +1,115 @@
+import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import type { ReturnLine } from "@comptoir/accounting/closing/step";
+import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
+import { cents } from "@comptoir/accounting/money";
+import { findTaxForms, type ReturnedProfit } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
+import type { TaxFormName, TaxForm } from "@comptoir/accounting/tax-return/forms/tax-form";
+import { measuredBalance, type ReturnRow, type TaxReturnInput, type YearBalance } from "@comptoir/accounting/tax-return/return-input";
+import type { TableRows } from "@comptoir/accounting/tax-return/return-tables";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+import { readYearRegister, type YearRegister } from "../../fixed-assets/service.js";
+import { readYearBalances } from "./balances-repository.js";
+import { readTypedBoxes } from "./boxes-repository.js";
+import { noClosingRows } from "./closing-rows.js";
+
+/** What a return is computed from. */
+export type ReturnFacts = {
+  readonly profit: ReturnedProfit;
+  readonly incomeYear: number;
+  readonly input: TaxReturnInput;
+  readonly tables: TableRows;
+  /** Vehicles at the scale of kilometres, as their step names them. */
+  readonly mileage: readonly ReturnLine[];
+  /** What the steps bring to the personal return beside the boxes. */
+  readonly personal: readonly ReturnLine[];
+  readonly waiting: readonly StepCode[];
+};
+
+/** The return that a year gives: which profit, and of which civil year. */
+export type ReturnKind = { readonly profit: ReturnedProfit; readonly incomeYear: number; readonly forms: readonly TaxForm[] };
+
+/** The return of a year. Refuses (`tax_return.real_regime`, `tax_return.no_form`) what is not prepared here. */
+export async function returnKindOf(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ReturnKind> {
+  const regimes = await regimesOfCompany(tx, companyId);
+  const kind = returnKindFrom(regimes, year);
+  if (kind) return kind;
+  if (regimeOn(regimes, year.end).taxSystem === "bic-rn") throw new Refusal({ code: "tax_return.real_regime" });
+  throw new Refusal({ code: "tax_return.no_form", incomeYear: incomeYearOf(year) });
+}
+
+/** The same from what was read before; null for what is not prepared here. */
+export function returnKindFrom(regimes: readonly Regime[], year: FiscalYearOf): ReturnKind | null {
+  const { taxSystem } = regimeOn(regimes, year.end);
+  if (taxSystem === "bic-rn") return null;
+  const incomeYear = incomeYearOf(year);
+  const forms = findTaxForms(taxSystem, incomeYear);
+  return forms && { profit: taxSystem, incomeYear, forms };
+}
+
+/** The income of a fiscal year is that of the civil year in which it ends. */
+function incomeYearOf({ end }: FiscalYearOf): number {
+  return Number(end.slice(0, 4));
+}
+
+/** Reads what the return of a year is made from: accounts, register, steps of the closing, boxes that a person wrote. */
+export async function readReturnFacts(
+  tx: Tx,
+  companyId: string,
+  { year, kind }: { readonly year: FiscalYearOf; readonly kind: ReturnKind },
+): Promise<ReturnFacts> {
+  const { profit, incomeYear, forms } = kind;
+  const balances = await readYearBalances(tx, companyId, year.id);
+  const register = await readYearRegister(tx, companyId, year);
+  const closing = noClosingRows();
+  const { vatSystem } = regimeOn(await regimesOfCompany(tx, companyId), year.end);
+  const situation = { year, taxSystem: profit, vatSubject: isVatSubject(vatSystem), balances: balancesByAccount(balances) };
+  const steps = [...closing.byStep].flatMap(([, lines]) => lines);
+  const lines = closing.byStep.has("amortizations_validation") ? steps : [...steps, ...unconfirmedLines(situation, register)];
+  const isOfForms = ({ form }: ReturnLine): boolean => forms.some((one) => one.form === form);
+  return {
+    profit,
+    incomeYear,
+    input: {
+      forms,
+      balances,
+      rows: lines.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)),
+      typed: (await readTypedBoxes(tx, companyId, year.id)).filter(({ form }) => forms.some((one) => one.form === form)),
+      withVat: false,
+    },
+    tables: { register: register.register, gains: register.gains, mileage: [] },
+    mileage: lines.filter(isMileage),
+    personal: lines.filter((line) => !isOfForms(line)),
+    waiting: closing.waiting,
+  };
+}
+
+/** The scale of kilometres is printed in a list of its own (2035, frame 7): its amount is on an account already. */
+function isMileage({ form, box }: ReturnLine): boolean {
+  return form === "2035" && box === MILEAGE_FRAME;
+}
+
+const MILEAGE_FRAME = "7";
+
+/** Depreciation and gains as the register gives them, until their step is validated: nothing exempt, nothing spread. */
+function unconfirmedLines(
+  situation: Omit<Parameters<typeof amortizationsValidation>[0], "assets" | "exits" | "exemptRateBp">,
+  { assets, exits }: YearRegister,
+): readonly ReturnLine[] {
+  return amortizationsValidation(
+    { ...situation, assets, exits, exemptRateBp: null },
+    { validated: new Set(), confirmedShares: new Set(), apply151septies: false, spreadShortTermGain3Years: false },
+  ).lines;
+}
+
+function balancesByAccount(balances: readonly YearBalance[]) {
+  return new Map(balances.map(({ accountCode, ...amounts }) => [accountCode, cents(measuredBalance(amounts, "balance"))]));
+}
+
+/** The form of a return that holds its profit. */
+export function leadingForm(profit: ReturnedProfit): Exclude<TaxFormName, "2033"> {
+  return profit === "bnc" ? "2035" : "2031";
+}

@@ -1,0 +1,3 @@
+export { TAX_RETURN_FIGURES } from "./figures/explain.js";
+export { keepReturn, reopenReturn } from "./returns/keep.js";
+export { TAX_RETURN_SUMMARY } from "./returns/summary.js";

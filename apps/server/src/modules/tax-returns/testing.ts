@@ -1,0 +1,20 @@
+import type { TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
+import type { TestCompany } from "../../testing/app.js";
+
+/** The return of a fiscal year, or a version of it. Throws what the server refuses. */
+export async function readReturnOf(company: TestCompany, id = company.fiscalYearId): Promise<TaxReturnDetail> {
+  const reply = await company.get(`/api/v1/tax-return/${id}`);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json().data;
+}
+
+/** The boxes that are not 0, by name. */
+export function filledBoxesOf({ pages }: TaxReturnDetail): Record<string, number> {
+  const boxes = pages.flatMap((page) => page.boxes);
+  return Object.fromEntries(boxes.filter(({ value }) => value !== 0).map(({ box, value }) => [box, value]));
+}
+
+/** The checks of a return that are wrong. */
+export function failedControls({ controls }: TaxReturnDetail): string[] {
+  return controls.filter(({ ok }) => !ok).map(({ key, message }) => `${key}: ${message}`);
+}
