@@ -50,14 +50,14 @@ type FecPart = {
   readonly fiscalYearId: string;
   readonly sequence: EntrySequence;
   readonly isDraft: boolean;
-  readonly through: number | null;
+  readonly through?: number | null;
 };
 
 /** Beyond any number that an entry bears. */
 const ALL = 2_147_483_647;
 
 /** The entries of a fiscal year, in constant memory: validated ones by number, or drafts by date. */
-export function fecRows(tx: Tx, { companyId, fiscalYearId, sequence, isDraft, through }: FecPart): AsyncGenerator<FecRow[]> {
+export function fecRows(tx: Tx, { companyId, fiscalYearId, sequence, isDraft, through = null }: FecPart): AsyncGenerator<FecRow[]> {
   const values = [companyId, fiscalYearId, sequence];
   return isDraft
     ? tx.batches<FecRow>(DRAFTS, values, ENTRIES_AT_ONCE)

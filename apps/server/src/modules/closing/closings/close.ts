@@ -10,6 +10,7 @@ import { chainHeads, freezeNextYear, freezeYear } from "../../books/freezing/ser
 import { ensureFiscalYear, storeClosed, type FiscalYearOf } from "../../books/years/service.js";
 import { sealFec } from "../../documents/service.js";
 import { freezeComponents } from "../../fixed-assets/service.js";
+import { keepReturn } from "../../tax-returns/service.js";
 import type { ClosingYear } from "./closing-year.js";
 import { insertClosing } from "./closings-repository.js";
 import { freezeSteps } from "./steps-of-year.js";
@@ -24,7 +25,7 @@ export type Closed = {
 type Closing = { readonly company: Company; readonly userId: string; readonly today: IsoDate; readonly isPreview: boolean };
 
 /**
- * Closes a year whose books are held: everything it holds is numbered and frozen, assets and steps too; the next year, which becomes the one that screens
+ * Closes a year whose books are held: everything it holds is numbered and frozen, assets and steps too, and its return is kept; the next year, which becomes the one that screens
  * show, opens with its balances, the result and the owner's accounts put where they belong. Call `closingFindings` before.
  */
 export async function closeYear(tx: Tx, closing: ClosingYear, { company, userId, today, isPreview }: Closing): Promise<Closed> {
@@ -33,6 +34,7 @@ export async function closeYear(tx: Tx, closing: ClosingYear, { company, userId,
   const before = await numbersOf(tx, companyId, year.id);
   await freezeYear(tx, { companyId, yearId: year.id, today });
   await freezeComponents(tx, companyId, year);
+  await keepReturn(tx, company, year, { today, userId });
   const heads = await chainHeads(tx, companyId, year.id);
   const through = { AN: heads.AN?.number ?? 0, main: heads.main?.number ?? 0 };
   const fec = isPreview ? null : await sealFec(tx, company, { year, through, today });
@@ -42,7 +44,7 @@ export async function closeYear(tx: Tx, closing: ClosingYear, { company, userId,
   const next = await ensureFiscalYear(tx, company, dayAfter(year.end));
   const appropriation = await appropriate(tx, companyId, closing);
   await freezeNextYear(tx, { companyId, closedYearId: year.id, year: next, today });
-  noteChange(tx, { years: true });
+  noteChange(tx, { years: true, declared: true });
   return { next, frozenEntries: through.AN + through.main - before, appropriation };
 }
 

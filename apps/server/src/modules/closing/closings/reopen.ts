@@ -4,6 +4,7 @@ import { noteChange } from "../../books/consequences.js";
 import { storeClosed } from "../../books/years/service.js";
 import { unfreezeComponents } from "../../fixed-assets/service.js";
 import { returnLateOperations } from "../../operations/service.js";
+import { reopenReturn } from "../../tax-returns/service.js";
 import type { ClosingYear } from "./closing-year.js";
 import { insertClosing } from "./closings-repository.js";
 import { freezeSteps } from "./steps-of-year.js";
@@ -23,6 +24,7 @@ export async function reopenYear(
   if (reason === "") throw new Refusal({ code: "closing.reason_missing" });
   await insertClosing(tx, companyId, { yearId: year.id, event: "reopened", userId, reason });
   await storeClosed(tx, { id: year.id, isClosed: false });
+  await reopenReturn(tx, { id: companyId }, year);
   await unfreezeComponents(tx, companyId, year.id);
   await freezeSteps(tx, companyId, { yearId: year.id, isClosed: false });
   const late = await returnLateOperations(tx, companyId, year);

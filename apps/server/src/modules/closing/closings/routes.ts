@@ -18,7 +18,7 @@ import type { Services } from "../../../services.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { deliverClosedFec } from "../../documents/service.js";
 import { readClosings } from "./closings-repository.js";
-import { isReturnFiled } from "./filed-returns.js";
+import { isReturnFiled } from "../../tax-returns/service.js";
 import { closureAct, closureMessage, toClosingDone, toClosingLine } from "./presenter.js";
 import { actOnClosure } from "./validate-closure.js";
 

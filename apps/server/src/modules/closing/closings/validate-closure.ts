@@ -9,7 +9,7 @@ import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { isKeptByFirm } from "../../../access/membership-repository.js";
 import type { Tx } from "../../../db/transaction.js";
-import { isReturnFiled } from "./filed-returns.js";
+import { isReturnFiled } from "../../tax-returns/service.js";
 import { Refusal } from "../../../refusal.js";
 import { closeYear, refuseBlocked } from "./close.js";
 import { closingFindings, holdClosingYear, stateOf, type ClosingYear } from "./closing-year.js";
