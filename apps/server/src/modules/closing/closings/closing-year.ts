@@ -15,6 +15,7 @@ import { sha256 } from "../../books/freezing/service.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
+import { vatDeclarationsOf } from "../../vat/service.js";
 import { readClosings, type ClosingRow, type ShownYear } from "./closings-repository.js";
 import { stepStates, type StepsOfYear } from "./steps-of-year.js";
 
@@ -28,10 +29,16 @@ export type ClosingYear = {
   readonly steps: StepsOfYear;
   readonly lines: readonly ClosingRow[];
   readonly shown: ShownYear;
+  /** Its yearly VAT return is not validated. */
+  readonly isVatReturnLeft: boolean;
 };
 
 /** Holds the books and reads a year of them, its openings refreshed. Refuses `not_found`. */
-export async function holdClosingYear(tx: Tx, companyId: string, yearId: string): Promise<ClosingYear> {
+export async function holdClosingYear(
+  tx: Tx,
+  companyId: string,
+  { yearId, today }: { readonly yearId: string; readonly today: IsoDate },
+): Promise<ClosingYear> {
   const years = await lockBooks(tx, companyId);
   const index = years.findIndex(({ id }) => id === yearId);
   const year = years[index];
@@ -50,7 +57,20 @@ export async function holdClosingYear(tx: Tx, companyId: string, yearId: string)
     steps,
     lines: await readClosings(readsIn(tx), companyId, yearId),
     shown,
+    isVatReturnLeft: await isYearlyReturnLeft(tx, companyId, { year, today }),
   };
+}
+
+/** True while the CA12 of a year that has one is not validated: it may wait for the steps, and takes their VAT. */
+async function isYearlyReturnLeft(
+  tx: Tx,
+  companyId: string,
+  { year, today }: { readonly year: FiscalYearOf; readonly today: IsoDate },
+): Promise<boolean> {
+  const declarations = await vatDeclarationsOf(tx, companyId, today);
+  return declarations.some(
+    ({ period, stored }) => period.form === "CA12" && year.beginning <= period.end && period.end <= year.end && stored?.status !== "validated",
+  );
 }
 
 /** A hash of the books and steps of a year as they are shown before it is submitted or closed. */
@@ -63,7 +83,7 @@ export async function fingerprintOf(
 }
 
 /** What keeps a year from being closed: the rules of the last step, its certification apart. */
-export function closingFindings({ year, previous, regime, balances, steps }: ClosingYear, today: IsoDate): readonly StepFinding[] {
+export function closingFindings({ year, previous, regime, balances, steps, isVatReturnLeft }: ClosingYear, today: IsoDate): readonly StepFinding[] {
   return validationClosure(
     {
       ...factsOf({ year, regime, balances }),
@@ -72,6 +92,7 @@ export function closingFindings({ year, previous, regime, balances, steps }: Clo
       stepsLeft: STEP_CODES.filter((code) => code !== "validation_closure" && !isSettled(steps, code)).map(stepTitle),
       isRegimeSupported: regime.taxSystem !== "bic-rn",
       isPreviousYearClosed: previous?.isClosed ?? true,
+      isVatReturnLeft,
     },
     { certified: true },
   ).findings;

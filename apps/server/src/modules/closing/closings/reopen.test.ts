@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { csvStatement, importFile } from "../../banking/testing.js";
+import { csvStatement, importFile, preview } from "../../banking/testing.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { list, newBankAccount, typeIn } from "../../operations/testing.js";
 import { actOn, booksOf, closeAsSeen, previewClosing, reopenYearOf } from "./testing.js";
@@ -111,4 +111,40 @@ test("a year is reopened for a reason, once it is closed, and before the next on
   await reopenYearOf(next);
   expect((await actOn(company, { restartStep: true, reason: "x" })).statusCode).toBe(200);
   expect((await previewClosing(next)).findings.map(({ code }) => code)).toEqual(["closing.previous_year"]);
+});
+
+test("a return that is filed asks for a confirmation; the next one is another version, the first kept with its deposit", async () => {
+  const company = await nurse();
+  const returns = async () =>
+    (await company.get("/api/v1/tax-returns"))
+      .json<{ data: { fiscalYearId: string; state: string; version: number; filing: string | null; dueDate: string }[] }>()
+      .data.filter(({ fiscalYearId }) => fiscalYearId === company.fiscalYearId);
+  await closeAsSeen(company);
+  const filed = await company.upload(`/api/v1/tax-return/${company.fiscalYearId}/filing`, { name: "ar.txt", content: "reçu" }, { date: "2026-01-20" });
+  expect(filed.statusCode, filed.body).toBe(200);
+  expect((await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json().data.isReturnFiled).toBe(true);
+  expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({ status: 409, code: "closing.return_filed" });
+  await reopenYearOf(company, { confirmed: true });
+  await typeIn(company, { title: "Facture oubliée", amount: 100, date: "2025-12-20", debitCategory: "606400" });
+  await closeAsSeen(company);
+  expect(await returns()).toMatchObject([{ state: "validated", version: 2, filing: null, dueDate: "2026-01-20" }]);
+});
+
+test("closed again without a change, the year has the same return", async () => {
+  const company = await nurse();
+  const kept = () => db.tenantRead(company.id, { text: "select id, hash, version, status from books.tax_returns" });
+  await closeAsSeen(company);
+  const before = await kept();
+  await reopenYearOf(company);
+  await closeAsSeen(company);
+  expect([before.length, await kept()]).toEqual([1, before]);
+});
+
+test("in receipts and expenses, importing into a closed year proposes the reopening", async () => {
+  const warningsOf = async (company: TestCompany) =>
+    (await preview(company, csvStatement([["2025-12-28", "CB CAFE", "-5.00"]]))).warnings.map(({ code }) => code);
+  const company = await nurse();
+  expect(await warningsOf(company)).not.toContain("closed_year");
+  await closeAsSeen(company);
+  expect(await warningsOf(company)).toContain("closed_year");
 });

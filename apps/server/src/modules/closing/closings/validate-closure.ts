@@ -41,7 +41,7 @@ type Body = BodyOf<typeof validateClosure>;
 /** Closes a year, has it wait for its firm, takes it back, returns it or reopens it. Refuses `closing.*`. */
 export async function actOnClosure(tx: Tx, body: Body, acting: Acting): Promise<ClosureDone> {
   const { company, caller, options } = acting;
-  const closing = await holdClosingYear(tx, company.id, body.idFiscalYear);
+  const closing = await holdClosingYear(tx, company.id, { yearId: body.idFiscalYear, today: acting.today });
   const isOfFirm = isFirmRole(caller.roleId);
   const isFirmNeeded = !isOfFirm && (await isKeptByFirm(tx, company.id));
   const writing = { companyId: company.id, userId: caller.userId, options };
