@@ -31,7 +31,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.bank_lines": { owner: "banking", readBy: ["ledger", "operations"] },
   "books.category_rules": { owner: "operations" },
   "books.chain_heads": { owner: "books", readBy: ["ledger"] },
-  "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "operations"] },
+  "books.closings": { owner: "closing", readBy: ["books", "ledger"] },
+  "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "ledger", "operations"] },
   "books.entries": {
     owner: "books",
     readBy: ["banking", "documents", "fixed-assets", "history", "ledger", "operations", "takeovers", "tax-returns", "vat"],
@@ -55,7 +56,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   },
   "books.produced_documents": { owner: "filings", readBy: ["vat"] },
   "books.questions": { owner: "questions", readBy: ["attachments", "operations"] },
-  "books.regimes": { owner: "books", readBy: ["operations"] },
+  "books.regimes": { owner: "books", readBy: ["banking", "ledger", "operations"] },
   "books.takeover_files": { owner: "takeovers" },
   "books.takeover_lines": { owner: "takeovers", readBy: ["ledger"] },
   "books.takeover_parts": { owner: "takeovers" },

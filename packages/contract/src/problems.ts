@@ -4,7 +4,6 @@ import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments/pro
 import { AUTH_PROBLEMS, type AuthRefusal } from "./auth/problems.js";
 import { BANKING_PROBLEMS, type BankingRefusal } from "./banking/problems.js";
 import { CLOSING_PROBLEMS, type ClosingRefusal } from "./closing/problems.js";
-import { CLOSINGS_PROBLEMS, type ClosingsRefusal } from "./closing/validation-problems.js";
 import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators/problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies/problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents/problems.js";
@@ -31,7 +30,6 @@ export type ServerProblem =
   | AuthRefusal
   | BankingRefusal
   | ClosingRefusal
-  | ClosingsRefusal
   | CollaboratorsRefusal
   | CompaniesRefusal
   | DocumentsRefusal
@@ -57,7 +55,6 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...AUTH_PROBLEMS,
   ...BANKING_PROBLEMS,
   ...CLOSING_PROBLEMS,
-  ...CLOSINGS_PROBLEMS,
   ...COLLABORATORS_PROBLEMS,
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,

@@ -5,8 +5,7 @@ import { CompanyScope, EurosOut, Uuid } from "../base/values.js";
 import { ActAuthor } from "../history/acts.js";
 
 /** Where the closing of a year is: to be done, waiting for the firm, done. */
-export const ClosingState = z.enum(["open", "submitted", "closed"]);
-export type ClosingState = z.output<typeof ClosingState>;
+const State = z.enum(["open", "submitted", "closed"]);
 
 const Line = z.object({ account: z.string(), name: z.string(), debit: EurosOut, credit: EurosOut });
 
@@ -18,7 +17,7 @@ const Changed = z.object({ account: z.string(), name: z.string(), before: EurosO
 
 /** What a call on the closing of a year did, or would do. */
 const ClosingDone = z.object({
-  state: ClosingState,
+  state: State,
   /** Products less charges; the receipts. */
   result: EurosOut,
   turnover: EurosOut,
@@ -32,7 +31,7 @@ const ClosingDone = z.object({
   changed: z.array(Changed),
   /** The year that follows, which becomes the one that screens show. */
   nextFiscalYearId: z.string().nullable(),
-  /** Of a reopening: entries of the year that were validated in the next one while it was closed. They stay there unless they are reversed. */
+  /** Entries of a reopened year that were validated in the next one while it was closed. They stay there unless they are reversed. */
   lateEntries: z.array(z.object({ entryId: z.string(), operationId: z.string().nullable(), date: z.string(), label: z.string() })),
   /** Sent back to confirm what was previewed. */
   seen: z.string(),
@@ -81,7 +80,7 @@ export const ClosingLine = z.object({
   reason: z.string(),
   steps: z.array(z.string()),
   result: EurosOut.nullable(),
-  /** The FEC as it was delivered: it stays, whatever comes later. */
+  /** The FEC as it was delivered: it stays as it is. */
   fec: z.object({ name: z.string(), sha256: z.string() }).nullable(),
 });
 export type ClosingLine = z.output<typeof ClosingLine>;
@@ -98,7 +97,7 @@ export const readClosing = endpoint({
   query: CompanyScope,
   reply: z.object({
     data: z.object({
-      state: ClosingState,
+      state: State,
       /** Who ends it: the caller, or the firm that keeps the dossier. */
       isKeptByFirm: z.boolean(),
       /** The sentence that says why the caller may not reopen it; null when they may, or when it is not closed. */

@@ -35,7 +35,8 @@ export function validationClosure(facts: ValidationFacts, { certified }: Validat
     today <= year.end && blocking("closing.too_early", "L’exercice n’est pas terminé."),
     !facts.isPreviousYearClosed && blocking("closing.previous_year", "Clôturez d’abord l’exercice précédent."),
     !facts.areChecksTrue && blocking("closing.checks", "Des contrôles préalables ne sont pas satisfaits."),
-    facts.isVatReturnLeft === true && blocking("closing.vat_return", "Validez la déclaration de TVA de l’exercice\u00a0: elle prend la TVA des étapes."),
+    facts.isVatReturnLeft === true &&
+      blocking("closing.vat_return", "Validez la déclaration de TVA de l’exercice\u00a0: elle prend la TVA des étapes."),
     stepsLeft.length > 0 && blocking("closing.steps", `Étapes à terminer\u00a0: ${stepsLeft.join(", ")}.`),
     gap !== 0 && blocking("closing.unbalanced", `La balance n’est pas équilibrée\u00a0: ${euros(gap)}.`),
     !certified && blocking("closing.certification", "Certifiez l’exactitude des informations."),

@@ -135,7 +135,7 @@ const TAKEN_THROUGH = "(select max(taken_over_through) from books.takeovers wher
 
 /**
  * Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. A line of a
- * closed year is posted in the first open one after it, on its first day; those of a closed year of receipts and expenses are counted.
+ * closed year is posted in the first open one after it, on its first day; the lines of a closed year of receipts and expenses are counted.
  */
 export function readFigures(tx: Tx, companyId: string, importId: string): Promise<AccountFigures[]> {
   return tx.query<AccountFigures>(

@@ -2,4 +2,4 @@
 export { readBalancesAfter, readBankBalance, readBankMonth } from "./bank-balance-repository.js";
 export { readCashMoves } from "./cash-moves-repository.js";
 export { readAssetBalances } from "./asset-balances-repository.js";
-export { readYearBalances, readYearPrint } from "./year-balances-repository.js";
+export { readYearNets, readYearPrint } from "./year-nets-repository.js";

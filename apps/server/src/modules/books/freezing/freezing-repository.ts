@@ -47,7 +47,11 @@ export function draftsNamed(
  * The drafts that the closing of a year freezes, by the fiscal year that holds them, known by their source and never by their day: entries of its steps, their
  * returns on the first day of the next year, its annuities, its appropriation, and what reverses any of these.
  */
-export function draftsOfClosing(tx: Tx, companyId: string, closedYearId: string): Promise<(DerivedEntryRow & { fiscal_year_id: string })[]> {
+export function draftsOfClosing(
+  tx: Tx,
+  companyId: string,
+  closedYearId: string,
+): Promise<(DerivedEntryRow & { fiscal_year_id: string })[]> {
   return tx.query<DerivedEntryRow & { fiscal_year_id: string }>(
     `select ${DERIVED_ENTRY_COLUMNS}, e.fiscal_year_id from books.entries e
       left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id

@@ -85,6 +85,6 @@ export async function deleteFiscalYear(tx: Tx, companyId: string, id: string): P
 }
 
 /** Says that a year is closed, or open again, once its line of closings says so: the one way for a transaction to write it. */
-export async function storeClosed(tx: Tx, { id, isClosed }: { readonly id: string; readonly isClosed: boolean }): Promise<void> {
+export async function storeYearClosed(tx: Tx, { id, isClosed }: { readonly id: string; readonly isClosed: boolean }): Promise<void> {
   await tx.query("select books.set_year_closed($1, $2)", [id, isClosed]);
 }

@@ -60,7 +60,11 @@ async function take(company: TestCompany, { kind, year: index, at }: Step): Prom
         text: "select id, date from books.entries where source_kind = 'operation' and number is not null order by md5(id::text || $1) limit 1",
         values: [String(at)],
       });
-      if (entry) await send("POST", `/api/v1/ledger/entries/${entry.id}/reverse`, { date: at % 2 === 0 ? entry.date : "2026-01-15", recordAgain: false });
+      if (entry)
+        await send("POST", `/api/v1/ledger/entries/${entry.id}/reverse`, {
+          date: at % 2 === 0 ? entry.date : "2026-01-15",
+          recordAgain: false,
+        });
       break;
     }
     case "close":
@@ -70,7 +74,8 @@ async function take(company: TestCompany, { kind, year: index, at }: Step): Prom
       const act = (given: Acting) => actOn({ ...company, fiscalYearId: id }, given);
       const reply = kind === "reopen" ? await act({ restartStep: true, reason: "Reprise" }) : await act({ preview: true });
       statuses.push(reply.statusCode);
-      if (kind === "close" && reply.statusCode === 200) statuses.push((await act({ certified: true, seen: reply.json().data.seen })).statusCode);
+      if (kind === "close" && reply.statusCode === 200)
+        statuses.push((await act({ certified: true, seen: reply.json().data.seen })).statusCode);
     }
   }
   for (const status of statuses) expect(status, `${kind} ${day}`).toBeLessThan(500);

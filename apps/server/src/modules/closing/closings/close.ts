@@ -7,11 +7,11 @@ import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../../books/consequences.js";
 import { deriveAll } from "../../books/entries/service.js";
 import { chainHeads, freezeNextYear, freezeYear } from "../../books/freezing/service.js";
-import { ensureFiscalYear, storeClosed, type FiscalYearOf } from "../../books/years/service.js";
+import { ensureFiscalYear, storeYearClosed, type FiscalYearOf } from "../../books/years/service.js";
 import { sealFec } from "../../documents/service.js";
 import { freezeComponents } from "../../fixed-assets/service.js";
 import { keepReturn } from "../../tax-returns/service.js";
-import type { ClosingYear } from "./closing-year.js";
+import type { HeldYear } from "./held-year.js";
 import { insertClosing } from "./closings-repository.js";
 import { freezeSteps } from "./steps-of-year.js";
 
@@ -28,7 +28,7 @@ type Closing = { readonly company: Company; readonly userId: string; readonly to
  * Closes a year whose books are held: everything it holds is numbered and frozen, assets and steps too, and its return is kept; the next year, which becomes the one that screens
  * show, opens with its balances, the result and the owner's accounts put where they belong. Call `closingFindings` before.
  */
-export async function closeYear(tx: Tx, closing: ClosingYear, { company, userId, today, isPreview }: Closing): Promise<Closed> {
+export async function closeYear(tx: Tx, closing: HeldYear, { company, userId, today, isPreview }: Closing): Promise<Closed> {
   const { year, shown } = closing;
   const companyId = company.id;
   const before = await numbersOf(tx, companyId, year.id);
@@ -40,7 +40,7 @@ export async function closeYear(tx: Tx, closing: ClosingYear, { company, userId,
   const fec = isPreview ? null : await sealFec(tx, company, { year, through, today });
   await insertClosing(tx, companyId, { yearId: year.id, event: "closed", userId, shown, heads, fec });
   await freezeSteps(tx, companyId, { yearId: year.id, isClosed: true });
-  await storeClosed(tx, { id: year.id, isClosed: true });
+  await storeYearClosed(tx, { id: year.id, isClosed: true });
   const next = await ensureFiscalYear(tx, company, dayAfter(year.end));
   const appropriation = await appropriate(tx, companyId, closing);
   await freezeNextYear(tx, { companyId, closedYearId: year.id, year: next, today });
@@ -53,8 +53,12 @@ async function numbersOf(tx: Tx, companyId: string, yearId: string): Promise<num
   return (AN?.number ?? 0) + (main?.number ?? 0);
 }
 
-/** The entries of the first day of the next year, written where they differ from those of an earlier closing. Returns their lines. */
-async function appropriate(tx: Tx, companyId: string, { year, regime, balances, shown: { result } }: ClosingYear): Promise<readonly EntryLine[]> {
+/** The entries of the first day of the next year, written where an earlier closing wrote others. Returns their lines. */
+async function appropriate(
+  tx: Tx,
+  companyId: string,
+  { year, regime, balances, shown: { result } }: HeldYear,
+): Promise<readonly EntryLine[]> {
   const entries = appropriationEntries({ year, taxSystem: regime.taxSystem, balances, result, equityMode: regime.equityMode });
   const wanted = (["result", "owner"] as const).map((key) => {
     const entry = entries.find(({ source }) => "key" in source && source.key === key) ?? null;

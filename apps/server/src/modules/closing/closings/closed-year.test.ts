@@ -12,7 +12,11 @@ describe("the database keeps a closed year from a request that bypasses the prog
   const company = await newCompany({ beginning: "2025-01-01", end: "2025-12-31", taxSystem: "bnc" });
   await newBankAccount(server, company);
   const paid = await typeIn(company, { title: "Fournitures", amount: 400, date: "2025-07-10", debitCategory: "606400" });
-  const { component } = await addAssetOf(company, { date_of_purchase: "2025-01-01" }, { commissioning_date: "2025-01-01", cost_source: "owner" });
+  const { component } = await addAssetOf(
+    company,
+    { date_of_purchase: "2025-01-01" },
+    { commissioning_date: "2025-01-01", cost_source: "owner" },
+  );
   const loan = {
     company_id: company.id,
     name: "Prêt",
@@ -24,11 +28,18 @@ describe("the database keeps a closed year from a request that bypasses the prog
   };
   const { id: loanId } = (await company.send("POST", "/api/v1/mortgage", loan)).json<{ data: { id: string } }>().data;
   await db.tenant(company.id, (tx) =>
-    tx.run("update books.loan_instalments set operation_id = $2 where company_id = $1 and loan_id = $3 and rank = 1", [company.id, paid.id, loanId]),
+    tx.run("update books.loan_instalments set operation_id = $2 where company_id = $1 and loan_id = $3 and rank = 1", [
+      company.id,
+      paid.id,
+      loanId,
+    ]),
   );
   const cancelled = await typeIn(company, { title: "Erreur", amount: 7, date: "2025-03-03", debitCategory: "606400" });
   await company.send("POST", "/api/v1/ledger/validate", { through: "2025-06-30" });
-  const [entry] = await db.tenantRead<{ id: string }>(company.id, { text: "select id from books.entries where operation_id = $1", values: [cancelled.id] });
+  const [entry] = await db.tenantRead<{ id: string }>(company.id, {
+    text: "select id from books.entries where operation_id = $1",
+    values: [cancelled.id],
+  });
   await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, { date: "2025-03-31", recordAgain: false });
   await closeAsSeen(company);
   const year = company.fiscalYearId;
@@ -53,12 +64,28 @@ describe("the database keeps a closed year from a request that bypasses the prog
       [paid.id],
     ],
     ["an allocation removed", "delete from books.allocations where company_id = $1 and operation_id = $2", [paid.id]],
-    ["an allocation of a cancelled operation removed", "delete from books.allocations where company_id = $1 and operation_id = $2", [cancelled.id]],
-    ["the day of a cancelled operation moved", "update books.operations set date = '2025-03-04' where company_id = $1 and id = $2", [cancelled.id]],
+    [
+      "an allocation of a cancelled operation removed",
+      "delete from books.allocations where company_id = $1 and operation_id = $2",
+      [cancelled.id],
+    ],
+    [
+      "the day of a cancelled operation moved",
+      "update books.operations set date = '2025-03-04' where company_id = $1 and id = $2",
+      [cancelled.id],
+    ],
     ["the amount of an operation", "update books.operations set amount_cents = -1 where company_id = $1 and id = $2", [paid.id]],
     ["the share of an asset removed", "delete from books.component_years where company_id = $1 and component_id = $2", [component]],
-    ["a paid instalment freed", "update books.loan_instalments set operation_id = null where company_id = $1 and operation_id = $2", [paid.id]],
-    ["a paid instalment changed", "update books.loan_instalments set interest_cents = 1 where company_id = $1 and operation_id = $2", [paid.id]],
+    [
+      "a paid instalment freed",
+      "update books.loan_instalments set operation_id = null where company_id = $1 and operation_id = $2",
+      [paid.id],
+    ],
+    [
+      "a paid instalment changed",
+      "update books.loan_instalments set interest_cents = 1 where company_id = $1 and operation_id = $2",
+      [paid.id],
+    ],
     ["a paid instalment removed", "delete from books.loan_instalments where company_id = $1 and operation_id = $2", [paid.id]],
     ["its days", "update books.fiscal_years set ends_on = '2026-01-01' where company_id = $1 and id = $2", [year]],
     ["the year itself", "delete from books.fiscal_years where company_id = $1 and id = $2", [year]],

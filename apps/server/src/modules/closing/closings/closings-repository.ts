@@ -4,9 +4,12 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { ChainHead } from "@comptoir/accounting/ledger/chain/validation";
 import type { EntrySequence } from "@comptoir/accounting/entry/entry";
+import type { FecLayout } from "@comptoir/accounting/fec/layout";
 import type { Reads } from "../../../db/reads.js";
 import type { Tx } from "../../../db/transaction.js";
-import type { SealedFec } from "../../documents/service.js";
+
+/** What writes the FEC of a closing again: its name, its layout and the last number of each sequence. */
+type KeptFec = { readonly name: string; readonly layout: FecLayout; readonly through: Readonly<Record<EntrySequence, number>> };
 
 /** What was shown of a year when it was submitted, or closed. */
 export type ShownYear = { readonly fingerprint: string; readonly balances: Readonly<Record<string, Cents>>; readonly result: Cents };
@@ -22,14 +25,14 @@ export type ClosingRow = {
   readonly fingerprint: string | null;
   readonly balances: ShownYear["balances"] | null;
   readonly result_cents: Cents | null;
-  readonly fec: Omit<SealedFec, "sha256"> | null;
+  readonly fec: KeptFec | null;
   readonly fec_sha256: string | null;
   readonly reason: string;
   readonly steps: readonly string[];
 };
 
 /** The lines of a year, the most recent first. $1 the company, $2 the year. */
-export const CLOSING_LINES = `select id, event, at, (at at time zone 'Europe/Paris')::date as day, user_id, fingerprint, balances, result_cents, fec, fec_sha256,
+const CLOSING_LINES = `select id, event, at, (at at time zone 'Europe/Paris')::date as day, user_id, fingerprint, balances, result_cents, fec, fec_sha256,
     reason, steps
   from books.closings where company_id = $1 and fiscal_year_id = $2 order by rank desc`;
 
@@ -45,7 +48,7 @@ export type NewClosing = {
   readonly userId: string | null;
   readonly shown?: ShownYear;
   readonly heads?: Readonly<Record<EntrySequence, ChainHead | null>>;
-  readonly fec?: SealedFec | null;
+  readonly fec?: (KeptFec & { readonly sha256: string }) | null;
   readonly reason?: string;
   readonly steps?: readonly string[];
 };
@@ -89,4 +92,3 @@ export function readSubmitted(tx: Tx, companyId: string): Promise<{ year_id: str
     [companyId],
   );
 }
-

@@ -6,18 +6,26 @@ import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { ActAuthor } from "@comptoir/contract/history/acts";
 import type { ClosingDone, ClosingLine } from "@comptoir/contract/closing/validation";
 import type { ActDescription } from "../../../acts/keep-act.js";
-import { changedSinceSubmitted, stateOf, turnoverOf, type ClosingYear } from "./closing-year.js";
+import { changedSinceSubmitted, closingStateOf, turnoverOf, type HeldYear } from "./held-year.js";
 import type { ClosingRow } from "./closings-repository.js";
 import type { ClosureDone } from "./validate-closure.js";
 
 const AFTER = { close: "closed", submit: "submitted", withdraw: "open", return: "open", reopen: "open" } as const;
 
 /** What a call did, as screens read it. */
-export function toClosingDone({ kind, closing, findings, frozenEntries, appropriation, nextFiscalYearId, lateEntries }: ClosureDone): ClosingDone {
+export function toClosingDone({
+  kind,
+  closing,
+  findings,
+  frozenEntries,
+  appropriation,
+  nextFiscalYearId,
+  lateEntries,
+}: ClosureDone): ClosingDone {
   const { shown, balances } = closing;
   const isBlocked = findings.some(({ level }) => level === "blocking");
   return {
-    state: isBlocked ? stateOf(closing) : AFTER[kind],
+    state: isBlocked ? closingStateOf(closing) : AFTER[kind],
     result: eurosFromCents(shown.result),
     turnover: eurosFromCents(turnoverOf(balances)),
     findings: [...findings],
@@ -37,7 +45,7 @@ export function toClosingDone({ kind, closing, findings, frozenEntries, appropri
 }
 
 /** What the next year opens with. */
-function openingLines({ balances }: ClosingYear): readonly Omit<EntryLine, "label">[] {
+function openingLines({ balances }: HeldYear): readonly Omit<EntryLine, "label">[] {
   return openingBalances([...balances].map(([accountCode, net]) => ({ accountCode, net }))).map(({ accountCode, net }) => ({
     accountCode,
     debit: cents(Math.max(net, 0)),
@@ -73,7 +81,7 @@ const DONE = {
 
 /** The act in the history, from which it is not taken back. */
 export function closureAct({ kind, closing: { year } }: ClosureDone): ActDescription {
-  return { kind: `closing.${kind}`, sentence: `${doneSentence({ kind, year })}`, before: {}, after: { fiscalYearId: year.id } };
+  return { kind: `closing.${kind}`, sentence: doneSentence({ kind, year }), before: {}, after: { fiscalYearId: year.id } };
 }
 
 /** « L’exercice 2025 est clôturé. » */
@@ -81,6 +89,6 @@ export function closureMessage({ kind, closing: { year } }: ClosureDone): string
   return `L’exercice ${fiscalYearName(year, [year])} est ${DONE[kind]}.`;
 }
 
-function doneSentence({ kind, year }: { readonly kind: ClosureDone["kind"]; readonly year: ClosingYear["year"] }): string {
+function doneSentence({ kind, year }: { readonly kind: ClosureDone["kind"]; readonly year: HeldYear["year"] }): string {
   return `Exercice ${fiscalYearName(year, [year])} ${DONE[kind]}`;
 }

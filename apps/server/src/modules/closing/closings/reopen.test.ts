@@ -20,7 +20,9 @@ async function nurse(): Promise<TestCompany> {
 }
 
 const fecOf = async (company: TestCompany, index = 0): Promise<string> => {
-  const { lines } = (await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json<{ data: { lines: { id: string; event: string }[] } }>().data;
+  const { lines } = (await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json<{
+    data: { lines: { id: string; event: string }[] };
+  }>().data;
   const closed = lines.filter(({ event }) => event === "closed")[index];
   return (await company.get(`/api/v1/closing/${company.fiscalYearId}/fec/${closed?.id}`)).body;
 };
@@ -99,7 +101,11 @@ test("a year is reopened for a reason, once it is closed, and before the next on
   await typeIn(company, { title: "Honoraires", type: "income", amount: 3000, date: "2024-06-30", creditCategory: "706000" });
   expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({ status: 409, code: "closing.not_closed" });
   const { nextFiscalYearId } = await closeAsSeen(company);
-  expect((await actOn(company, { restartStep: true })).json()).toMatchObject({ status: 422, code: "closing.reason_missing", target: "reason" });
+  expect((await actOn(company, { restartStep: true })).json()).toMatchObject({
+    status: 422,
+    code: "closing.reason_missing",
+    target: "reason",
+  });
   const next = { ...company, fiscalYearId: nextFiscalYearId ?? "" };
   await closeAsSeen(next);
   expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({
@@ -120,7 +126,11 @@ test("a return that is filed asks for a confirmation; the next one is another ve
       .json<{ data: { fiscalYearId: string; state: string; version: number; filing: string | null; dueDate: string }[] }>()
       .data.filter(({ fiscalYearId }) => fiscalYearId === company.fiscalYearId);
   await closeAsSeen(company);
-  const filed = await company.upload(`/api/v1/tax-return/${company.fiscalYearId}/filing`, { name: "ar.txt", content: "reçu" }, { date: "2026-01-20" });
+  const filed = await company.upload(
+    `/api/v1/tax-return/${company.fiscalYearId}/filing`,
+    { name: "ar.txt", content: "reçu" },
+    { date: "2026-01-20" },
+  );
   expect(filed.statusCode, filed.body).toBe(200);
   expect((await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json().data.isReturnFiled).toBe(true);
   expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({ status: 409, code: "closing.return_filed" });

@@ -1,11 +1,11 @@
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../../books/consequences.js";
-import { storeClosed } from "../../books/years/service.js";
+import { storeYearClosed } from "../../books/years/service.js";
 import { unfreezeComponents } from "../../fixed-assets/service.js";
 import { returnLateOperations } from "../../operations/service.js";
 import { reopenReturn } from "../../tax-returns/service.js";
-import type { ClosingYear } from "./closing-year.js";
+import type { HeldYear } from "./held-year.js";
 import { insertClosing } from "./closings-repository.js";
 import { freezeSteps } from "./steps-of-year.js";
 
@@ -17,13 +17,13 @@ type Reopening = { readonly companyId: string; readonly userId: string; readonly
  */
 export async function reopenYear(
   tx: Tx,
-  { year, next }: Pick<ClosingYear, "year" | "next">,
+  { year, next }: Pick<HeldYear, "year" | "next">,
   { companyId, userId, reason }: Reopening,
 ): Promise<Awaited<ReturnType<typeof returnLateOperations>>> {
   if (next?.isClosed === true) throw new Refusal({ code: "closing.next_closed" });
   if (reason === "") throw new Refusal({ code: "closing.reason_missing" });
   await insertClosing(tx, companyId, { yearId: year.id, event: "reopened", userId, reason });
-  await storeClosed(tx, { id: year.id, isClosed: false });
+  await storeYearClosed(tx, { id: year.id, isClosed: false });
   await reopenReturn(tx, { id: companyId }, year);
   await unfreezeComponents(tx, companyId, year.id);
   await freezeSteps(tx, companyId, { yearId: year.id, isClosed: false });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { closingStateAfter } from "@comptoir/accounting/closing/closings";
 import { isFirmRole } from "@comptoir/contract/base/permissions";
 import { downloadClosedFec, readClosing, validateClosure } from "@comptoir/contract/closing/validation";
-import { CLOSINGS_PROBLEMS } from "@comptoir/contract/closing/validation-problems";
+import { CLOSING_PROBLEMS } from "@comptoir/contract/closing/problems";
 import { isKeptByFirm } from "../../../access/membership-repository.js";
 import { peopleOf } from "../../../access/people-repository.js";
 import { describedBy } from "../../../acts/keep-act.js";
@@ -17,6 +17,7 @@ import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { deliverClosedFec } from "../../documents/service.js";
+import { mailPrints } from "../../ledger/service.js";
 import { readClosings } from "./closings-repository.js";
 import { isReturnFiled } from "../../tax-returns/service.js";
 import { closureAct, closureMessage, toClosingDone, toClosingLine } from "./presenter.js";
@@ -41,6 +42,8 @@ export function closingsRoutes(app: FastifyInstance, services: Services, options
       const nameOf = async (userId: string): Promise<string | null> => (await peopleOf(db, [userId])).get(userId)?.name ?? null;
       const done = await actOnClosure(tx, body, { company, caller, today, options, nameOf });
       const { kind, closing, frozenEntries } = done;
+      if (kind === "close" && !body.preview)
+        await mailPrints(tx, { companyId: company.id, name: company.name, today, now: clock.now(), options });
       const details = { kind, frozenEntries, result: closing.shown.result, reason: body.reason, steps: body.steps };
       return { result: done, subject: body.idFiscalYear, details };
     },
@@ -103,6 +106,6 @@ async function yearOf(
 }
 
 function refusalOf({ isNextClosed, isFirmNeeded }: { readonly isNextClosed: boolean; readonly isFirmNeeded: boolean }): string | null {
-  if (isFirmNeeded) return CLOSINGS_PROBLEMS["closing.firm_reopens"].text({ code: "closing.firm_reopens" });
-  return isNextClosed ? CLOSINGS_PROBLEMS["closing.next_closed"].text({ code: "closing.next_closed" }) : null;
+  if (isFirmNeeded) return CLOSING_PROBLEMS["closing.firm_reopens"].text({ code: "closing.firm_reopens" });
+  return isNextClosed ? CLOSING_PROBLEMS["closing.next_closed"].text({ code: "closing.next_closed" }) : null;
 }

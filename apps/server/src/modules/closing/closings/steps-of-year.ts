@@ -12,8 +12,12 @@ export async function stepStates(_tx: Tx, _companyId: string, _yearId: string): 
   return { states, areChecksTrue: true, print: "" };
 }
 
-/** The steps of a year that is closed are frozen; those of one that is reopened are done again. */
-export async function freezeSteps(_tx: Tx, _companyId: string, _given: { readonly yearId: string; readonly isClosed: boolean }): Promise<void> {}
+/** Freezes the steps of a year that is closed; once it is reopened they are done again. */
+export async function freezeSteps(
+  _tx: Tx,
+  _companyId: string,
+  _given: { readonly yearId: string; readonly isClosed: boolean },
+): Promise<void> {}
 
 /** Done steps that the firm flags are to fix, with its sentence. */
 export async function flagSteps(

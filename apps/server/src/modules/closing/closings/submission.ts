@@ -8,7 +8,7 @@ import { settlesNothing, type Consequence } from "../../books/consequences.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { brandOfCompany } from "../../config/service.js";
 import { announceOnce, announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
-import { fingerprintOf, stateOf, type ClosingYear } from "./closing-year.js";
+import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
 import { insertClosing, readSubmitted } from "./closings-repository.js";
 import { flagSteps, stepStates } from "./steps-of-year.js";
 
@@ -18,7 +18,7 @@ type Writing = { readonly companyId: string; readonly userId: string; readonly o
 const NO_BOOKS = "where a closing is leaves the books as they are";
 
 /** The client submits a year to the firm, with what they saw of it; its staff who keep the dossier are informed. */
-export async function submitYear(tx: Tx, { year, shown }: ClosingYear, { companyId, userId, options }: Writing): Promise<void> {
+export async function submitYear(tx: Tx, { year, shown }: HeldYear, { companyId, userId, options }: Writing): Promise<void> {
   settlesNothing(tx, NO_BOOKS);
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "submitted", userId, shown });
   const words = {
@@ -33,8 +33,8 @@ export async function submitYear(tx: Tx, { year, shown }: ClosingYear, { company
 }
 
 /** The client takes back what they submitted. Refuses `closing.not_submitted`. */
-export async function withdrawYear(tx: Tx, closing: ClosingYear, { companyId, userId }: Omit<Writing, "options">): Promise<void> {
-  if (stateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
+export async function withdrawYear(tx: Tx, closing: HeldYear, { companyId, userId }: Omit<Writing, "options">): Promise<void> {
+  if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
   settlesNothing(tx, NO_BOOKS);
   await insertClosing(tx, companyId, { yearId: closing.year.id, event: "withdrawn", userId });
 }
@@ -45,11 +45,11 @@ export async function withdrawYear(tx: Tx, closing: ClosingYear, { companyId, us
  */
 export async function returnYear(
   tx: Tx,
-  closing: ClosingYear,
+  closing: HeldYear,
   { companyId, userId, options, reason, steps }: Writing & { readonly reason: string; readonly steps: readonly StepCode[] },
 ): Promise<void> {
   const { year } = closing;
-  if (stateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
+  if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
   if (reason === "") throw new Refusal({ code: "closing.reason_missing" });
   if (steps.length === 0) throw new Refusal({ code: "closing.steps_missing" });
   settlesNothing(tx, NO_BOOKS);

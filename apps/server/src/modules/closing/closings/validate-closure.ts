@@ -12,14 +12,14 @@ import type { Tx } from "../../../db/transaction.js";
 import { isReturnFiled } from "../../tax-returns/service.js";
 import { Refusal } from "../../../refusal.js";
 import { closeYear, refuseBlocked } from "./close.js";
-import { closingFindings, holdClosingYear, stateOf, type ClosingYear } from "./closing-year.js";
+import { closingFindings, holdYear, closingStateOf, type HeldYear } from "./held-year.js";
 import { reopenYear } from "./reopen.js";
 import { returnYear, submitYear, withdrawYear } from "./submission.js";
 
 /** What a call on the closing of a year did, or would do. */
 export type ClosureDone = {
   readonly kind: "close" | "submit" | "withdraw" | "return" | "reopen";
-  readonly closing: ClosingYear;
+  readonly closing: HeldYear;
   readonly findings: readonly StepFinding[];
   readonly frozenEntries: number;
   readonly appropriation: readonly EntryLine[];
@@ -41,7 +41,7 @@ type Body = BodyOf<typeof validateClosure>;
 /** Closes a year, has it wait for its firm, takes it back, returns it or reopens it. Refuses `closing.*`. */
 export async function actOnClosure(tx: Tx, body: Body, acting: Acting): Promise<ClosureDone> {
   const { company, caller, options } = acting;
-  const closing = await holdClosingYear(tx, company.id, { yearId: body.idFiscalYear, today: acting.today });
+  const closing = await holdYear(tx, company.id, { yearId: body.idFiscalYear, today: acting.today });
   const isOfFirm = isFirmRole(caller.roleId);
   const isFirmNeeded = !isOfFirm && (await isKeptByFirm(tx, company.id));
   const writing = { companyId: company.id, userId: caller.userId, options };
@@ -69,7 +69,7 @@ type Reopening = {
   readonly isFirmNeeded: boolean;
 };
 
-async function reopen(tx: Tx, closing: ClosingYear, { companyId, userId, body, isFirmNeeded }: Reopening): Promise<ClosureDone> {
+async function reopen(tx: Tx, closing: HeldYear, { companyId, userId, body, isFirmNeeded }: Reopening): Promise<ClosureDone> {
   if (!closing.year.isClosed) throw new Refusal({ code: "closing.not_closed" });
   if (isFirmNeeded) throw new Refusal({ code: "closing.firm_reopens" });
   if (closing.next?.isClosed !== true && !body.confirmed && (await isReturnFiled(tx, companyId, closing.year.id)))
@@ -80,7 +80,11 @@ async function reopen(tx: Tx, closing: ClosingYear, { companyId, userId, body, i
 
 type Validating = Acting & { readonly body: Body; readonly isFirmNeeded: boolean };
 
-async function submit(tx: Tx, closing: ClosingYear, { company, caller, options, body, isFirmNeeded, today }: Validating): Promise<ClosureDone> {
+async function submit(
+  tx: Tx,
+  closing: HeldYear,
+  { company, caller, options, body, isFirmNeeded, today }: Validating,
+): Promise<ClosureDone> {
   if (!isFirmNeeded) throw new Refusal({ code: "closing.own_closing" });
   const [last] = closing.lines;
   if (last?.event === "submitted") throw new Refusal({ code: "closing.already_submitted", on: last.day });
@@ -91,7 +95,7 @@ async function submit(tx: Tx, closing: ClosingYear, { company, caller, options, 
   return done;
 }
 
-async function close(tx: Tx, closing: ClosingYear, { company, caller, body, isFirmNeeded, today }: Validating): Promise<ClosureDone> {
+async function close(tx: Tx, closing: HeldYear, { company, caller, body, isFirmNeeded, today }: Validating): Promise<ClosureDone> {
   if (isFirmNeeded) throw new Refusal({ code: "closing.firm_closes" });
   const findings = checked(closing, { body, today });
   if (findings.some(({ level }) => level === "blocking")) return { ...doneOf("close", closing), findings };
@@ -100,7 +104,7 @@ async function close(tx: Tx, closing: ClosingYear, { company, caller, body, isFi
 }
 
 /** What a preview shows of what keeps the year from being closed; without a preview it is refused, as what was not certified or has changed since. */
-function checked(closing: ClosingYear, { body, today }: { readonly body: Body; readonly today: IsoDate }): readonly StepFinding[] {
+function checked(closing: HeldYear, { body, today }: { readonly body: Body; readonly today: IsoDate }): readonly StepFinding[] {
   const findings = closingFindings(closing, today);
   if (body.preview) return findings;
   refuseBlocked(findings.filter(({ level }) => level === "blocking").map(({ message }) => message));
@@ -109,13 +113,13 @@ function checked(closing: ClosingYear, { body, today }: { readonly body: Body; r
   return findings;
 }
 
-/** Of two people who close at once, the second reads who was first. */
-async function refuseClosed(closing: ClosingYear, { nameOf }: Acting): Promise<void> {
+/** Two people may close at once: the second reads who was first. */
+async function refuseClosed(closing: HeldYear, { nameOf }: Acting): Promise<void> {
   const [last] = closing.lines;
-  if (stateOf(closing) !== "closed" || !last) return;
+  if (closingStateOf(closing) !== "closed" || !last) return;
   throw new Refusal({ code: "closing.already_closed", by: last.user_id === null ? null : await nameOf(last.user_id), on: last.day });
 }
 
-function doneOf(kind: ClosureDone["kind"], closing: ClosingYear): ClosureDone {
+function doneOf(kind: ClosureDone["kind"], closing: HeldYear): ClosureDone {
   return { kind, closing, findings: [], frozenEntries: 0, appropriation: [], nextFiscalYearId: closing.next?.id ?? null, lateEntries: [] };
 }

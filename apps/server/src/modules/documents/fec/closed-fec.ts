@@ -11,7 +11,10 @@ import { deliverFec } from "./fec-delivery.js";
 import { fecFileOf, fecText, nothingYet, type FecFile } from "./fec-file.js";
 
 /** The FEC of a year as it was when the year was closed: what writes it again to the last byte, and the hash that proves it. */
-export type SealedFec = Pick<FecFile, "name" | "layout"> & { readonly through: Readonly<Record<EntrySequence, number>>; readonly sha256: string };
+export type SealedFec = Pick<FecFile, "name" | "layout"> & {
+  readonly through: Readonly<Record<EntrySequence, number>>;
+  readonly sha256: string;
+};
 
 type Sealing = { readonly year: FiscalYearOf; readonly through: SealedFec["through"]; readonly today: IsoDate };
 

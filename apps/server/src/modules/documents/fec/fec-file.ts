@@ -84,7 +84,13 @@ async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerato
   for (const sequence of ["AN", "main"] as const) {
     let last = 0;
     for (const isDraft of file.provisional ? [false, true] : [false]) {
-      const rows = fecRows(tx, { companyId: file.companyId, fiscalYearId: file.year.id, sequence, isDraft, through: file.through?.[sequence] ?? null });
+      const rows = fecRows(tx, {
+        companyId: file.companyId,
+        fiscalYearId: file.year.id,
+        sequence,
+        isDraft,
+        through: file.through?.[sequence] ?? null,
+      });
       for await (const batch of rows) {
         yield batch.map((row) => {
           const entry = entryOfRow(row, { number: last + 1, generatedOn: file.today });

@@ -10,7 +10,7 @@ import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { readsIn } from "../../../db/reads.js";
 import { Refusal } from "../../../refusal.js";
-import { readYearBalances, readYearPrint } from "../../books/balances/service.js";
+import { readYearNets, readYearPrint } from "../../books/balances/service.js";
 import { sha256 } from "../../books/freezing/service.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
@@ -20,7 +20,7 @@ import { readClosings, type ClosingRow, type ShownYear } from "./closings-reposi
 import { stepStates, type StepsOfYear } from "./steps-of-year.js";
 
 /** A year with all that its closing looks at, in the transaction that holds its books. */
-export type ClosingYear = {
+export type HeldYear = {
   readonly year: FiscalYearOf;
   readonly previous: FiscalYearOf | undefined;
   readonly next: FiscalYearOf | undefined;
@@ -34,17 +34,17 @@ export type ClosingYear = {
 };
 
 /** Holds the books and reads a year of them, its openings refreshed. Refuses `not_found`. */
-export async function holdClosingYear(
+export async function holdYear(
   tx: Tx,
   companyId: string,
   { yearId, today }: { readonly yearId: string; readonly today: IsoDate },
-): Promise<ClosingYear> {
+): Promise<HeldYear> {
   const years = await lockBooks(tx, companyId);
   const index = years.findIndex(({ id }) => id === yearId);
   const year = years[index];
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   await refreshOpeningsIn(tx, companyId);
-  const balances = await readYearBalances(tx, companyId, year);
+  const balances = await readYearNets(tx, companyId, year);
   const steps = await stepStates(tx, companyId, yearId);
   const fingerprint = await fingerprintOf(tx, companyId, { year, steps });
   const shown = { fingerprint, balances: Object.fromEntries(balances), result: accountingResult({ balances }) };
@@ -69,7 +69,8 @@ async function isYearlyReturnLeft(
 ): Promise<boolean> {
   const declarations = await vatDeclarationsOf(tx, companyId, today);
   return declarations.some(
-    ({ period, stored }) => period.form === "CA12" && year.beginning <= period.end && period.end <= year.end && stored?.status !== "validated",
+    ({ period, stored }) =>
+      period.form === "CA12" && year.beginning <= period.end && period.end <= year.end && stored?.status !== "validated",
   );
 }
 
@@ -83,7 +84,10 @@ export async function fingerprintOf(
 }
 
 /** What keeps a year from being closed: the rules of the last step, its certification apart. */
-export function closingFindings({ year, previous, regime, balances, steps, isVatReturnLeft }: ClosingYear, today: IsoDate): readonly StepFinding[] {
+export function closingFindings(
+  { year, previous, regime, balances, steps, isVatReturnLeft }: HeldYear,
+  today: IsoDate,
+): readonly StepFinding[] {
   return validationClosure(
     {
       ...factsOf({ year, regime, balances }),
@@ -99,7 +103,7 @@ export function closingFindings({ year, previous, regime, balances, steps, isVat
 }
 
 /** What the steps read of the year, entries of steps included. */
-export function factsOf({ year, regime, balances }: Pick<ClosingYear, "year" | "regime" | "balances">): StepFacts {
+function factsOf({ year, regime, balances }: Pick<HeldYear, "year" | "regime" | "balances">): StepFacts {
   const { taxSystem, vatSystem } = regime;
   return { year, taxSystem, vatSubject: isVatSubject(vatSystem), balances };
 }
@@ -110,12 +114,12 @@ function isSettled({ states }: StepsOfYear, code: (typeof STEP_CODES)[number]): 
 }
 
 /** Where the closing of a year is. */
-export function stateOf({ lines }: Pick<ClosingYear, "lines">): ReturnType<typeof closingStateAfter> {
+export function closingStateOf({ lines }: Pick<HeldYear, "lines">): ReturnType<typeof closingStateAfter> {
   return closingStateAfter(lines[0]?.event ?? null);
 }
 
 /** What changed since the client last submitted the year, when nothing was closed since. */
-export function changedSinceSubmitted({ lines, balances }: Pick<ClosingYear, "lines" | "balances">): readonly ChangedBalance[] {
+export function changedSinceSubmitted({ lines, balances }: Pick<HeldYear, "lines" | "balances">): readonly ChangedBalance[] {
   const closed = lines.findIndex(({ event }) => event === "closed" || event === "reopened");
   const submitted = lines.slice(0, closed < 0 ? lines.length : closed).find(({ event }) => event === "submitted");
   if (!submitted?.balances) return [];

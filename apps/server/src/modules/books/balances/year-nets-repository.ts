@@ -5,12 +5,12 @@ import type { Tx } from "../../../db/transaction.js";
 type Days = { readonly beginning: IsoDate; readonly end: IsoDate };
 
 /** Debit less credit of each account over the days of a fiscal year, its openings and drafts included; those at zero left out. */
-export async function readYearBalances(tx: Tx, companyId: string, { beginning, end }: Days): Promise<ReadonlyMap<string, Cents>> {
+export async function readYearNets(tx: Tx, companyId: string, { beginning, end }: Days): Promise<ReadonlyMap<string, Cents>> {
   const rows = await tx.query<{ account_code: string; net: Cents }>(
     `select account_code, sum(debit_cents - credit_cents)::bigint as net from books.account_days
       where company_id = $1 and day between $2 and $3 group by 1 having sum(debit_cents - credit_cents) <> 0 order by 1`,
     [companyId, beginning, end],
-    { name: "year_balances" },
+    { name: "year_nets" },
   );
   return new Map(rows.map((row) => [row.account_code, row.net]));
 }
