@@ -31,6 +31,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.bank_lines": { owner: "banking", readBy: ["ledger", "operations"] },
   "books.category_rules": { owner: "operations" },
   "books.chain_heads": { owner: "books", readBy: ["ledger"] },
+  "books.closing_answers": { owner: "closing" },
+  "books.closing_steps": { owner: "closing", readBy: ["ledger"] },
   "books.closings": { owner: "closing", readBy: ["books", "ledger"] },
   "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "ledger", "operations"] },
   "books.entries": {

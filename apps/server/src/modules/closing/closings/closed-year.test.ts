@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { newBankAccount, typeIn } from "../../operations/testing.js";
-import { closeAsSeen, reopenYearOf } from "./testing.js";
+import { closeBooks, reopenYearOf } from "./testing.js";
 
 const server = await testApp({ today: "2026-01-20" });
 const { db, newCompany } = server;
@@ -41,7 +41,7 @@ describe("the database keeps a closed year from a request that bypasses the prog
     values: [cancelled.id],
   });
   await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, { date: "2025-03-31", recordAgain: false });
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   const year = company.fiscalYearId;
   const run = (text: string, values: readonly unknown[] = []) => db.tenant(company.id, (tx) => tx.run(text, [company.id, ...values]));
 
@@ -87,6 +87,16 @@ describe("the database keeps a closed year from a request that bypasses the prog
       [paid.id],
     ],
     ["a paid instalment removed", "delete from books.loan_instalments where company_id = $1 and operation_id = $2", [paid.id]],
+    [
+      "what is typed in a step",
+      "insert into books.closing_steps (company_id, fiscal_year_id, code, inputs) values ($1, $2, 'species', '{}')",
+      [year],
+    ],
+    [
+      "an answer of a check",
+      "insert into books.closing_answers (company_id, fiscal_year_id, question, answer) values ($1, $2, 'openings', 'true')",
+      [year],
+    ],
     ["its days", "update books.fiscal_years set ends_on = '2026-01-01' where company_id = $1 and id = $2", [year]],
     ["the year itself", "delete from books.fiscal_years where company_id = $1 and id = $2", [year]],
     ["reopened by hand", "update books.fiscal_years set closed_at = null where company_id = $1 and id = $2", [year]],
@@ -112,6 +122,6 @@ describe("the database keeps a closed year from a request that bypasses the prog
   test("it is reopened by its function alone, after its line of closings", async () => {
     await reopenYearOf(company);
     await expect(run("select books.set_year_closed($2, true) where $1::uuid is not null", [year])).rejects.toMatchObject({ code: "CP001" });
-    await closeAsSeen(company);
+    await closeBooks(server, company);
   });
 });

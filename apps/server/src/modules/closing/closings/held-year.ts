@@ -37,7 +37,7 @@ export type HeldYear = {
 export async function holdYear(
   tx: Tx,
   companyId: string,
-  { yearId, today }: { readonly yearId: string; readonly today: IsoDate },
+  { yearId, today, readSteps = stepStates }: { readonly yearId: string; readonly today: IsoDate; readonly readSteps?: typeof stepStates },
 ): Promise<HeldYear> {
   const years = await lockBooks(tx, companyId);
   const index = years.findIndex(({ id }) => id === yearId);
@@ -45,7 +45,7 @@ export async function holdYear(
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   await refreshOpeningsIn(tx, companyId);
   const balances = await readYearNets(tx, companyId, year);
-  const steps = await stepStates(tx, companyId, yearId);
+  const steps = await readSteps(tx, companyId, { year, today });
   const fingerprint = await fingerprintOf(tx, companyId, { year, steps });
   const shown = { fingerprint, balances: Object.fromEntries(balances), result: accountingResult({ balances }) };
   return {

@@ -3,7 +3,7 @@ import { testApp, type TestCompany } from "../../../testing/app.js";
 import { csvStatement, importFile, preview } from "../../banking/testing.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { list, newBankAccount, typeIn } from "../../operations/testing.js";
-import { actOn, booksOf, closeAsSeen, previewClosing, reopenYearOf } from "./testing.js";
+import { actOn, booksOf, closeBooks, reopenYearOf } from "./testing.js";
 
 const server = await testApp({ today: "2026-01-20" });
 const { db, newCompany } = server;
@@ -30,7 +30,7 @@ const fecOf = async (company: TestCompany, index = 0): Promise<string> => {
 test("a liberal profession keeps its result on the owner's account, where the others go too", async () => {
   const company = await nurse();
   await typeIn(company, { title: "Timbres", amount: 12, date: "2025-08-01", origin: "personal", debitCategory: "626000" });
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect((await booksOf(db, company)).filter((line) => line.startsWith("2026"))).toEqual([
     "2026 AN-1 AN 2026-01-01 carry_forward 108100 C 12,00, 120000 C 2588,00, 512000 D 2600,00",
     "2026 1 OD 2026-01-01 appropriation 120000 D 2588,00, 108000 C 2588,00",
@@ -40,12 +40,12 @@ test("a liberal profession keeps its result on the owner's account, where the ot
 
 test("what a new closing changes is added: openings are completed, the appropriation is reversed and made again, the first FEC stands in the second", async () => {
   const company = await nurse();
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   const first = await fecOf(company);
   await reopenYearOf(company);
   await typeIn(company, { title: "Facture oubliée", amount: 100, date: "2025-12-20", debitCategory: "606400" });
   expect(await fecOf(company)).toBe(first);
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect((await booksOf(db, company)).filter((line) => line.startsWith("2026"))).toEqual([
     "2026 AN-1 AN 2026-01-01 carry_forward 120000 C 2600,00, 512000 D 2600,00",
     "2026 AN-2 AN 2026-01-01 carry_forward 120000 D 100,00, 512000 C 100,00",
@@ -64,13 +64,13 @@ test("an annuity is frozen with its year, its share taken back by the reopening 
   const company = await nurse();
   await addAssetOf(company, { date_of_purchase: "2025-01-01" }, { commissioning_date: "2025-01-01", cost_source: "owner" });
   const shares = () => db.tenantRead(company.id, { text: "select annuity_cents::int as annuity from books.component_years" });
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect((await booksOf(db, company)).find((line) => line.includes("681120"))).toMatch(/^2025 \d/);
   expect(await shares()).toEqual([{ annuity: 600_00 }]);
   await reopenYearOf(company);
   expect(await shares()).toEqual([]);
   const books = await booksOf(db, company);
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect(await shares()).toEqual([{ annuity: 600_00 }]);
   expect(await booksOf(db, company)).toEqual(books);
   expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
@@ -78,7 +78,7 @@ test("an annuity is frozen with its year, its share taken back by the reopening 
 
 test("what came while the year was closed goes back to its day when it is a draft, and is listed when it was validated", async () => {
   const company = await nurse();
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   const days = ["2025-12-28", "2025-12-29"] as const;
   for (const day of days) {
     await importFile(company, csvStatement([[day, `CB CAFE ${day}`, "-5.00"]]));
@@ -91,7 +91,7 @@ test("what came while the year was closed goes back to its day when it is a draf
   const { lateEntries } = await reopenYearOf(company);
   expect(lateEntries).toMatchObject([{ date: "2025-12-28", label: "Café" }]);
   expect(await late()).toEqual([expect.stringMatching(/^2025 brouillon BQ 2025-12-29/), expect.stringMatching(/^2026 \d+ BQ 2026-01-01/)]);
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
 });
 
@@ -100,14 +100,14 @@ test("a year is reopened for a reason, once it is closed, and before the next on
   await newBankAccount(server, company);
   await typeIn(company, { title: "Honoraires", type: "income", amount: 3000, date: "2024-06-30", creditCategory: "706000" });
   expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({ status: 409, code: "closing.not_closed" });
-  const { nextFiscalYearId } = await closeAsSeen(company);
+  const { next: after } = await closeBooks(server, company);
   expect((await actOn(company, { restartStep: true })).json()).toMatchObject({
     status: 422,
     code: "closing.reason_missing",
     target: "reason",
   });
-  const next = { ...company, fiscalYearId: nextFiscalYearId ?? "" };
-  await closeAsSeen(next);
+  const next = { ...company, fiscalYearId: after.id };
+  await closeBooks(server, next);
   expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({
     status: 409,
     code: "closing.next_closed",
@@ -116,7 +116,7 @@ test("a year is reopened for a reason, once it is closed, and before the next on
   expect((await company.get(`/api/v1/closing/${company.fiscalYearId}`)).json().data.notReopened).toBe("L’exercice suivant est clôturé.");
   await reopenYearOf(next);
   expect((await actOn(company, { restartStep: true, reason: "x" })).statusCode).toBe(200);
-  expect((await previewClosing(next)).findings.map(({ code }) => code)).toEqual(["closing.previous_year"]);
+  await expect(closeBooks(server, next)).rejects.toThrow("Clôturez d’abord l’exercice précédent.");
 });
 
 test("a return that is filed asks for a confirmation; the next one is another version, the first kept with its deposit", async () => {
@@ -125,7 +125,7 @@ test("a return that is filed asks for a confirmation; the next one is another ve
     (await company.get("/api/v1/tax-returns"))
       .json<{ data: { fiscalYearId: string; state: string; version: number; filing: string | null; dueDate: string }[] }>()
       .data.filter(({ fiscalYearId }) => fiscalYearId === company.fiscalYearId);
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   const filed = await company.upload(
     `/api/v1/tax-return/${company.fiscalYearId}/filing`,
     { name: "ar.txt", content: "reçu" },
@@ -136,17 +136,17 @@ test("a return that is filed asks for a confirmation; the next one is another ve
   expect((await actOn(company, { restartStep: true, reason: "x" })).json()).toMatchObject({ status: 409, code: "closing.return_filed" });
   await reopenYearOf(company, { confirmed: true });
   await typeIn(company, { title: "Facture oubliée", amount: 100, date: "2025-12-20", debitCategory: "606400" });
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect(await returns()).toMatchObject([{ state: "validated", version: 2, filing: null, dueDate: "2026-01-20" }]);
 });
 
 test("closed again without a change, the year has the same return", async () => {
   const company = await nurse();
   const kept = () => db.tenantRead(company.id, { text: "select id, hash, version, status from books.tax_returns" });
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   const before = await kept();
   await reopenYearOf(company);
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect([before.length, await kept()]).toEqual([1, before]);
 });
 
@@ -155,6 +155,6 @@ test("in receipts and expenses, importing into a closed year proposes the reopen
     (await preview(company, csvStatement([["2025-12-28", "CB CAFE", "-5.00"]]))).warnings.map(({ code }) => code);
   const company = await nurse();
   expect(await warningsOf(company)).not.toContain("closed_year");
-  await closeAsSeen(company);
+  await closeBooks(server, company);
   expect(await warningsOf(company)).toContain("closed_year");
 });

@@ -81,14 +81,14 @@ export const SUBMISSIONS: Consequence = {
   reads: ["years", "entries", "closing steps"],
   writes: ["closings"],
   isLast: true,
-  async follow(tx, { companyId }) {
+  async follow(tx, { companyId, today }) {
     const submitted = await readSubmitted(tx, companyId);
     if (submitted.length === 0) return;
     const years = await fiscalYears(tx, companyId);
     for (const { year_id: yearId, fingerprint } of submitted) {
       const year = years.find(({ id }) => id === yearId);
       if (!year) continue;
-      if ((await fingerprintOf(tx, companyId, { year, steps: await stepStates(tx, companyId, yearId) })) === fingerprint) continue;
+      if ((await fingerprintOf(tx, companyId, { year, steps: await stepStates(tx, companyId, { year, today }) })) === fingerprint) continue;
       await withdrawChanged(tx, companyId, year);
     }
   },

@@ -1,7 +1,13 @@
 import type { LightMyRequestResponse } from "fastify";
+import { STEP_CODES } from "@comptoir/accounting/closing/step-codes";
+import { STEP_STATUS, type StepStates } from "@comptoir/accounting/closing/statuses";
 import type { ClosingDone } from "@comptoir/contract/closing/validation";
 import type { Db } from "../../../db/db.js";
-import type { TestCompany } from "../../../testing/app.js";
+import { Refusal } from "../../../refusal.js";
+import type { TestApp, TestCompany } from "../../../testing/app.js";
+import { closeYear, refuseBlocked, type Closed } from "./close.js";
+import { closingFindings, holdYear } from "./held-year.js";
+import type { StepsOfYear } from "./steps-of-year.js";
 
 /** What a test sends to the last step of a closing. */
 export type Acting = Readonly<Record<string, unknown>>;
@@ -9,6 +15,31 @@ export type Acting = Readonly<Record<string, unknown>>;
 /** Sends it. */
 export function actOn(company: Pick<TestCompany, "send" | "fiscalYearId">, given: Acting = {}): Promise<LightMyRequestResponse> {
   return company.send("PATCH", "/api/v1/step/validation_closure", { idFiscalYear: company.fiscalYearId, ...given });
+}
+
+/** Steps that are all without object, and checks that are all true: what a test of the books alone closes with. */
+const NO_STEPS: StepsOfYear = {
+  states: Object.fromEntries(STEP_CODES.map((code) => [code, { stored: STEP_STATUS.toDo, concerned: false }])) as StepStates,
+  areChecksTrue: true,
+  print: "",
+};
+
+/** Closes a year of a company as if it had no step, through the use case itself. Refuses what keeps it from being closed, and what closing refuses. */
+export async function closeBooks(
+  { services, clock }: Pick<TestApp, "services" | "clock">,
+  { company, userId, fiscalYearId }: Pick<TestCompany, "company" | "userId" | "fiscalYearId">,
+): Promise<Closed> {
+  const today = clock.today();
+  return services.db.tenant(
+    company.id,
+    async (tx) => {
+      const held = await holdYear(tx, company.id, { yearId: fiscalYearId, today, readSteps: async () => NO_STEPS });
+      refuseBlocked(closingFindings(held, today).map(({ message }) => message));
+      if (held.year.isClosed) throw new Refusal({ code: "closing.not_submitted" });
+      return closeYear(tx, held, { company, userId, today, isPreview: false });
+    },
+    { person: userId },
+  );
 }
 
 /** What closing, or submitting, would do. Throws when it is refused. */

@@ -102,6 +102,11 @@ const OF_CLOSINGS = {
               or (coalesce(o.source_kind, e.source_kind) = 'appropriation' and coalesce(o.source_id, e.source_id) = n.id))
           group by l.account_code having sum(l.debit_cents - l.credit_cents) <> 0)`,
   ),
+  /** Steps that are frozen in an open year, or not in a closed one. */
+  "closing.steps": byYear(
+    `select distinct ${YEAR} from books.closing_steps s join books.fiscal_years y on y.company_id = $1 and y.id = s.fiscal_year_id
+      where s.company_id = $1 and case when y.closed_at is null then s.status = 4 else s.status = 1 end`,
+  ),
   /** Closed years that took of a component another annuity than its entries say, and open ones that took one. */
   "closing.assets": byYear(
     `select distinct ${YEAR} from (

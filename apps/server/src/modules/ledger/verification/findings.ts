@@ -96,6 +96,8 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
       return "L’exercice ne s’ouvre pas sur les soldes du précédent, qui est clôturé";
     case "closing.appropriation":
       return "L’affectation du résultat n’est pas celle de la clôture";
+    case "closing.steps":
+      return "Des étapes de clôture ne sont pas figées avec leur exercice, ou le sont sans lui";
     case "closing.assets":
       return "Ce que la clôture a pris des immobilisations n’est pas ce que disent leurs écritures";
   }
