@@ -21,6 +21,11 @@ const COLUMNS = "id, label, vehicle_type, engine_type, fuel_type, registration, 
 /** The vehicles of a company, the oldest of the list first. $1 the company. */
 export const VEHICLES = `select ${COLUMNS} from books.vehicles where company_id = $1 order by created_at, id`;
 
+/** The vehicles of a company, the oldest of the list first. */
+export function readVehicles(tx: Tx, companyId: string): Promise<VehicleRow[]> {
+  return tx.query<VehicleRow>(VEHICLES, [companyId]);
+}
+
 /** A vehicle; undefined when the company has none of that id. */
 export async function readVehicle(tx: Tx, companyId: string, id: string): Promise<VehicleRow | undefined> {
   const [row] = await tx.query<VehicleRow>(`select ${COLUMNS} from books.vehicles where company_id = $1 and id = $2`, [companyId, id]);

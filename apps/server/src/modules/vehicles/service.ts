@@ -1,1 +1,2 @@
+export { readVehicles, type VehicleRow } from "./repository.js";
 export { vehicleOf } from "./vehicles.js";

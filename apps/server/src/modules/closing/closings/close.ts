@@ -12,8 +12,7 @@ import { sealFec } from "../../documents/service.js";
 import { freezeComponents } from "../../fixed-assets/service.js";
 import { keepReturn } from "../../tax-returns/service.js";
 import type { HeldYear } from "./held-year.js";
-import { insertClosing } from "./closings-repository.js";
-import { freezeSteps } from "./steps-of-year.js";
+import { freezeSteps, insertClosing } from "./closings-repository.js";
 
 /** What a closing wrote. */
 export type Closed = {
@@ -39,12 +38,12 @@ export async function closeYear(tx: Tx, closing: HeldYear, { company, userId, to
   const through = { AN: heads.AN?.number ?? 0, main: heads.main?.number ?? 0 };
   const fec = isPreview ? null : await sealFec(tx, company, { year, through, today });
   await insertClosing(tx, companyId, { yearId: year.id, event: "closed", userId, shown, heads, fec });
-  await freezeSteps(tx, companyId, { yearId: year.id, isClosed: true });
+  await freezeSteps(tx, companyId, { yearId: year.id, userId });
   await storeYearClosed(tx, { id: year.id, isClosed: true });
   const next = await ensureFiscalYear(tx, company, dayAfter(year.end));
   const appropriation = await appropriate(tx, companyId, closing);
   await freezeNextYear(tx, { companyId, closedYearId: year.id, year: next, today });
-  noteChange(tx, { years: true, declared: true });
+  noteChange(tx, { years: true, closing: true, declared: true });
   return { next, frozenEntries: through.AN + through.main - before, appropriation };
 }
 

@@ -82,6 +82,47 @@ export async function insertClosing(tx: Tx, companyId: string, given: NewClosing
   return row.at;
 }
 
+/** Freezes the steps of a year that are done, with its validation, certified. */
+export async function freezeSteps(tx: Tx, companyId: string, { yearId, userId }: { yearId: string; userId: string }): Promise<void> {
+  await tx.run(
+    `update books.closing_steps set status = 4, version = version + 1, changed_by = $3, changed_at = now()
+      where company_id = $1 and fiscal_year_id = $2 and status = 1 and code <> 'validation_closure'`,
+    [companyId, yearId, userId],
+  );
+  await tx.run(
+    `insert into books.closing_steps as s (company_id, fiscal_year_id, code, status, inputs, basis, changed_by)
+      values ($1, $2, 'validation_closure', 4, '{"certified": true}', '{}', $3)
+      on conflict (company_id, fiscal_year_id, code) do update set status = 4, inputs = excluded.inputs, basis = excluded.basis, changes = '[]', comment = null,
+        changed_by = excluded.changed_by, changed_at = now(), version = s.version + 1`,
+    [companyId, yearId, userId],
+  );
+}
+
+/** Steps of a year that is reopened are done again; its validation is to do, and to certify again. */
+export async function unfreezeSteps(tx: Tx, companyId: string, { yearId, userId }: { yearId: string; userId: string }): Promise<void> {
+  await tx.run(
+    `update books.closing_steps set version = version + 1, changed_by = $3, changed_at = now(),
+        status = case code when 'validation_closure' then 0 else 1 end,
+        inputs = case code when 'validation_closure' then '{}' else inputs end,
+        basis = case code when 'validation_closure' then null else basis end
+      where company_id = $1 and fiscal_year_id = $2 and status = 4`,
+    [companyId, yearId, userId],
+  );
+}
+
+/** Steps that are done, or to fix already, and that the firm flags with a sentence; returns how many. */
+export function flagSteps(
+  tx: Tx,
+  companyId: string,
+  { yearId, codes, comment, userId }: { yearId: string; codes: readonly string[]; comment: string; userId: string },
+): Promise<number> {
+  return tx.run(
+    `update books.closing_steps set status = 2, comment = $4, changed_by = $5, changed_at = now(), version = version + 1
+      where company_id = $1 and fiscal_year_id = $2 and code = any($3::text[]) and status in (1, 2)`,
+    [companyId, yearId, codes, comment, userId],
+  );
+}
+
 /** The years whose last line is a submission, with the fingerprint that was submitted. */
 export function readSubmitted(tx: Tx, companyId: string): Promise<{ year_id: string; fingerprint: string; user_id: string | null }[]> {
   return tx.query(

@@ -17,7 +17,7 @@ import { regimesOfCompany } from "../../books/regimes/service.js";
 import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { vatDeclarationsOf } from "../../vat/service.js";
 import { readClosings, type ClosingRow, type ShownYear } from "./closings-repository.js";
-import { stepStates, type StepsOfYear } from "./steps-of-year.js";
+import type { stepStates, StepsOfYear } from "./steps-of-year.js";
 
 /** A year with all that its closing looks at, in the transaction that holds its books. */
 export type HeldYear = {
@@ -37,7 +37,7 @@ export type HeldYear = {
 export async function holdYear(
   tx: Tx,
   companyId: string,
-  { yearId, today, readSteps = stepStates }: { readonly yearId: string; readonly today: IsoDate; readonly readSteps?: typeof stepStates },
+  { yearId, today, readSteps }: { readonly yearId: string; readonly today: IsoDate; readonly readSteps: typeof stepStates },
 ): Promise<HeldYear> {
   const years = await lockBooks(tx, companyId);
   const index = years.findIndex(({ id }) => id === yearId);

@@ -6,8 +6,7 @@ import { unfreezeComponents } from "../../fixed-assets/service.js";
 import { returnLateOperations } from "../../operations/service.js";
 import { reopenReturn } from "../../tax-returns/service.js";
 import type { HeldYear } from "./held-year.js";
-import { insertClosing } from "./closings-repository.js";
-import { freezeSteps } from "./steps-of-year.js";
+import { insertClosing, unfreezeSteps } from "./closings-repository.js";
 
 type Reopening = { readonly companyId: string; readonly userId: string; readonly reason: string };
 
@@ -26,8 +25,8 @@ export async function reopenYear(
   await storeYearClosed(tx, { id: year.id, isClosed: false });
   await reopenReturn(tx, { id: companyId }, year);
   await unfreezeComponents(tx, companyId, year.id);
-  await freezeSteps(tx, companyId, { yearId: year.id, isClosed: false });
+  await unfreezeSteps(tx, companyId, { yearId: year.id, userId });
   const late = await returnLateOperations(tx, companyId, year);
-  noteChange(tx, { years: true });
+  noteChange(tx, { years: true, closing: true });
   return late;
 }

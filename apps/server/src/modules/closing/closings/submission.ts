@@ -4,13 +4,13 @@ import type { AppOptions } from "../../../app-options.js";
 import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { settlesNothing, type Consequence } from "../../books/consequences.js";
+import { noteChange, settlesNothing, type Consequence } from "../../books/consequences.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { brandOfCompany } from "../../config/service.js";
 import { announceOnce, announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
 import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
-import { insertClosing, readSubmitted } from "./closings-repository.js";
-import { flagSteps, stepStates } from "./steps-of-year.js";
+import { flagSteps, insertClosing, readSubmitted } from "./closings-repository.js";
+import { stepStates } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
@@ -52,9 +52,10 @@ export async function returnYear(
   if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
   if (reason === "") throw new Refusal({ code: "closing.reason_missing" });
   if (steps.length === 0) throw new Refusal({ code: "closing.steps_missing" });
-  settlesNothing(tx, NO_BOOKS);
+  const flagged = await flagSteps(tx, companyId, { yearId: year.id, codes: steps, comment: reason, userId });
+  if (flagged === 0) throw new Refusal({ code: "closing.steps_missing" });
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "returned", userId, reason, steps });
-  await flagSteps(tx, companyId, { yearId: year.id, codes: steps, comment: reason });
+  noteChange(tx, { closing: true });
   const words = {
     title: `Votre cabinet vous renvoie la clôture au ${frenchDay(year.end)}`,
     sentence: "Des étapes sont à revoir\u00a0: sa demande est dans la clôture.",

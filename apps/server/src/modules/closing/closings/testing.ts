@@ -1,13 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
-import { STEP_CODES } from "@comptoir/accounting/closing/step-codes";
-import { STEP_STATUS, type StepStates } from "@comptoir/accounting/closing/statuses";
 import type { ClosingDone } from "@comptoir/contract/closing/validation";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import type { TestApp, TestCompany } from "../../../testing/app.js";
 import { closeYear, refuseBlocked, type Closed } from "./close.js";
 import { closingFindings, holdYear } from "./held-year.js";
-import type { StepsOfYear } from "./steps-of-year.js";
+import { withoutSteps } from "./steps-of-year.js";
 
 /** What a test sends to the last step of a closing. */
 export type Acting = Readonly<Record<string, unknown>>;
@@ -16,13 +14,6 @@ export type Acting = Readonly<Record<string, unknown>>;
 export function actOn(company: Pick<TestCompany, "send" | "fiscalYearId">, given: Acting = {}): Promise<LightMyRequestResponse> {
   return company.send("PATCH", "/api/v1/step/validation_closure", { idFiscalYear: company.fiscalYearId, ...given });
 }
-
-/** Steps that are all without object, and checks that are all true: what a test of the books alone closes with. */
-const NO_STEPS: StepsOfYear = {
-  states: Object.fromEntries(STEP_CODES.map((code) => [code, { stored: STEP_STATUS.toDo, concerned: false }])) as StepStates,
-  areChecksTrue: true,
-  print: "",
-};
 
 /** Closes a year of a company as if it had no step, through the use case itself. Refuses what keeps it from being closed, and what closing refuses. */
 export async function closeBooks(
@@ -33,7 +24,7 @@ export async function closeBooks(
   return services.db.tenant(
     company.id,
     async (tx) => {
-      const held = await holdYear(tx, company.id, { yearId: fiscalYearId, today, readSteps: async () => NO_STEPS });
+      const held = await holdYear(tx, company.id, { yearId: fiscalYearId, today, readSteps: withoutSteps });
       refuseBlocked(closingFindings(held, today).map(({ message }) => message));
       if (held.year.isClosed) throw new Refusal({ code: "closing.not_submitted" });
       return closeYear(tx, held, { company, userId, today, isPreview: false });

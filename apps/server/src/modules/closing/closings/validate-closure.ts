@@ -14,6 +14,7 @@ import { Refusal } from "../../../refusal.js";
 import { closeYear, refuseBlocked } from "./close.js";
 import { closingFindings, holdYear, closingStateOf, type HeldYear } from "./held-year.js";
 import { reopenYear } from "./reopen.js";
+import { stepStates, withoutSteps } from "./steps-of-year.js";
 import { returnYear, submitYear, withdrawYear } from "./submission.js";
 
 /** What a call on the closing of a year did, or would do. */
@@ -41,7 +42,9 @@ type Body = BodyOf<typeof validateClosure>;
 /** Closes a year, has it wait for its firm, takes it back, returns it or reopens it. Refuses `closing.*`. */
 export async function actOnClosure(tx: Tx, body: Body, acting: Acting): Promise<ClosureDone> {
   const { company, caller, options } = acting;
-  const closing = await holdYear(tx, company.id, { yearId: body.idFiscalYear, today: acting.today });
+  // A reopening looks at no step: they are frozen.
+  const readSteps = body.restartStep ? withoutSteps : stepStates;
+  const closing = await holdYear(tx, company.id, { yearId: body.idFiscalYear, today: acting.today, readSteps });
   const isOfFirm = isFirmRole(caller.roleId);
   const isFirmNeeded = !isOfFirm && (await isKeptByFirm(tx, company.id));
   const writing = { companyId: company.id, userId: caller.userId, options };
