@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 
@@ -23,10 +24,9 @@ export async function countOperations(tx: Tx, companyId: string, { beginning, en
   return row;
 }
 
-/** The e-mail of a person of the company; null when none is known. */
-export async function hasPerson(tx: Tx, companyId: string): Promise<boolean> {
-  const rows = await tx.query("select 1 from shared.memberships where company_id = $1 limit 1", [companyId]);
-  return rows.length > 0;
+/** True when a person of the company may be written to: who signs in does by an e-mail address. */
+export function hasPerson(tx: Tx, companyId: string): Promise<boolean> {
+  return onShared(tx, async () => (await tx.query("select 1 from shared.memberships where company_id = $1 limit 1", [companyId])).length > 0);
 }
 
 /** What a year opens with, by source: the balance of each account, and whether anything opens it. */
