@@ -1,5 +1,6 @@
 import { euros } from "../money.js";
-import type { StepOutcome } from "./step.js";
+import { WAITING } from "../entry/well-known-accounts.js";
+import type { StepFinding, StepOutcome } from "./step.js";
 import type { StepCode } from "./step-codes.js";
 
 /** What is kept of a step when it is validated: what computing it again is compared with. */
@@ -25,10 +26,13 @@ export function basisOf(code: StepCode, outcome: StepOutcome<unknown>): StepBasi
       lines: posted.map(({ accountCode, debit, credit }) => `${accountCode} ${debit - credit}`),
     })),
     lines: lines.map(({ form, box, label, cents }) => ({ key: `${form} ${box}`, label, cents })),
-    findings: (code === "consistent_accounts" ? findings.filter(({ level }) => level === "blocking") : findings)
-      .map((finding) => finding.code)
-      .toSorted(),
+    findings: (code === "consistent_accounts" ? findings.filter(isUnanswered) : findings).map((finding) => finding.code).toSorted(),
   };
+}
+
+/** A warning without an answer is a blocking point of its own. An operation to categorise locks every step already: its account is none. */
+function isUnanswered({ level, code }: StepFinding): boolean {
+  return level === "blocking" && code !== `settled:${WAITING}`;
 }
 
 /** True when computing a step again gives what was validated. */

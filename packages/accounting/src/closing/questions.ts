@@ -314,7 +314,14 @@ function privateQuestions(facts: QuestionFacts): readonly ClosingQuestion[] {
         firstYearOnly: true,
       }),
       ask({ step: "various_deductions", field: "laundry.weeks", kind: "T", text: "Semaines travaillées", firstYearOnly: true }),
-      ask({ step: "various_deductions", field: "laundry.unitPrice", kind: "T", unit: "€", text: "Prix d’une lessive en blanchisserie", firstYearOnly: true }),
+      ask({
+        step: "various_deductions",
+        field: "laundry.unitPrice",
+        kind: "T",
+        unit: "€",
+        text: "Prix d’une lessive en blanchisserie",
+        firstYearOnly: true,
+      }),
     ),
     ...when(
       facts.isFirstYear,

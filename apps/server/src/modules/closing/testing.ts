@@ -54,7 +54,7 @@ export const NOTHING: readonly (readonly [string, object])[] = [
   ["species", { hasCash: false }],
   ["lagging_operations", { cheques: "none", customers: "none", suppliers: "none", stock: "none" }],
   ["car_expenses", { usesVehicle: false }],
-  ["various_deductions", { answered: true }],
+  ["various_deductions", { answered: true, ownMoney: false, laundry: { loadsPerWeek: 0, weeks: 0, unitPrice: 0 } }],
   ["tax_reintegrations", { checked: true }],
   ["tax_credit", { donations: 0 }],
 ];

@@ -26,7 +26,10 @@ export async function countOperations(tx: Tx, companyId: string, { beginning, en
 
 /** True when a person of the company may be written to: who signs in does by an e-mail address. */
 export function hasPerson(tx: Tx, companyId: string): Promise<boolean> {
-  return onShared(tx, async () => (await tx.query("select 1 from shared.memberships where company_id = $1 limit 1", [companyId])).length > 0);
+  return onShared(
+    tx,
+    async () => (await tx.query("select 1 from shared.memberships where company_id = $1 limit 1", [companyId])).length > 0,
+  );
 }
 
 /** What a year opens with, by source: the balance of each account, and whether anything opens it. */

@@ -68,6 +68,8 @@ function isReady(state: ClosingState, code: StepCode): boolean {
   if (!concerned || stored === STEP_STATUS.done || stored === STEP_STATUS.frozen) return false;
   if (typeof afterEvent(states, { kind: "validated", code }, isOpen) === "string") return false;
   if (rows.get(code)?.comment) return false;
-  if (outcomes[code].findings.length > 0) return false;
+  // A warning of the consistency of accounts that is left has its answer: another one is a blocking point.
+  const pending = outcomes[code].findings.filter(({ level }) => level === "blocking" || code !== "consistent_accounts");
+  if (pending.length > 0) return false;
   return questionsOf(state).every(({ step, answered }) => step !== code || answered);
 }
