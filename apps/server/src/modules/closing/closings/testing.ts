@@ -1,8 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import type { ClosingDone } from "@comptoir/contract/closing/validation";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import type { TestApp, TestCompany } from "../../../testing/app.js";
+import { changeStepOf, NOTHING, readClosingOf, validateStepOf } from "../testing.js";
 import { closeYear, refuseBlocked, type Closed } from "./close.js";
 import { closingFindings, holdYear } from "./held-year.js";
 import { withoutSteps } from "./steps-of-year.js";
@@ -31,6 +33,16 @@ export async function closeBooks(
     },
     { person: userId },
   );
+}
+
+/** Answers every step with nothing to declare and validates it, in order: the last one alone is left. Throws when one is refused. */
+export async function finishSteps(company: TestCompany): Promise<void> {
+  for (const [code, inputs] of NOTHING) await changeStepOf(company, code, { inputs: { ...inputs } });
+  for (const { code, concerned, status } of (await readClosingOf(company)).steps) {
+    if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
+    const reply = await validateStepOf(company, code);
+    if (reply.statusCode !== 200) throw new Error(`${code} ${reply.body}`);
+  }
 }
 
 /** What closing, or submitting, would do. Throws when it is refused. */
