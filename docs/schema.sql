@@ -131,6 +131,13 @@ create table shared.dossier_summaries (
   closing_to_fix integer,
   closing_total integer,
   tax_return_year_id uuid,
+  papers_waiting integer,
+  questions_open integer,
+  questions_answered integer,
+  last_statement_on date,
+  vat_missing text[] default '{}'::text[] not null,
+  vat_start_asked boolean default false not null,
+  has_vat_returns boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -651,6 +658,11 @@ create table books.asset_components (
   exit_operation_id uuid,
   exit_position integer,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  goodwill_allowed boolean default false not null,
+  credited_incl_cents bigint default 0 not null,
+  credited_vat_cents bigint default 0 not null,
+  credited_base_cents bigint default 0 not null,
   constraint asset_components_pkey PRIMARY KEY (company_id, id),
   constraint asset_components_base_cents_check CHECK ((base_cents >= 0)),
   constraint asset_components_check CHECK (((vat_cents >= 0) AND (vat_cents <= incl_vat_cents))),
@@ -662,6 +674,9 @@ create table books.asset_components (
   constraint asset_components_check6 CHECK (((exit_operation_id IS NULL) OR (released_on IS NOT NULL))),
   constraint asset_components_check7 CHECK (((exit_operation_id IS NULL) OR (exit_position IS NOT NULL))),
   constraint asset_components_cost_source_check CHECK ((cost_source = ANY (ARRAY['opening'::text, 'owner'::text]))),
+  constraint asset_components_credited_base_cents_check CHECK ((credited_base_cents >= 0)),
+  constraint asset_components_credited_incl_cents_check CHECK ((credited_incl_cents >= 0)),
+  constraint asset_components_credited_vat_cents_check CHECK ((credited_vat_cents >= 0)),
   constraint asset_components_duration_check CHECK ((duration > 0)),
   constraint asset_components_incl_vat_cents_check CHECK ((incl_vat_cents >= 0)),
   constraint asset_components_method_check CHECK ((method = ANY (ARRAY['linear'::text, 'degressive'::text]))),
@@ -681,6 +696,7 @@ CREATE UNIQUE INDEX asset_components_price ON books.asset_components USING btree
 CREATE INDEX asset_components_vehicle ON books.asset_components USING btree (company_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
 create policy tenant on books.asset_components using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.asset_components to comptoir_tenant;
+CREATE TRIGGER asset_components_noted AFTER INSERT OR DELETE OR UPDATE ON books.asset_components FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.assets (
   company_id uuid not null,
@@ -691,6 +707,7 @@ create table books.assets (
   incl_vat_cents bigint not null,
   vat_cents bigint not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint assets_pkey PRIMARY KEY (company_id, id),
   constraint assets_check CHECK (((vat_cents >= 0) AND (vat_cents <= incl_vat_cents))),
   constraint assets_incl_vat_cents_check CHECK ((incl_vat_cents >= 0)),
@@ -699,6 +716,7 @@ create table books.assets (
 alter table books.assets enable row level security, force row level security;
 create policy tenant on books.assets using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.assets to comptoir_tenant;
+CREATE TRIGGER assets_noted AFTER INSERT OR DELETE OR UPDATE ON books.assets FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.attachments (
   company_id uuid not null,
@@ -715,7 +733,18 @@ CREATE INDEX attachments_of_file ON books.attachments USING btree (company_id, f
 create policy tenant on books.attachments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.attachments to comptoir_tenant;
 CREATE TRIGGER attachments_kept BEFORE DELETE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.attachment_removed();
+CREATE TRIGGER attachments_noted AFTER INSERT OR DELETE OR UPDATE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER attachments_of_kept BEFORE INSERT ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.paper_joined();
+
+create table books.audit_heads (
+  company_id uuid not null,
+  number bigint not null,
+  hash text not null,
+  constraint audit_heads_pkey PRIMARY KEY (company_id)
+);
+alter table books.audit_heads enable row level security, force row level security;
+create policy tenant on books.audit_heads using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.audit_heads to comptoir_tenant;
 
 create table books.audit_log (
   company_id uuid not null,
@@ -726,13 +755,17 @@ create table books.audit_log (
   action text not null,
   subject text not null,
   details jsonb default '{}'::jsonb not null,
-  constraint audit_log_pkey PRIMARY KEY (company_id, id)
+  number bigint not null,
+  hash text not null,
+  constraint audit_log_pkey PRIMARY KEY (company_id, id),
+  constraint audit_log_company_id_number_key UNIQUE (company_id, number)
 );
 alter table books.audit_log enable row level security, force row level security;
 CREATE INDEX audit_log_company_id_at_idx ON books.audit_log USING btree (company_id, at DESC);
 create policy tenant on books.audit_log using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.audit_log to comptoir_tenant;
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON books.audit_log FOR EACH ROW EXECUTE FUNCTION books.refuse_audit_change();
+CREATE TRIGGER audit_log_chained BEFORE INSERT ON books.audit_log FOR EACH ROW EXECUTE FUNCTION books.chain_audit();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON books.audit_log FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.bank_accounts (
@@ -747,6 +780,7 @@ create table books.bank_accounts (
   opening_cents bigint,
   opening_verified boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  fees_apart boolean default false not null,
   constraint bank_accounts_pkey PRIMARY KEY (company_id, id),
   constraint bank_accounts_company_id_account_code_key UNIQUE (company_id, account_code),
   constraint bank_accounts_account_code_check CHECK ((account_code ~ '^512\d{3}$'::text))
@@ -756,6 +790,7 @@ create policy tenant on books.bank_accounts using ((company_id = (NULLIF(current
 grant select, insert, update, delete on books.bank_accounts to comptoir_tenant;
 CREATE TRIGGER bank_accounts_keep_key BEFORE UPDATE OF company_id, id ON books.bank_accounts FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_accounts_no_truncate BEFORE TRUNCATE ON books.bank_accounts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER bank_accounts_noted AFTER INSERT OR DELETE OR UPDATE ON books.bank_accounts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER bank_accounts_removed AFTER DELETE ON books.bank_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_accounts_removed();
 
 create table books.bank_import_files (
@@ -982,6 +1017,7 @@ CREATE INDEX component_years_of_year ON books.component_years USING btree (compa
 create policy tenant on books.component_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.component_years to comptoir_tenant;
 CREATE TRIGGER component_years_closed BEFORE INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.closed_share_written();
+CREATE TRIGGER component_years_noted AFTER INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.entries (
   company_id uuid not null,
@@ -1079,6 +1115,7 @@ create table books.entry_lines (
 );
 alter table books.entry_lines enable row level security, force row level security;
 CREATE INDEX entry_lines_by_account ON books.entry_lines USING btree (company_id, account_code, date, entry_id, "position") INCLUDE (journal, debit_cents, credit_cents);
+CREATE INDEX entry_lines_named ON books.entry_lines USING btree (company_id, date) WHERE ((auxiliary_number IS NOT NULL) OR (item_id IS NOT NULL));
 CREATE INDEX entry_lines_of_item ON books.entry_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 create policy tenant on books.entry_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.entry_lines to comptoir_tenant;
@@ -1113,6 +1150,7 @@ create policy tenant on books.files using ((company_id = (NULLIF(current_setting
 grant select, insert, update, delete on books.files to comptoir_tenant;
 CREATE TRIGGER files_joined_stay BEFORE UPDATE OF removed_at ON books.files FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION books.paper_removed();
 CREATE TRIGGER files_keep_content BEFORE UPDATE ON books.files FOR EACH ROW WHEN ((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.name IS DISTINCT FROM new.name)) OR (old.media_type IS DISTINCT FROM new.media_type)) OR (old.bytes IS DISTINCT FROM new.bytes)) OR (old.storage_key IS DISTINCT FROM new.storage_key)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_file_change();
+CREATE TRIGGER files_noted AFTER INSERT OR DELETE OR UPDATE ON books.files FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filing_events (
   company_id uuid not null,
@@ -1131,6 +1169,7 @@ alter table books.filing_events enable row level security, force row level secur
 CREATE INDEX filing_events_of ON books.filing_events USING btree (company_id, filing_id, at);
 create policy tenant on books.filing_events using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.filing_events to comptoir_tenant;
+CREATE TRIGGER filing_events_noted AFTER INSERT OR DELETE OR UPDATE ON books.filing_events FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filing_receipts (
   company_id uuid not null,
@@ -1146,6 +1185,7 @@ create table books.filing_receipts (
 alter table books.filing_receipts enable row level security, force row level security;
 create policy tenant on books.filing_receipts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.filing_receipts to comptoir_tenant;
+CREATE TRIGGER filing_receipts_noted AFTER INSERT OR DELETE OR UPDATE ON books.filing_receipts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.filings (
   company_id uuid not null,
@@ -1168,6 +1208,7 @@ alter table books.filings enable row level security, force row level security;
 CREATE UNIQUE INDEX filings_live ON books.filings USING btree (company_id, subject_kind, subject_id) WHERE (state <> ALL (ARRAY['rejected'::text, 'corrected'::text]));
 create policy tenant on books.filings using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.filings to comptoir_tenant;
+CREATE TRIGGER filings_noted AFTER INSERT OR DELETE OR UPDATE ON books.filings FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.fiscal_years (
   company_id uuid not null,
@@ -1248,6 +1289,9 @@ CREATE UNIQUE INDEX loan_instalments_paid ON books.loan_instalments USING btree 
 create policy tenant on books.loan_instalments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loan_instalments to comptoir_tenant;
 CREATE TRIGGER loan_instalments_closed BEFORE INSERT OR DELETE OR UPDATE ON books.loan_instalments FOR EACH ROW EXECUTE FUNCTION books.closed_instalment_written();
+CREATE TRIGGER loan_instalments_noted_delete AFTER DELETE ON books.loan_instalments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
+CREATE TRIGGER loan_instalments_noted_insert AFTER INSERT ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
+CREATE TRIGGER loan_instalments_noted_update AFTER UPDATE ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
 
 create table books.loans (
   company_id uuid not null,
@@ -1264,6 +1308,7 @@ create table books.loans (
   day_of_month integer,
   is_typed boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint loans_pkey PRIMARY KEY (company_id, id),
   constraint loans_borrowed_cents_check CHECK ((borrowed_cents >= 0)),
   constraint loans_check CHECK ((last_due_on >= first_due_on)),
@@ -1278,6 +1323,7 @@ create table books.loans (
 alter table books.loans enable row level security, force row level security;
 create policy tenant on books.loans using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loans to comptoir_tenant;
+CREATE TRIGGER loans_noted AFTER INSERT OR DELETE OR UPDATE ON books.loans FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.operation_lines (
   company_id uuid not null,
@@ -1440,6 +1486,7 @@ create table books.questions (
   asked_at timestamp with time zone not null,
   closed_by uuid,
   closed_at timestamp with time zone,
+  wants_paper boolean default false not null,
   constraint questions_pkey PRIMARY KEY (company_id, id),
   constraint questions_check CHECK (((text IS NOT NULL) OR (cardinality(choices) > 0))),
   constraint questions_choices_check CHECK ((cardinality(choices) <= 6)),
@@ -1474,6 +1521,7 @@ create table books.regimes (
 alter table books.regimes enable row level security, force row level security;
 create policy tenant on books.regimes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.regimes to comptoir_tenant;
+CREATE TRIGGER regimes_noted AFTER INSERT OR DELETE OR UPDATE ON books.regimes FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.takeover_files (
   company_id uuid not null,
@@ -1505,8 +1553,14 @@ create table books.takeover_lines (
   label text not null,
   debit_cents bigint not null,
   credit_cents bigint not null,
+  auxiliary_number text,
+  auxiliary_name text,
+  piece_ref text,
+  piece_date date,
+  item_id uuid,
   constraint takeover_lines_pkey PRIMARY KEY (company_id, takeover_id, "position"),
   constraint takeover_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint takeover_lines_check1 CHECK (((auxiliary_number IS NULL) = (auxiliary_name IS NULL))),
   constraint takeover_lines_credit_cents_check CHECK ((credit_cents >= 0)),
   constraint takeover_lines_debit_cents_check CHECK ((debit_cents >= 0)),
   constraint takeover_lines_company_id_takeover_id_fkey FOREIGN KEY (company_id, takeover_id) REFERENCES books.takeovers(company_id, id) ON DELETE CASCADE
@@ -1544,6 +1598,7 @@ CREATE UNIQUE INDEX takeovers_closed_year_once ON books.takeovers USING btree (c
 CREATE UNIQUE INDEX takeovers_typed_once ON books.takeovers USING btree (company_id) WHERE (kind = 'typed'::text);
 create policy tenant on books.takeovers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.takeovers to comptoir_tenant;
+CREATE TRIGGER takeovers_noted AFTER INSERT OR DELETE OR UPDATE ON books.takeovers FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.tax_return_boxes (
   company_id uuid not null,
@@ -1590,6 +1645,7 @@ create policy tenant on books.tax_returns using ((company_id = (NULLIF(current_s
 grant select, insert, update on books.tax_returns to comptoir_tenant;
 CREATE TRIGGER tax_returns_frozen BEFORE UPDATE ON books.tax_returns FOR EACH ROW WHEN (((old.status = 'replaced'::text) OR (((((((((((((new.fiscal_year_id IS DISTINCT FROM old.fiscal_year_id) OR (new.form IS DISTINCT FROM old.form)) OR (new.millesime IS DISTINCT FROM old.millesime)) OR (new.income_year IS DISTINCT FROM old.income_year)) OR (new.provisional IS DISTINCT FROM old.provisional)) OR (new.version IS DISTINCT FROM old.version)) OR (new.replaces_id IS DISTINCT FROM old.replaces_id)) OR (new.due_on IS DISTINCT FROM old.due_on)) OR (new.content IS DISTINCT FROM old.content)) OR (new.inputs IS DISTINCT FROM old.inputs)) OR (new.hash IS DISTINCT FROM old.hash)) OR (new.kept_by IS DISTINCT FROM old.kept_by)) OR (new.kept_at IS DISTINCT FROM old.kept_at)))) EXECUTE FUNCTION books.refuse_tax_return_change();
 CREATE TRIGGER tax_returns_no_truncate BEFORE TRUNCATE ON books.tax_returns FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER tax_returns_noted AFTER INSERT OR DELETE OR UPDATE ON books.tax_returns FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER tax_returns_stay BEFORE DELETE ON books.tax_returns FOR EACH ROW EXECUTE FUNCTION books.refuse_tax_return_change();
 
 create table books.vat_alerts (
@@ -1607,6 +1663,19 @@ create table books.vat_alerts (
 alter table books.vat_alerts enable row level security, force row level security;
 create policy tenant on books.vat_alerts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.vat_alerts to comptoir_tenant;
+
+create table books.vat_answers (
+  company_id uuid not null,
+  subject_id uuid not null,
+  answer text not null,
+  answered_by uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint vat_answers_pkey PRIMARY KEY (company_id, subject_id),
+  constraint vat_answers_answer_check CHECK ((answer = ANY (ARRAY['elsewhere'::text, 'declare'::text])))
+);
+alter table books.vat_answers enable row level security, force row level security;
+create policy tenant on books.vat_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.vat_answers to comptoir_tenant;
 
 create table books.vat_lines (
   company_id uuid not null,
@@ -1685,6 +1754,7 @@ CREATE UNIQUE INDEX vat_returns_live ON books.vat_returns USING btree (company_i
 create policy tenant on books.vat_returns using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vat_returns to comptoir_tenant;
 CREATE TRIGGER vat_returns_frozen BEFORE UPDATE ON books.vat_returns FOR EACH ROW WHEN (((old.status = 'validated'::text) AND ((NOT old.is_live) OR ((((((((((((((((new.form IS DISTINCT FROM old.form) OR (new.millesime IS DISTINCT FROM old.millesime)) OR (new.provisional IS DISTINCT FROM old.provisional)) OR (new.period IS DISTINCT FROM old.period)) OR (new.period_start IS DISTINCT FROM old.period_start)) OR (new.period_end IS DISTINCT FROM old.period_end)) OR (new.version IS DISTINCT FROM old.version)) OR (new.replaces_id IS DISTINCT FROM old.replaces_id)) OR (new.due_on IS DISTINCT FROM old.due_on)) OR (new.status IS DISTINCT FROM old.status)) OR (new.typed IS DISTINCT FROM old.typed)) OR (new.content IS DISTINCT FROM old.content)) OR (new.hash IS DISTINCT FROM old.hash)) OR (new.validated_by IS DISTINCT FROM old.validated_by)) OR (new.validated_at IS DISTINCT FROM old.validated_at)) OR (new.created_at IS DISTINCT FROM old.created_at))))) EXECUTE FUNCTION books.refuse_return_change();
+CREATE TRIGGER vat_returns_noted AFTER INSERT OR DELETE OR UPDATE ON books.vat_returns FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER vat_returns_stay BEFORE DELETE ON books.vat_returns FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION books.refuse_return_change();
 
 create table books.vat_starts (
@@ -1693,12 +1763,15 @@ create table books.vat_starts (
   credit_cents bigint not null,
   operation_id uuid,
   answered_at timestamp with time zone default now() not null,
+  deposit_base bigint,
   constraint vat_starts_pkey PRIMARY KEY (company_id),
-  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0))
+  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint vat_starts_deposit_base_check CHECK ((deposit_base >= 0))
 );
 alter table books.vat_starts enable row level security, force row level security;
 create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vat_starts to comptoir_tenant;
+CREATE TRIGGER vat_starts_noted AFTER INSERT OR DELETE OR UPDATE ON books.vat_starts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.vehicles (
   company_id uuid not null,
@@ -1713,6 +1786,7 @@ create table books.vehicles (
   first_registered_on date,
   price_cents bigint,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint vehicles_pkey PRIMARY KEY (company_id, id),
   constraint vehicles_co2_check CHECK ((co2 >= (0)::double precision)),
   constraint vehicles_fiscal_power_check CHECK ((fiscal_power >= (1)::double precision)),
@@ -1722,6 +1796,7 @@ create table books.vehicles (
 alter table books.vehicles enable row level security, force row level security;
 create policy tenant on books.vehicles using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vehicles to comptoir_tenant;
+CREATE TRIGGER vehicles_noted AFTER INSERT OR DELETE OR UPDATE ON books.vehicles FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.versions (
   company_id uuid not null,
@@ -1807,7 +1882,7 @@ begin
 end $function$;
 grant execute on function shared.set_tax_return_summary(year uuid, status text) to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text)
+CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1817,10 +1892,12 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission
-    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status) is distinct from (due_on, declaration, transmission);
+  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission,
+      vat_missing = missing, vat_start_asked = asked, has_vat_returns = has_returns
+    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status, s.vat_missing, s.vat_start_asked, s.has_vat_returns)
+      is distinct from (due_on, declaration, transmission, missing, asked, has_returns);
 end $function$;
-grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
+grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger
@@ -1857,6 +1934,16 @@ begin
   end if;
   return old;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.audit_hash(before text, line books.audit_log)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(jsonb_build_array(before, line.number, line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'),
+    line.user_id, line.ip, line.action, line.subject, line.details)::text, 'UTF8')), 'hex');
+$function$;
 
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
  RETURNS trigger
@@ -1916,6 +2003,23 @@ begin
       where o.company_id = import.company_id and o.import_id = import.id and o.import_seq = any(import.lines)));
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.chain_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known books.audit_heads;
+begin
+  insert into books.audit_heads as h (company_id, number, hash) values (new.company_id, 1, '')
+    on conflict (company_id) do update set number = h.number + 1 returning * into known;
+  new.number := known.number;
+  new.hash := books.audit_hash(known.hash, new);
+  update books.audit_heads set hash = new.hash where company_id = new.company_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.closed_entries_changed()
@@ -2052,6 +2156,7 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
   known jsonb;
   years jsonb;
+  waiting record;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
@@ -2060,10 +2165,13 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
       order by y.begins_on), '[]')
     into years from books.fiscal_years y where y.company_id = company;
+  select * into waiting from books.waiting_of(company);
   select s.fiscal_years into known from shared.dossier_summaries s where s.company_id = company;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years, connection_state)
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years, connection_state,
+      papers_waiting, questions_open, questions_answered, last_statement_on)
     select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company), years,
-      case when exists (select from books.bank_accounts b where b.company_id = company) then 'ok' else 'waiting' end
+      case when exists (select from books.bank_accounts b where b.company_id = company) then 'ok' else 'waiting' end,
+      waiting.papers_waiting, waiting.questions_open, waiting.questions_answered, waiting.last_statement_on
     from shared.companies c, (select
         coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
         coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
@@ -2071,11 +2179,14 @@ begin
     where c.id = company
     on conflict (company_id) do update
       set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at,
-        fiscal_years = excluded.fiscal_years,
+        fiscal_years = excluded.fiscal_years, papers_waiting = excluded.papers_waiting, questions_open = excluded.questions_open,
+        questions_answered = excluded.questions_answered, last_statement_on = excluded.last_statement_on,
         -- What a bank says of its connection is kept; without one, an account that exists is in order.
         connection_state = case when s.connection_state in ('required_action', 'onhold') then s.connection_state else excluded.connection_state end
-      where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years)
-          is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years)
+      where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years, s.papers_waiting, s.questions_open, s.questions_answered,
+            s.last_statement_on)
+          is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years, excluded.papers_waiting,
+            excluded.questions_open, excluded.questions_answered, excluded.last_statement_on)
         or (s.connection_state is distinct from excluded.connection_state and coalesce(s.connection_state, '') not in ('required_action', 'onhold'));
   if known is distinct from years then
     delete from shared.assignments a where a.company_id = company
@@ -2244,6 +2355,72 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.fact_columns(fact_table text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case fact_table
+    when 'regimes' then array['valid_from', 'tax_system', 'accounting_basis', 'vat_system', 'vat_on_debits', 'vat_taxation_bp', 'super_simplified', 'equity_mode']
+    when 'vat_starts' then array['declared_through', 'credit_cents', 'operation_id']
+    when 'bank_accounts' then array['id', 'account_code', 'currency', 'opening_on', 'opening_cents']
+    when 'vat_returns' then array['id', 'form', 'millesime', 'provisional', 'period', 'period_start', 'period_end', 'version', 'replaces_id', 'is_live', 'due_on', 'status',
+      'typed', 'content', 'hash', 'validated_by', 'validated_at']
+    when 'tax_returns' then array['id', 'fiscal_year_id', 'form', 'millesime', 'income_year', 'provisional', 'version', 'replaces_id', 'status', 'due_on', 'content', 'inputs', 'hash',
+      'kept_by', 'kept_at']
+    when 'filings' then array['id', 'subject_kind', 'subject_id', 'version', 'channel', 'state', 'deposited_on', 'reference']
+    when 'filing_events' then array['id', 'filing_id', 'kind', 'outcome', 'details', 'at']
+    when 'filing_receipts' then array['filing_id', 'name', 'media_type', 'sha256', 'received_at']
+    when 'files' then array['id', 'sha256', 'media_type', 'bytes', 'storage_key']
+    when 'attachments' then array['operation_id', 'file_id']
+    when 'vehicles' then array['id', 'vehicle_type', 'engine_type', 'fuel_type', 'fiscal_power', 'co2', 'first_registered_on', 'price_cents']
+    when 'loans' then array['id', 'borrowed_cents', 'taeg_thousandths', 'nominal_thousandths', 'first_due_on', 'last_due_on', 'instalment_cents', 'insurance_cents', 'deferment_months',
+      'day_of_month', 'is_typed']
+    when 'assets' then array['id', 'account_code', 'purchased_on', 'incl_vat_cents', 'vat_cents']
+    when 'asset_components' then array['id', 'asset_id', 'account_code', 'incl_vat_cents', 'vat_cents', 'vat_deducted_cents', 'base_cents', 'commissioned_on', 'duration', 'method', 'is_mixed',
+      'use_bp', 'vehicle_id', 'goodwill_allowed', 'opening_depreciation_cents', 'opening_on', 'cost_source', 'released_on', 'output_type', 'output_incl_cents', 'output_vat_cents',
+      'output_excl_cents', 'exit_operation_id', 'exit_position']
+    when 'component_years' then array['component_id', 'fiscal_year_id', 'end_day', 'annuity_cents', 'excess_cents', 'deductible_cents', 'private_cents', 'use_bp']
+    when 'takeovers' then array['id', 'kind', 'fiscal_year_id', 'taken_over_through']
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION books.fact_hash(fact_table text, fact jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to((select jsonb_object_agg(c.name, fact -> c.name) from unnest(books.fact_columns(fact_table)) as c (name))::text, 'UTF8')), 'hex');
+$function$;
+
+CREATE OR REPLACE FUNCTION books.fact_keys(fact_table text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case fact_table
+    when 'regimes' then array['valid_from']
+    when 'vat_starts' then array[]::text[]
+    when 'filing_receipts' then array['filing_id']
+    when 'attachments' then array['operation_id', 'file_id']
+    when 'component_years' then array['component_id', 'fiscal_year_id']
+    else array['id']
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION books.fact_subject(fact_table text, fact jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(':', variadic array[fact_table] || (select coalesce(array_agg(fact ->> k.name order by k.place), '{}')
+    from unnest(books.fact_keys(fact_table)) with ordinality as k (name, place)));
+$function$;
+
 CREATE OR REPLACE FUNCTION books.fiscal_years_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2272,6 +2449,42 @@ AS $function$
       where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and y.closed_at is not null)
     and not exists (select from books.fiscal_years y where y.company_id = company and y.closed_at is null and posted between y.begins_on and y.ends_on)
 $function$;
+
+CREATE OR REPLACE FUNCTION books.note_fact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  before_change jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  after_change jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  fact jsonb := coalesce(after_change, before_change);
+  sha text := case when after_change is not null then books.fact_hash(tg_table_name, after_change) end;
+begin
+  if tg_op = 'UPDATE' and books.fact_subject(tg_table_name, before_change) = books.fact_subject(tg_table_name, after_change)
+      and books.fact_hash(tg_table_name, before_change) = sha then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and books.fact_subject(tg_table_name, before_change) <> books.fact_subject(tg_table_name, after_change) then
+    insert into books.audit_log (company_id, id, action, subject, details)
+      values ((before_change ->> 'company_id')::uuid, gen_random_uuid(), 'fact', books.fact_subject(tg_table_name, before_change), '{"sha256": null}');
+  end if;
+  insert into books.audit_log (company_id, id, action, subject, details)
+    values ((fact ->> 'company_id')::uuid, gen_random_uuid(), 'fact', books.fact_subject(tg_table_name, fact), jsonb_build_object('sha256', sha));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.note_schedules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.audit_log (company_id, id, action, subject, details)
+    select c.company_id, gen_random_uuid(), 'fact', 'loan_schedule:' || c.loan_id, jsonb_build_object('sha256', books.schedule_hash(c.company_id, c.loan_id))
+    from (select distinct company_id, loan_id from changed) c;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION books.operation_allocations_remove()
  RETURNS trigger
@@ -2653,6 +2866,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.schedule_hash(company uuid, loan uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(jsonb_agg(jsonb_build_array(i.rank, i.due_on, i.capital_cents, i.interest_cents, i.insurance_cents, i.fees_cents, i.operation_id) order by i.rank)::text,
+      'UTF8')), 'hex')
+    from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
+$function$;
+
 CREATE OR REPLACE FUNCTION books.set_year_closed(year uuid, closed boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -2754,3 +2978,38 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.waiting_of(company uuid, OUT papers_waiting integer, OUT questions_open integer, OUT questions_answered integer, OUT last_statement_on date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    (select count(*)::integer from books.files f where f.company_id = company and f.removed_at is null
+      and f.id not in (select p.file_id from books.attachments p where p.company_id = company)),
+    count(*) filter (where not t.has_answer and not (t.wants_paper and t.is_settled))::integer,
+    count(*) filter (where t.has_answer and (not t.is_settled or t.is_late or t.has_loose_paper))::integer,
+    (select o.date from books.operations o where o.company_id = company and o.import_id is not null
+      and exists (select from books.bank_imports i where i.company_id = company and i.status = 'imported') order by o.date desc limit 1)
+  from (
+    select exists (select from books.answers a where a.company_id = company and a.question_id = q.id) as has_answer,
+      q.wants_paper, case
+        when q.wants_paper then exists (select from books.attachments p where p.company_id = company and p.operation_id = q.subject_id)
+        when q.subject_kind = 'file'
+        then q.was_waiting and exists (select from books.attachments p where p.company_id = company and p.file_id = q.subject_id)
+        else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
+          select from books.answers a join books.attachments p on p.company_id = company and p.file_id = a.file_id and p.operation_id = q.subject_id
+            where a.company_id = company and a.question_id = q.id) end as is_settled,
+      coalesce((select a.is_late from books.answers a
+        where a.company_id = company and a.question_id = q.id and a.file_name is null order by a.id desc limit 1), false) as is_late,
+      q.subject_kind = 'operation' and exists (
+        select from books.answers a join books.files p on p.company_id = company and p.id = a.file_id and p.removed_at is null
+          where a.company_id = company and a.question_id = q.id
+            and not exists (select from books.attachments j where j.company_id = company and j.file_id = a.file_id)) as has_loose_paper
+    from books.questions q
+      left join books.operations o on q.subject_kind = 'operation' and o.company_id = company and o.id = q.subject_id
+      left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
+    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id) is not null
+  ) t
+$function$;

@@ -25,7 +25,6 @@ const LED_TO: Ways<string> = {
   invitation: "a mail",
   documents_test: "the other address of the documents",
   "documents_test-type": "the other address of a book",
-  "cloture-etape": "the steps of a closing, which its page does not list yet",
 };
 
 type Ways<Way> = Partial<Readonly<Record<RouteName, Way>>>;
@@ -48,9 +47,11 @@ const OF_A_COMPANY: Ways<Clicks> = {
   "declarations-tva-id-declarer-tableau": ["Déclarations de TVA", "Voir le tableau"],
   immobilisations: ["Immobilisations"],
   cloture: ["Clôture"],
+  "cloture-etape": ["Clôture", /^Espèces/],
   pieces: ["Pièces"],
   emprunts: ["Emprunts"],
   exercice: ["Exercices"],
+  "cloture-declaration": ["Exercices", "Déclaration"],
   reprise: ["Exercices", "Reprendre une comptabilité"],
 };
 

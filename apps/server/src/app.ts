@@ -21,6 +21,7 @@ import { contactRoutes } from "./modules/contact/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
 import { companyFiles } from "./modules/documents/service.js";
+import { dutyRoutes } from "./modules/duties/routes.js";
 import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
 import { collaboratorRoutes } from "./modules/collaborators/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
@@ -68,6 +69,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   closingsRoutes(app, services, options);
   vatRoutes(app, services, options);
   taxReturnRoutes(app, services);
+  dutyRoutes(app, services);
   fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);
   addressRoutes(app, services);

@@ -45,6 +45,7 @@ import { Route as publicDevFlagsRouteImport } from "./routes/(public)/dev/flags"
 import { Route as publicDevFormsRouteImport } from "./routes/(public)/dev/forms";
 import { Route as publicDevOutboxRouteImport } from "./routes/(public)/dev/outbox";
 import { Route as publicDevUiKitRouteImport } from "./routes/(public)/dev/ui-kit";
+import { Route as clientClotureDeclarationChar123ExerciceChar125RouteImport } from "./routes/(client)/cloture/declaration/{-$exercice}";
 import { Route as clientClotureEtapeCodeRouteImport } from "./routes/(client)/cloture/etape/$code";
 import { Route as clientClotureEtapeChar123CodeChar125ViewRouteImport } from "./routes/(client)/cloture/etape/{-$code}/view";
 import { Route as clientDeclarationsTvaChar123IdChar125DeclarerIndexRouteImport } from "./routes/(client)/declarations-tva/{-$id}/declarer/index";
@@ -236,6 +237,12 @@ const publicDevUiKitRoute = publicDevUiKitRouteImport.update({
   path: "/ui-kit",
   getParentRoute: () => publicDevRouteRoute,
 } as any);
+const clientClotureDeclarationChar123ExerciceChar125Route =
+  clientClotureDeclarationChar123ExerciceChar125RouteImport.update({
+    id: "/(client)/cloture/declaration/{-$exercice}",
+    path: "/cloture/declaration/{-$exercice}",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const clientClotureEtapeCodeRoute = clientClotureEtapeCodeRouteImport.update({
   id: "/(client)/cloture/etape/$code",
   path: "/cloture/etape/$code",
@@ -311,6 +318,7 @@ export interface FileRoutesByFullPath {
   "/documents/": typeof clientDocumentsIndexRoute;
   "/documents_test/": typeof clientDocuments_testIndexRoute;
   "/dev/": typeof publicDevIndexRoute;
+  "/cloture/declaration/{-$exercice}": typeof clientClotureDeclarationChar123ExerciceChar125Route;
   "/cloture/etape/$code": typeof clientClotureEtapeCodeRoute;
   "/cloture/etape/{-$code}/view": typeof clientClotureEtapeChar123CodeChar125ViewRoute;
   "/declarations-tva/{-$id}/declarer/cerfa": typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   "/documents": typeof clientDocumentsIndexRoute;
   "/documents_test": typeof clientDocuments_testIndexRoute;
   "/dev": typeof publicDevIndexRoute;
+  "/cloture/declaration/{-$exercice}": typeof clientClotureDeclarationChar123ExerciceChar125Route;
   "/cloture/etape/$code": typeof clientClotureEtapeCodeRoute;
   "/cloture/etape/{-$code}/view": typeof clientClotureEtapeChar123CodeChar125ViewRoute;
   "/declarations-tva/{-$id}/declarer/cerfa": typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
@@ -399,6 +408,7 @@ export interface FileRoutesById {
   "/(client)/documents/": typeof clientDocumentsIndexRoute;
   "/(client)/documents_test/": typeof clientDocuments_testIndexRoute;
   "/(public)/dev/": typeof publicDevIndexRoute;
+  "/(client)/cloture/declaration/{-$exercice}": typeof clientClotureDeclarationChar123ExerciceChar125Route;
   "/(client)/cloture/etape/$code": typeof clientClotureEtapeCodeRoute;
   "/(client)/cloture/etape/{-$code}/view": typeof clientClotureEtapeChar123CodeChar125ViewRoute;
   "/(client)/declarations-tva/{-$id}/declarer/cerfa": typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
@@ -445,6 +455,7 @@ export interface FileRouteTypes {
     | "/documents/"
     | "/documents_test/"
     | "/dev/"
+    | "/cloture/declaration/{-$exercice}"
     | "/cloture/etape/$code"
     | "/cloture/etape/{-$code}/view"
     | "/declarations-tva/{-$id}/declarer/cerfa"
@@ -488,6 +499,7 @@ export interface FileRouteTypes {
     | "/documents"
     | "/documents_test"
     | "/dev"
+    | "/cloture/declaration/{-$exercice}"
     | "/cloture/etape/$code"
     | "/cloture/etape/{-$code}/view"
     | "/declarations-tva/{-$id}/declarer/cerfa"
@@ -532,6 +544,7 @@ export interface FileRouteTypes {
     | "/(client)/documents/"
     | "/(client)/documents_test/"
     | "/(public)/dev/"
+    | "/(client)/cloture/declaration/{-$exercice}"
     | "/(client)/cloture/etape/$code"
     | "/(client)/cloture/etape/{-$code}/view"
     | "/(client)/declarations-tva/{-$id}/declarer/cerfa"
@@ -572,6 +585,7 @@ export interface RootRouteChildren {
   clientDeclarationsTvaIndexRoute: typeof clientDeclarationsTvaIndexRoute;
   clientDocumentsIndexRoute: typeof clientDocumentsIndexRoute;
   clientDocuments_testIndexRoute: typeof clientDocuments_testIndexRoute;
+  clientClotureDeclarationChar123ExerciceChar125Route: typeof clientClotureDeclarationChar123ExerciceChar125Route;
   clientClotureEtapeCodeRoute: typeof clientClotureEtapeCodeRoute;
   clientClotureEtapeChar123CodeChar125ViewRoute: typeof clientClotureEtapeChar123CodeChar125ViewRoute;
   clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute: typeof clientDeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
@@ -834,6 +848,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof publicDevUiKitRouteImport;
       parentRoute: typeof publicDevRouteRoute;
     };
+    "/(client)/cloture/declaration/{-$exercice}": {
+      id: "/(client)/cloture/declaration/{-$exercice}";
+      path: "/cloture/declaration/{-$exercice}";
+      fullPath: "/cloture/declaration/{-$exercice}";
+      preLoaderRoute: typeof clientClotureDeclarationChar123ExerciceChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/(client)/cloture/etape/$code": {
       id: "/(client)/cloture/etape/$code";
       path: "/cloture/etape/$code";
@@ -931,6 +952,8 @@ const rootRouteChildren: RootRouteChildren = {
   clientDeclarationsTvaIndexRoute: clientDeclarationsTvaIndexRoute,
   clientDocumentsIndexRoute: clientDocumentsIndexRoute,
   clientDocuments_testIndexRoute: clientDocuments_testIndexRoute,
+  clientClotureDeclarationChar123ExerciceChar125Route:
+    clientClotureDeclarationChar123ExerciceChar125Route,
   clientClotureEtapeCodeRoute: clientClotureEtapeCodeRoute,
   clientClotureEtapeChar123CodeChar125ViewRoute:
     clientClotureEtapeChar123CodeChar125ViewRoute,

@@ -11,7 +11,7 @@ export interface BankRow {
   /** Positive when money comes in. */
   readonly amount: Cents;
   readonly label: string;
-  /** The bank's whole text with its white space evened out, so that the same operation reads the same in the next export. */
+  /** The bank's whole text on one line, with the spaces between its words; keys of duplicates leave their number out. */
   readonly rawLabel: string;
   /** The currency stated for this operation, null when only the account states one. */
   readonly currency: string | null;
@@ -23,6 +23,10 @@ export interface BankRow {
   readonly vatAmount: Cents | null;
   readonly checkNumber: string | null;
   readonly kind: string | null;
+  /** The amount by which duplicates are known, where it is another one: net of the fee that is an operation of its own. */
+  readonly keyAmount?: Cents;
+  /** True of the fee of the row before it, made an operation of its own; its line follows the last one of the file. */
+  readonly isFee?: boolean;
 }
 
 /** A record that is not an operation yet, or no longer (pending, reverted). */
@@ -115,6 +119,27 @@ export interface CsvMapping {
   readonly debitValue?: string | null | undefined;
   /** Signs are the other way round, as on card statements that write purchases positive. */
   readonly signsInverted?: boolean | undefined;
+  /** The column of fees that amounts leave out; null when they include them. */
+  readonly fee?: number | null | undefined;
+  /** Fees are operations of their own beside gross amounts, rather than taken off them. */
+  readonly feesApart?: boolean | undefined;
+}
+
+/**
+ * What decides the signs, asked with two operations of the file: `side`, which of the two values takes money out; `signs`, whether the
+ * amounts, as they are read, have the right sign.
+ */
+export interface SignQuestion {
+  readonly kind: "side" | "signs";
+  readonly examples: readonly SignExample[];
+}
+
+/** An operation of a question, its texts as in the file; `value` is that of the column of sides. */
+export interface SignExample {
+  readonly value: string | null;
+  readonly date: string;
+  readonly label: string;
+  readonly amount: string;
 }
 
 /** How a CSV file was read: its columns and a sample, from which the user corrects the mapping. */
@@ -124,6 +149,10 @@ export interface CsvReading {
   readonly sample: readonly (readonly string[])[];
   /** Values of the column of sides, when they are two: the user says which takes money out. */
   readonly sideValues?: readonly string[];
+  /** The column of fees, and whether they are operations of their own; null where the file states none. */
+  readonly fees?: { readonly column: string; readonly apart: boolean } | null;
+  /** Asked where neither evidence nor words decide the signs. */
+  readonly question?: SignQuestion | null;
   /** True when the columns were guessed: no known layout fits. */
   readonly guessed: boolean;
 }

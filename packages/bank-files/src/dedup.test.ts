@@ -1,6 +1,7 @@
 import { isoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import { describe, expect, it } from "vitest";
+import { cleanLabel, rawLabelOf } from "./labels.js";
 import { contentKeys, referenceKey, type KeyedRow } from "./dedup.js";
 
 const fee: KeyedRow = { date: isoDate("2026-03-03"), amount: cents(-4500), rawLabel: "FRAIS BANCAIRES" };
@@ -33,6 +34,13 @@ describe("duplicate keys", () => {
   it("case, white space and accents lost on the way make no difference", () => {
     const lost = { ...sale, rawLabel: "vir  re\ufffdu" };
     expect(contentKeys([lost], "a")).toEqual(contentKeys([sale], "a"));
+  });
+
+  it("spaces between words are kept in the bank's text, and change neither the label nor the key", () => {
+    const spaced = rawLabelOf(["VIR   SEPA\u00a0 MARTIN\r\nREF 12 ", "VIR SEPA MARTIN"]);
+    expect([spaced, cleanLabel(spaced)]).toEqual(["VIR   SEPA  MARTIN REF 12", "VIR SEPA MARTIN REF 12"]);
+    const keys = [spaced, cleanLabel(spaced)].map((rawLabel) => contentKeys([{ ...sale, rawLabel }], "a"));
+    expect(keys[0]).toEqual(keys[1]);
   });
 
   it("keys stay short whatever the label", () => {

@@ -1,19 +1,26 @@
 import type { BankRow } from "./bank-file.js";
 
 /** What a duplicate key is drawn from: a row of a file, or an operation read back from the books. */
-export type KeyedRow = Pick<BankRow, "date" | "amount" | "rawLabel">;
+export type KeyedRow = Pick<BankRow, "date" | "amount" | "rawLabel" | "keyAmount" | "isFee">;
+
+/** What follows the key of a row in that of its fee. */
+export const FEE_SUFFIX = "|fee";
 
 /**
  * One key per row, for the rows of one account in the order of the file: account, day, amount, raw label, and how many
  * times that same tuple has already come. Two identical fees are two operations; the file imported again gives the same keys.
+ * A row whose fee is apart is known by its net amount, and its fee, the row after it, by the same key and a suffix.
  */
 export function contentKeys(rows: readonly KeyedRow[], accountKey: string): string[] {
   const seen = new Map<string, number>();
+  let before = "";
   return rows.map((row) => {
-    const tuple = `${accountKey}|${row.date}|${row.amount}|${labelFingerprint(row.rawLabel)}`;
+    if (row.isFee === true) return `${before}${FEE_SUFFIX}`;
+    const tuple = `${accountKey}|${row.date}|${row.keyAmount ?? row.amount}|${labelFingerprint(row.rawLabel)}`;
     const occurrence = (seen.get(tuple) ?? 0) + 1;
     seen.set(tuple, occurrence);
-    return `${tuple}|${occurrence}`;
+    before = `${tuple}|${occurrence}`;
+    return before;
   });
 }
 

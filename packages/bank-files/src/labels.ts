@@ -56,15 +56,26 @@ export function oneLine(text: string): string {
   return NEEDS_EVENING.test(read) ? read.normalize("NFC").replace(BLANKS, " ").trim() : read;
 }
 
-/** Pieces of a label put end to end, without the pieces that another one already contains. */
-export function joinDistinct(parts: readonly string[]): string {
-  let joined = "";
+/** Blanks other than the plain space, a line end for one. */
+const OTHER_BLANKS = /\r\n|[^\S ]|[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** The exact text on one line, as `oneLine`, with the spaces that the bank wrote between its words. */
+function spacedLine(text: string): string {
+  const read = text.includes("&") ? unescapeEntities(text) : text;
+  return NEEDS_EVENING.test(read) ? read.normalize("NFC").replace(OTHER_BLANKS, " ").trim() : read;
+}
+
+/** Pieces of a label put end to end with their spaces, without the pieces that another one already contains. */
+function joinDistinct(parts: readonly string[]): string {
+  let joined = { evened: "", spaced: "" };
   for (const part of parts) {
-    const piece = oneLine(part);
-    if (piece === "" || joined.includes(piece)) continue;
-    joined = piece.includes(joined) ? piece : `${joined} ${piece}`;
+    const [evened, spaced] = [oneLine(part), spacedLine(part)];
+    if (evened === "" || joined.evened.includes(evened)) continue;
+    joined = evened.includes(joined.evened)
+      ? { evened, spaced }
+      : { evened: `${joined.evened} ${evened}`, spaced: `${joined.spaced} ${spaced}` };
   }
-  return joined;
+  return joined.spaced;
 }
 
 const LONGEST_RAW_LABEL = 1000;
@@ -82,7 +93,7 @@ function signsOf(parts: readonly string[]): number {
   return parts.reduce((signs, part) => signs + part.trim().length, 0);
 }
 
-/** The bank's text kept as the identity of an operation: its distinct pieces on one line. Of pieces that are too long, the beginning alone. */
+/** The bank's text kept as the identity of an operation: its distinct pieces on one line, with their inner spaces. Of pieces that are too long, the beginning alone. */
 export function rawLabelOf(parts: readonly string[]): string {
   const read =
     signsOf(parts) > LONGEST_READ
@@ -100,7 +111,7 @@ const STRAY = /[\s;,|_-]/;
 
 /** The label shown to users: one line, without stray punctuation around it, never empty. */
 export function cleanLabel(rawLabel: string): string {
-  const text = rawLabel.slice(0, LONGEST_LABEL);
+  const text = oneLine(rawLabel).slice(0, LONGEST_LABEL);
   const isClean = !STRAY.test(text.at(0) ?? "") && !STRAY.test(text.at(-1) ?? "");
   const shown = isClean ? text : text.replace(/^[\s;,|_-]+|[\s;,|_-]+$/g, "");
   return shown === "" ? "Opération sans libellé" : shown;

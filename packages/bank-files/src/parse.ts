@@ -13,6 +13,8 @@ export interface ParseOptions {
   readonly mapping?: CsvMapping;
   /** True when card statements write their purchases positive, as the user chose; OFX only, a CSV says it in its mapping. */
   readonly signsInverted?: boolean;
+  /** Fees are operations of their own, as the user chose for the account before; CSV only, a mapping says it first. */
+  readonly feesApart?: boolean;
   /** Called every few thousand rows. */
   readonly onProgress?: (rowsRead: number) => void;
 }
@@ -38,7 +40,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   }
   if (isQif(text)) return readQif(decoded, onProgress);
   if (isCfonb(text)) return readCfonb(decoded, onProgress);
-  return readCsv(decoded, options.mapping ?? null, onProgress);
+  return readCsv(decoded, { mapping: options.mapping ?? null, feesApart: options.feesApart ?? false }, onProgress);
 }
 
 const TOO_MANY_ROWS =

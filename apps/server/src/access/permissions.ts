@@ -37,6 +37,11 @@ export async function authorize(
   return known.company;
 }
 
+/** Refuses `access.forbidden` to someone who writes in books but does not seal them: an assistant of a firm. */
+export function requireSeal({ roleId }: Pick<Caller, "roleId">): void {
+  if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "books.seal", roleId)) throw new Refusal({ code: "access.forbidden" });
+}
+
 /** True when the books of a company may be written on a day, by users with the right. Runs under the role of the shared tables. */
 export async function areBooksWritable(tx: Tx, companyId: string, today: IsoDate): Promise<boolean> {
   const row = await readWriting(tx, companyId, today);

@@ -158,7 +158,7 @@ const WAYS = [
   {
     name: "what is known of the VAT",
     open: (at: Db, company: string, work: (tx: Tx) => Promise<unknown>) => at.tenant(company, work),
-    write: (tx: Tx) => tx.query("select shared.set_vat_summary('2026-05-19', 'late', null)"),
+    write: (tx: Tx) => tx.query("select shared.set_vat_summary('2026-05-19', 'late', null, '{}', false, true)"),
   },
   {
     name: "a change of the shared tables",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { csvStatement } from "../modules/banking/testing.js";
 import { testApp } from "../testing/app.js";
 
 const { newCompany, newFirm, app } = await testApp();
@@ -40,6 +41,29 @@ describe("a call on the books", () => {
     expect((await read(`?companyId=${own.id}`)).statusCode).toBe(200);
     expect((await read(`?companyId=${foreign.id}`)).statusCode).toBe(403);
     expect((await read("")).json().code).toBe("access.company_required");
+  });
+
+  test("a form names its company before its file; its other fields are read after it too", async () => {
+    const firm = await newFirm();
+    const company = await newCompany({ firmId: firm.id });
+    const field = (name: string, value: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="r.csv"\r\nContent-Type: text/csv\r\n\r\n${csvStatement([
+      ["2026-03-20", "CARTE", "-12.00"],
+    ])}\r\n`;
+    const send = (parts: readonly string[]) =>
+      app.inject({
+        method: "POST",
+        url: "/api/v1/bank-import",
+        headers: { ...firm.headers, "content-type": "multipart/form-data; boundary=b" },
+        payload: `${parts.join("")}--b--\r\n`,
+      });
+    const late = await send([file, field("companyId", company.id)]);
+    expect(late.json()).toMatchObject({ statusCode: 403, code: "access.company_required", facts: { inForm: true } });
+    expect(late.json().message).toContain("companyId vient avant le fichier");
+    const unknown = "01890000-0000-7000-8000-000000000000";
+    const read = await send([field("companyId", company.id), file, field("bankAccountId", unknown)]);
+    expect(read.json().code).toBe("not_found");
+    expect((await send([field("companyId", company.id), file])).statusCode).toBe(201);
   });
 });
 

@@ -67,7 +67,7 @@ export function serve<E extends Endpoint>(
           owner: caller.userId,
           megabytes,
           beforeFile: async (fields) => {
-            const company = await authorized(fields);
+            const company = await authorized(fields).catch(namingFieldOrder);
             const bytes = Number(request.headers["content-length"] ?? megabytes * 1_000_000);
             if (company !== null) await countFile(services.db, { companyId: company.id, bytes, now: services.clock.now() });
           },
@@ -189,4 +189,10 @@ function checked<Answer>({ checkReplies }: Services, endpoint: Endpoint, answer:
   const result = endpoint.reply.safeParse(answer);
   if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract: ${result.error.message}`);
   return answer;
+}
+
+/** A form is refused before its file is read: its fields that come after are not known yet. */
+function namingFieldOrder(error: unknown): never {
+  const isUnnamed = error instanceof Refusal && error.problem.code === "access.company_required";
+  throw isUnnamed ? new Refusal({ code: "access.company_required", inForm: true }) : error;
 }

@@ -23,8 +23,6 @@ const IN_BOOKS = {
 /** Every page that is not built yet. One that is leaves this list, and the palette offers it. */
 const PAGES = {
   "tableau-de-bord": { sentence: () => t("dashboard.soon", "Votre tableau de bord arrive bientôt."), ...IN_BOOKS },
-  cloture: { sentence: () => t("closing.soon", "La clôture de l’exercice arrive bientôt."), ...IN_BOOKS },
-  "cloture-etape": { sentence: () => t("closing.step_soon", "Cette étape de la clôture arrive bientôt."), ...IN_BOOKS },
 } as const;
 
 export type PageToComeName = keyof typeof PAGES;

@@ -14,6 +14,7 @@ export const PATHS = {
   vatReturnTable: "/declarations-tva/{-$id}/declarer/tableau",
   fixedAssets: "/immobilisations",
   closing: "/cloture",
+  taxReturn: "/cloture/declaration/{-$exercice}",
   loans: "/emprunts",
   fiscalYear: "/exercice",
   takeover: "/reprise",

@@ -7,6 +7,7 @@ import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { OfflineMark } from "../features/offline/offline-mark.js";
 import { CommandPaletteHost } from "../features/command-palette/command-palette-host.js";
 import { PushHost } from "../features/notifications/push-host.js";
+import { useDutyCount } from "../features/duties/use-duty-count.js";
 import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
@@ -86,7 +87,7 @@ function Root() {
         {isBlank || session.context === "ANON" ? (
           shows && <Outlet />
         ) : (
-          <Around session={session}>
+          <Around session={session} pathname={pathname}>
             {shows && <Outlet key={`${session.context} ${session.user.companyId ?? ""}`} />}
             <CommandPaletteHost />
             <PushHost />
@@ -105,17 +106,19 @@ function Root() {
 }
 
 /** The shell, with the notifications where the menu has an entry for them. */
-function Around({ session, children }: { session: SignedIn; children: ReactNode }) {
+function Around({ session, pathname, children }: { session: SignedIn; pathname: string; children: ReactNode }) {
   const isFirm = session.context === "ADMIN";
   // A firm's staff has the list, without a dot.
   const hasDot = useHasNotificationList() && !isFirm;
   const hasNews = useHasUnread(hasDot);
   const hasQuestion = useHasOpenQuestion(hasDot && session.user.subscriptionStatus === "firm");
+  const duties = useDutyCount(hasDot && session.user.company !== null, pathname);
   const title = isFirm ? t("menu.notifications", "Notifications") : t("menu.todo", "À faire");
   return (
     <Shell
       session={session}
       hasUnread={hasNews || hasQuestion}
+      duties={duties}
       notifications={(onClose) =>
         isFirm ? <NotificationLayer title={title} first={null} onClose={onClose} /> : <TodoLayer title={title} onClose={onClose} />
       }

@@ -10,6 +10,8 @@ export type Candidate = {
   readonly reason: string;
   /** True when the file's own history says it, rather than the rules. */
   readonly isLearned?: boolean;
+  /** True when a word of the dictionary says it, neither a name nor what a payment is for. */
+  readonly isWord?: boolean;
 };
 
 /** What weighs on a choice besides the label. The amount is in cents, without its sign. */
@@ -36,6 +38,10 @@ type Proposal = {
 const OWN_TURNOVER_CONFIDENCE = 0.86;
 /** Rules whose ranks are closer than that compete. */
 const CLOSE_RANK = 10;
+/** Ceiling of a word alone, under what covers. */
+const LONE_WORD_CONFIDENCE = 0.74;
+/** Confidence from which a word of another trade makes one doubtful. */
+const OTHER_TRADE = 0.62;
 /** Ceiling when two rules disagree: under what "tout accepter" takes. */
 const DOUBTFUL_CONFIDENCE = 0.85;
 
@@ -51,11 +57,27 @@ export function candidateOf(matches: readonly RuleMatch[], facts: LineFacts): Ca
   if (!best) return null;
   const supports = others.filter((other) => other.account === best.account);
   const strongest = Math.max(best.confidence, ...supports.map((support) => support.confidence));
+  const isShop = facts.sign === "outcome" && facts.mode === "CB";
+  const ceiling =
+    isShop && isLoneWord(best, others) ? LONE_WORD_CONFIDENCE : others.some((other) => isDoubtful(best, other)) ? DOUBTFUL_CONFIDENCE : 1;
   return {
     accounts: [best.account, ...best.alternatives, ...others.map((other) => other.account)],
-    confidence: others.some((other) => isDoubtful(best, other)) ? Math.min(strongest, DOUBTFUL_CONFIDENCE) : strongest,
+    confidence: Math.min(strongest, ceiling),
     reason: reasonOf(best.match),
+    isWord: !best.match.isBrand && !best.match.rule.purpose,
   };
+}
+
+/**
+ * A single word that completes the name of a shop, or beside a word of another trade, may be part of that name: `MUSEE DE LA PRESSE`,
+ * `GARAGE CAFE`.
+ */
+function isLoneWord({ match, account, alternatives }: Proposal, others: readonly Proposal[]): boolean {
+  const { isBrand, isComplement, phrase, rule } = match;
+  if (isBrand || rule.purpose || phrase.parts.length !== 1 || phrase.parts[0]?.length !== 1) return false;
+  const isOfOtherTrade = (other: Proposal): boolean =>
+    !other.match.isBrand && other.confidence >= OTHER_TRADE && other.account !== account && !alternatives.includes(other.account);
+  return isComplement || others.some(isOfOtherTrade);
 }
 
 /** True when another rule, close in rank or any wording beside a bare name, points to an unrelated account. */

@@ -1,6 +1,7 @@
 import { professions } from "../company/professions.js";
 import { isOfferedCategory } from "../chart/categories.js";
 import { isRuleOpenTo, ruleFinder, type CategoryRule, type RulePart } from "./category-rule.js";
+import { leaderTransfers, type Leader } from "./leader-transfers.js";
 import { isPotentialAsset } from "./potential-asset.js";
 import { type Rhythm, rhythmReader } from "./rhythm.js";
 import { createSuggester, type Suggestion } from "./suggester.js";
@@ -78,6 +79,7 @@ export type SuggestionBasis = {
   readonly rules?: readonly CategoryRule[];
   /** Amounts that were paid lately, each to one account. */
   readonly rhythms?: readonly Rhythm[];
+  readonly leader?: Leader | null;
 };
 
 const PERSONAL_EXPENSE = "108300";
@@ -151,6 +153,7 @@ function labelSuggester({
   professionId,
   lessons,
   rhythms = [],
+  leader = null,
 }: SuggestionBasis): (operation: Labelled) => StoredSuggestion | null {
   const { suggest } = createSuggester({
     taxSystem,
@@ -167,6 +170,7 @@ function labelSuggester({
     })),
   });
   const findRhythm = rhythmReader(rhythms);
+  const toLeader = leaderTransfers(leader, taxSystem);
   // Lines that are suggested the same share one value.
   const storedAs = new WeakMap<Suggestion, StoredSuggestion>();
   const asStored = (found: Suggestion): StoredSuggestion => {
@@ -181,6 +185,8 @@ function labelSuggester({
     const found = suggest({ rawLabel: label, ...(shape !== undefined && { shape }), amount, date });
     const stored = found && asStored(found);
     if (isPersonal) return personalSuggestion(amount, stored);
+    const own = stored?.source === "history" ? null : (toLeader?.({ label, amount }) ?? null);
+    if (own) return { ...own, alternatives: stored && stored.account !== own.account ? [stored.account] : [] };
     const rhythm = findRhythm({ amount, date });
     return rhythm && isOfferedCategory(rhythm.account, { sign: "outcome", taxSystem }) ? withRhythm(stored, rhythm) : stored;
   };

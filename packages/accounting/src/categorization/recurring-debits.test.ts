@@ -33,7 +33,12 @@ describe("debits that come back", () => {
 
   test("a supplier paid by chance does not come back", () => {
     const dates = ["2025-01-03", "2025-01-19", "2025-03-30", "2025-08-11", "2025-08-12"];
-    expect(recurringDebits(dates.map((date) => paid("leroy", date, "-55,00")), YEAR)).toEqual([]);
+    expect(
+      recurringDebits(
+        dates.map((date) => paid("leroy", date, "-55,00")),
+        YEAR,
+      ),
+    ).toEqual([]);
     expect(recurringDebits(monthly("seul", [1]), YEAR)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { computedOnce } from "../computed-once.js";
-import { firstNames } from "./labels/bank-wording.js";
+import { firstNames, smallWords } from "./labels/bank-wording.js";
 import { type LabelReading, isNoise } from "./labels/label.js";
 import { type Phrase, findPart, hasPhrase, isPartAt } from "./labels/phrase.js";
 import { type Rule, rules } from "./rule.js";
@@ -14,6 +14,8 @@ export type RuleMatch = {
   readonly isBrand: boolean;
   /** True when the phrase begins the label, which is the place of a merchant's name. */
   readonly isHead: boolean;
+  /** True when the phrase completes another word, as in `MUSEE DE LA PRESSE`. */
+  readonly isComplement: boolean;
   /** True when the name was recognised from its first letters only. */
   readonly isTruncated: boolean;
   readonly rank: number;
@@ -126,7 +128,8 @@ function matchEntry(entry: Entry, label: LabelReading, index: number, isTruncate
     FURTHER_WORD_RANK * (words - 1) +
     (rule.purpose && !isBrand ? PURPOSE_RANK : 0) +
     rule.weight;
-  return { rule, phrase, name, qualifier, isBrand, isHead, isTruncated, rank };
+  const isComplement = !isHead && smallWords.has(label.words[index - 1] ?? "");
+  return { rule, phrase, name, qualifier, isBrand, isHead, isComplement, isTruncated, rank };
 }
 
 /** `VIR MME BOULANGER`, `VIR CLAUDE MARTIN`: a person, not the shop of that name. */

@@ -11,8 +11,9 @@ import {
   turnoverFrom,
   isPriceLike,
 } from "./unnamed-receipts.js";
-import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./history.js";
+import { type Habit, type HistoryRow, habitConfidence, readHistory, readReferences, REFERENCE_MARK } from "./history.js";
 import { type LabelReading, readLabel } from "./labels/label.js";
+import { lastingReferences } from "./labels/lasting-references.js";
 import { keyOfLabel } from "./merchant-key.js";
 import { type PaymentMode, statedMode } from "./labels/payment-mode.js";
 import { maskReferences } from "./labels/references.js";
@@ -79,8 +80,10 @@ type Proposal = { readonly candidate: Candidate | null; readonly suggestion: Sug
 /** Prepares the suggestions of a file: its own history first, then the rules; time is linear in the lines. */
 export function createSuggester(file: SuggesterFile): Suggester {
   const findHabit = readHistory(file.history);
+  const findReference = readReferences(file.history);
+  const ofMerchants = file.history.filter(({ merchantKey }) => !merchantKey.startsWith(REFERENCE_MARK));
   const turnoverAccount =
-    habitualTurnoverAccount({ history: file.history, usedAccounts: file.usedAccounts ?? [] }) ?? file.turnoverAccount ?? null;
+    habitualTurnoverAccount({ history: ofMerchants, usedAccounts: file.usedAccounts ?? [] }) ?? file.turnoverAccount ?? null;
   const context = { taxSystem: file.taxSystem, vatSubject: file.vatSubject, turnoverAccount, trades: file.trades ?? [] };
   const analyses = { income: new Map<string, Analysis>(), outcome: new Map<string, Analysis>() };
 
@@ -109,9 +112,27 @@ export function createSuggester(file: SuggesterFile): Suggester {
         analysis.proposals[bracket] = proposal;
       }
       const { excludedAccounts = [] } = line;
+      const referred = findReference && ofReference(findReference, line, { ...context, sign });
+      if (referred && referred.confidence > (proposal.candidate?.confidence ?? 0)) return suggestionOf(referred, excludedAccounts);
       return excludedAccounts.length === 0 ? proposal.suggestion : proposal.candidate && suggestionOf(proposal.candidate, excludedAccounts);
     },
   };
+}
+
+/** Confidence in a reference that went to one account, once and from the second time on. */
+const [REFERENCE_ONCE, REFERENCE_AGAIN] = [0.86, 0.93];
+
+/** What bore the same mandate or contract, under any name. */
+function ofReference(
+  find: NonNullable<ReturnType<typeof readReferences>>,
+  { rawLabel }: SuggestionLine,
+  facts: Pick<LineFacts, "sign" | "taxSystem">,
+): Candidate | null {
+  const rows = lastingReferences(rawLabel).flatMap((reference) => find(REFERENCE_MARK + reference, facts.sign) ?? []);
+  const [row] = rows;
+  if (!row || rows.some(({ accountCode }) => accountCode !== row.accountCode) || !isOfferedCategory(row.accountCode, facts)) return null;
+  const confidence = row.count > 1 ? REFERENCE_AGAIN : REFERENCE_ONCE;
+  return { accounts: [row.accountCode], confidence, reason: `même référence que votre opération ${row.title}`, isLearned: true };
 }
 
 /** Amounts where a rule changes its mind; between two of them, one label always gets the same answer. */
@@ -145,7 +166,10 @@ function withHabit(habit: Habit, fromRules: Candidate | null, isMultiPurpose: bo
   const agrees = fromRules?.accounts[0] === account;
   // What another wording taught gives way to what this label says by itself.
   if (!agrees && habit.likeness !== "exact" && habit.likeness !== "same" && fromRules !== null && fromRules.confidence >= TELLING) {
-    return { ...fromRules, accounts: [fromRules.accounts[0] ?? account, ...habit.accounts, ...fromRules.accounts] };
+    const accounts = [fromRules.accounts[0] ?? account, ...habit.accounts, ...fromRules.accounts];
+    // A word may be of the payer's name: `MASSOT PLOMBERIE` is no supplier for being a plumber.
+    const confidence = fromRules.isWord === true ? Math.min(fromRules.confidence, CONTRADICTED_WORD) : fromRules.confidence;
+    return { ...fromRules, accounts, confidence };
   }
   return {
     accounts: [...habit.accounts, ...(fromRules?.accounts ?? [])],
@@ -155,6 +179,8 @@ function withHabit(habit: Habit, fromRules: Candidate | null, isMultiPurpose: bo
   };
 }
 
+/** Ceiling of a word that a payer likely known contradicts. */
+const CONTRADICTED_WORD = 0.78;
 /** From that confidence on, a rule outweighs what was learned of a payer that is likely the same. */
 const TELLING = 0.6;
 

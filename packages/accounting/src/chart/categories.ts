@@ -179,6 +179,11 @@ export function isOfferedCategory(code: string, { sign, taxSystem }: { sign: Sig
   return account !== null && offeredCodes[sign].has(code) && isOpenTo(account, taxSystem);
 }
 
+/** True when the tree shows the account on the other side and not on this one, under any regime. */
+export function isOfOtherSide(code: string, sign: Sign): boolean {
+  return !offeredCodes[sign].has(code) && offeredCodes[sign === "income" ? "outcome" : "income"].has(code);
+}
+
 /**
  * True when an allocation may use the account. Wider than what is offered on one point: a receipt may credit a charge
  * account (a supplier's refund, a payout net of its fees), since the chart has no transfer-of-charges account any more

@@ -81,7 +81,9 @@ function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, cale
   if (after === "rs" && !settlementsFrom(yearStart).includes("simplified")) refuse({ code: "regime.simplified_ended" });
   // No VAT period is cut before a company becomes subject.
   if (!isVatSubject(before)) return;
-  if (![before, after].every((system) => beginsPeriod(system, from, calendar))) refuse({ code: "regime.not_period_start", from });
+  // The simplified regime ends with the month in which a limit is passed: its year is cut there.
+  const left = before === "rs" && after !== "not_subjected" ? "monthly_rn" : before;
+  if (![left, after].every((system) => beginsPeriod(system, from, calendar))) refuse({ code: "regime.not_period_start", from });
 }
 
 /** A return states one coefficient, that of its whole period; the first of the books begins with them, the first of all with subjection. */

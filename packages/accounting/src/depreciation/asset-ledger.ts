@@ -76,7 +76,7 @@ function frozenOf(
 
 /** What an exit makes of a component, net value and gain; null while it is used. */
 export function exitResult(component: RegisterComponent, plan: readonly PlanLine[]): Gain | null {
-  const { exit, base, purchasedOn, account } = component;
+  const { exit, base, purchasedOn, account, duration } = component;
   if (exit === null) return null;
   return gainOf({
     cost: base,
@@ -84,7 +84,7 @@ export function exitResult(component: RegisterComponent, plan: readonly PlanLine
     price: exit.exclTax,
     purchasedOn,
     releasedOn: exit.on,
-    isDepreciable: isDepreciable(account),
+    isDepreciable: duration !== null && isDepreciable(account),
   });
 }
 
@@ -109,8 +109,13 @@ export function assetEntries(
   return [
     { key: "opening", entry: openingEntry(component, { plan, booksBegin: first.beginning, isInOpenings }) },
     ...annuities,
-    { key: "exit", entry: exitEntry(component, plan) },
+    { key: "exit", entry: isWithinYears(component.exit, years) ? exitEntry(component, plan) : null },
   ];
+}
+
+/** An exit to come is posted once its fiscal year exists. */
+function isWithinYears(exit: ComponentExit | null, years: readonly RegisterYear[]): boolean {
+  return exit !== null && years.some(({ beginning, end }) => beginning <= exit.on && exit.on <= end);
 }
 
 function annuityEntry(component: RegisterComponent, plan: readonly PlanLine[], year: RegisterYear): DerivedEntry | null {
@@ -186,6 +191,11 @@ function exitVatLines(component: RegisterComponent, exit: ComponentExit): readon
   return lines;
 }
 
+/** The last signs of an id: two assets bought on one day keep references that differ. */
+function markOf(id: string): string {
+  return id.slice(-4).toUpperCase();
+}
+
 type Written = Pick<DerivedEntry, "journal" | "date" | "label"> & {
   readonly key: string;
   readonly lines: readonly EntryLine[];
@@ -203,7 +213,7 @@ function entryOf(
     journal,
     date,
     label,
-    pieceRef: `IMMO ${frenchDay(purchasedOn)}`,
+    pieceRef: `IMMO ${frenchDay(purchasedOn)} ${markOf(id)}`,
     pieceDate: date,
     payment: null,
     source,

@@ -29,6 +29,16 @@ export function componentLimits(assetAccount: string): ComponentLimits | null {
   };
 }
 
+/** The account of goodwill and of bought customers, which the law lets depreciate within days alone. */
+const GOODWILL = "207000";
+/** Goodwill bought within these days may be depreciated. Source: docs/sources.md#depreciation (art. 39-1-2° of the CGI). */
+const GOODWILL_DAYS = { from: "2022-01-01" as IsoDate, to: "2029-12-31" as IsoDate };
+
+/** True for an account whose assets are depreciated only where their owner declares that the law allows it. */
+export function asksPermission(assetAccount: string): boolean {
+  return assetAccount === GOODWILL;
+}
+
 /** The amounts of a component that bound what is depreciated, in cents. */
 export type ComponentPrices = { readonly inclVat: Cents; readonly vat: Cents; readonly vatDeducted: Cents };
 
@@ -39,6 +49,7 @@ export function maximumBase({ inclVat, vatDeducted }: ComponentPrices): number {
 
 /** A rule that a component breaks, at its field. */
 export type ComponentFault =
+  | { readonly field: "goodwill_allowed"; readonly rule: "days"; readonly from: IsoDate; readonly to: IsoDate }
   | { readonly field: "duration"; readonly rule: "range"; readonly min: number; readonly max: number }
   | { readonly field: "amortisation_method"; readonly rule: "not_degressive" }
   | { readonly field: "amortisation_method"; readonly rule: "too_short" }
@@ -56,17 +67,26 @@ export function componentFaults(
     readonly method: DepreciationMethod;
     readonly useBp: number;
     readonly commissionedOn: IsoDate;
+    /** What asks for a permission has it by its owner's word; without, it is not depreciated. */
+    readonly isAllowed?: boolean;
   },
   { maximum, purchasedOn }: { readonly maximum: number | null; readonly purchasedOn: IsoDate },
 ): readonly ComponentFault[] {
   const limits = componentLimits(component.account);
   return [
-    ...(limits ? durationFaults(component, limits) : []),
+    ...(limits && (!asksPermission(component.account) || component.isAllowed === true) ? durationFaults(component, limits) : []),
+    ...(component.isAllowed === true && asksPermission(component.account) && !isWithin(purchasedOn, GOODWILL_DAYS)
+      ? [{ field: "goodwill_allowed", rule: "days", ...GOODWILL_DAYS } as const]
+      : []),
     ...(component.base < 0 ? [{ field: "depreciable_base", rule: "negative" } as const] : []),
     ...(maximum !== null && component.base > maximum ? [{ field: "depreciable_base", rule: "above", maximumCents: maximum } as const] : []),
     ...(component.useBp < 0 || component.useBp > 10_000 ? [{ field: "pro_utilisation_rate", rule: "range" } as const] : []),
     ...(component.commissionedOn < purchasedOn ? [{ field: "commissioning_date", rule: "before_purchase", purchasedOn } as const] : []),
   ];
+}
+
+function isWithin(day: IsoDate, { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): boolean {
+  return from <= day && day <= to;
 }
 
 function durationFaults(

@@ -5,9 +5,11 @@ import {
   taxReturnStatus,
   fiscalYearStatus,
   isClosingLate,
+  matchesTaxAlert,
   isLongTerminated,
   isNewDecision,
   isDossierReadOnly,
+  isStatementMissing,
   matchesVatAlert,
   yearOfDossier,
   type DossierYear,
@@ -103,6 +105,12 @@ describe("the account of a dossier", () => {
   });
 });
 
+test("a statement is missing 35 days after the last one, and while none came", () => {
+  expect(isStatementMissing(null, day("2026-04-14"))).toBe(true);
+  expect(isStatementMissing(day("2026-03-11"), day("2026-04-14"))).toBe(false);
+  expect(isStatementMissing(day("2026-03-10"), day("2026-04-14"))).toBe(true);
+});
+
 test.each<[string | null, string, boolean, boolean, boolean]>([
   ["2026-04-14", "today", true, true, false],
   ["2026-04-19", "in five days", true, true, false],
@@ -115,4 +123,16 @@ test.each<[string | null, string, boolean, boolean, boolean]>([
   const matches = (alert: "j-10" | "j-5" | "exceed") => matchesVatAlert(dueOn as IsoDate | null, alert, day("2026-04-14"));
   expect([matches("j-10"), matches("j-5"), matches("exceed")]).toEqual([inTen, inFive, exceeded]);
   expect(matchesVatAlert(dueOn as IsoDate | null, "all", day("2026-04-14"))).toBe(true);
+});
+
+test.each([
+  ["2026-05-18", ["j-2"]],
+  ["2026-05-19", ["j-2", "j-1"]],
+  ["2026-05-20", ["j-2", "j-1"]],
+  ["2026-05-21", ["exceed"]],
+  ["2026-05-01", []],
+])("the tax return due on 20 May, on %s, belongs to %j", (today, alerts) => {
+  const due = day("2026-05-20");
+  expect((["j-2", "j-1", "exceed"] as const).filter((alert) => matchesTaxAlert(due, alert, day(today)))).toEqual(alerts);
+  expect([matchesTaxAlert(due, "all", day(today)), matchesTaxAlert(null, "j-2", day(today))]).toEqual([true, false]);
 });

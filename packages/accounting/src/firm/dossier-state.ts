@@ -97,6 +97,14 @@ export function isLongTerminated(decisions: readonly StatusDecision[], today: Is
   return decision?.status === "terminated" && addMonths(decision.startsOn, 12) < today;
 }
 
+/** Days after the last one of a statement from which the next one is missing: a statement comes once a month, and a few days later. */
+export const DAYS_WITHOUT_STATEMENT = 35;
+
+/** True when a dossier had no statement yet, or none for so long that the next one is missing. */
+export function isStatementMissing(lastOn: IsoDate | null, today: IsoDate): boolean {
+  return lastOn === null || daysBetween({ from: lastOn, to: today }) >= DAYS_WITHOUT_STATEMENT;
+}
+
 /** Urgency by which dossiers are filtered: a return due within ten days, within five, or past its day. */
 export type VatAlertFilter = "all" | "j-10" | "j-5" | "exceed";
 
@@ -107,4 +115,16 @@ export function matchesVatAlert(dueOn: IsoDate | null, alert: VatAlertFilter, to
   const left = daysBetween({ from: today, to: dueOn });
   if (alert === "exceed") return left < 0;
   return left >= 0 && left <= (alert === "j-5" ? 5 : 10);
+}
+
+/** Urgency by which dossiers are filtered on their tax return: due within two days, within one, or past its day. */
+export type TaxAlertFilter = "all" | "j-2" | "j-1" | "exceed";
+
+/** True when the tax return due on a day belongs to an alert; null: it is filed, or none is due. */
+export function matchesTaxAlert(dueOn: IsoDate | null, alert: TaxAlertFilter, today: IsoDate): boolean {
+  if (alert === "all") return true;
+  if (dueOn === null) return false;
+  const left = daysBetween({ from: today, to: dueOn });
+  if (alert === "exceed") return left < 0;
+  return left >= 0 && left <= (alert === "j-1" ? 1 : 2);
 }

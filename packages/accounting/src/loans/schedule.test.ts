@@ -11,6 +11,7 @@ import {
   totalOf,
 } from "./instalment-match.js";
 import { loanSchedule, type LoanTerms } from "./schedule.js";
+import { termsOf } from "./terms.js";
 
 function loan(given: Partial<LoanTerms> = {}): LoanTerms {
   return {
@@ -43,6 +44,38 @@ describe("instalments of a loan", () => {
 
   test("the day of the month may be another one", () => {
     expect(loanSchedule(loan({ dayOfMonth: 5 }))[0]?.dueOn).toBe("2026-02-05");
+  });
+
+  test("the first and the last one fall on the days of the contract", () => {
+    const days = loanSchedule(loan({ dayOfMonth: 5, firstDueOn: isoDate("2026-02-11"), lastDueOn: isoDate("2027-01-20") })).map(
+      ({ dueOn }) => dueOn,
+    );
+    expect([days[0], days[1], days.at(-1)]).toEqual(["2026-02-11", "2026-03-05", "2027-01-20"]);
+  });
+
+  test("a loan whose first instalment ends a month stays on last days", () => {
+    const known = {
+      borrowed: cents(6000_00),
+      nominalThousandths: 3000,
+      instalment: null,
+      insurance: null,
+      defermentMonths: null,
+      dayOfMonth: null,
+    };
+    const { terms } = termsOf({ ...known, firstDueOn: isoDate("2026-02-28"), lastDueOn: isoDate("2026-05-31") });
+    expect(terms && loanSchedule(terms).map(({ dueOn }) => dueOn)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]);
+  });
+
+  test("what was paid stays, and the others pay the rest back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 11 }), fc.integer({ min: 0, max: 9000 }), (count, rateThousandths) => {
+        const paid = loanSchedule(loan()).slice(0, count);
+        const after = loanSchedule(loan({ rateThousandths }), paid);
+        expect(after.slice(0, count)).toEqual(paid);
+        expect(after.at(-1)?.remaining).toBe(0);
+        expect(sumCents(after.map(({ capital }) => capital))).toBe(12_000_00);
+      }),
+    );
   });
 
   test("a deferment pays interest alone, then what is left of the months pays the capital", () => {

@@ -1,4 +1,4 @@
-import { addMonths } from "../calendar.js";
+import { addMonths, monthEnd } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
 import type { LoanTerms } from "./schedule.js";
@@ -31,10 +31,15 @@ export function termsOf(known: KnownTerms): { readonly terms: LoanTerms | null; 
     instalment: known.instalment,
     insurance: known.insurance ?? cents(0),
     deferredMonths: known.defermentMonths ?? 0,
-    dayOfMonth: known.dayOfMonth ?? Number(firstDueOn.slice(8)),
+    dayOfMonth: known.dayOfMonth ?? (firstDueOn === monthEnd(firstDueOn) ? LONGEST_MONTH : Number(firstDueOn.slice(8))),
+    firstDueOn,
+    lastDueOn,
   };
   return { terms, missing: [] };
 }
+
+/** A loan that begins on the last day of a month stays on last days. */
+const LONGEST_MONTH = 31;
 
 function monthOf(day: IsoDate): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

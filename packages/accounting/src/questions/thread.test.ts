@@ -6,12 +6,11 @@ import {
   choicesOfQuestion,
   MAX_ANSWERS,
   MAX_ANSWERED_QUESTIONS,
-  MAX_OPEN_QUESTIONS,
   threadState,
   type QuestionSubject,
   type ThreadFacts,
 } from "./thread.js";
-import { MAX_CHOICES } from "./limits.js";
+import { MAX_CHOICES, MAX_OPEN_QUESTIONS } from "./limits.js";
 
 function problemOf(work: () => unknown): DomainProblem | null {
   try {
@@ -23,7 +22,15 @@ function problemOf(work: () => unknown): DomainProblem | null {
   }
 }
 
-const waiting: ThreadFacts = { isClosed: false, hasAnswer: false, hasSubject: true, isSettled: false, isLate: false, hasLoosePaper: false };
+const waiting: ThreadFacts = {
+  isClosed: false,
+  hasAnswer: false,
+  hasSubject: true,
+  wantsPaper: false,
+  isSettled: false,
+  isLate: false,
+  hasLoosePaper: false,
+};
 const expense: QuestionSubject = { kind: "operation", sign: "outcome", takesCategory: true, taxSystem: "bnc" };
 const settled: QuestionSubject = { ...expense, takesCategory: false };
 const asked = { side: "staff", text: null, choices: null, suggested: [] } as const;
@@ -33,6 +40,8 @@ describe("the state of a thread", () => {
     ["waits for its answer", waiting, "open"],
     ["has one", { ...waiting, hasAnswer: true }, "answered"],
     ["waits although the operation has a category now: a paper may be missing", { ...waiting, isSettled: true }, "open"],
+    ["asked for a paper that is joined, by the client or not", { ...waiting, wantsPaper: true, isSettled: true }, "closed"],
+    ["asks for a paper that is not", { ...waiting, wantsPaper: true }, "open"],
     ["has served", { ...waiting, hasAnswer: true, isSettled: true }, "closed"],
     ["was answered once that was done", { ...waiting, hasAnswer: true, isSettled: true, isLate: true }, "answered"],
     ["has a paper left to join", { ...waiting, hasAnswer: true, isSettled: true, hasLoosePaper: true }, "answered"],

@@ -1,7 +1,7 @@
 import { isCategory } from "../chart/categories.js";
 import { DomainError } from "../errors.js";
 import type { TaxSystem } from "../entry/account-facts.js";
-import { MAX_CHOICES } from "./limits.js";
+import { MAX_CHOICES, MAX_OPEN_QUESTIONS } from "./limits.js";
 
 /** Who speaks in the books of a company: the staff of the firm that keeps them, or the company's own people. */
 export type Side = "staff" | "client";
@@ -9,8 +9,6 @@ export type Side = "staff" | "client";
 /** State of a question, computed from its facts: without an answer, with one that waits for the staff, or over. */
 export type ThreadState = "open" | "answered" | "closed";
 
-/** Questions of a company that wait for an answer, and answers of one question, at most. */
-export const MAX_OPEN_QUESTIONS = 50;
 /** Threads with an answer that the staff have neither acted on nor closed. */
 export const MAX_ANSWERED_QUESTIONS = 100;
 /** How often one question may be answered, at most. */
@@ -25,7 +23,9 @@ export type ThreadFacts = {
   readonly hasAnswer: boolean;
   /** False once what it is about was deleted, true again when the deletion is taken back. */
   readonly hasSubject: boolean;
-  /** What it was asked for is done: the operation that waited for a category has one, the paper given or asked about is joined. */
+  /** It asks for the paper of its operation, and for nothing else. */
+  readonly wantsPaper: boolean;
+  /** What it was asked for is done: the operation that waited for a category, or for a paper, has one, the paper given or asked about is joined. */
   readonly isSettled: boolean;
   /** Its last choice or words came once that was done: the staff have not acted on them. */
   readonly isLate: boolean;
@@ -35,12 +35,13 @@ export type ThreadFacts = {
 
 /**
  * The state of a thread. It closes by itself when what it is about is gone, or when an answered one has served; both open it again when
- * they are taken back. Without an answer it waits for one, also once the category is known: a paper may still be missing. What was answered
+ * they are taken back. Without an answer it waits for one, also once the category is known: a paper may still be missing; one that asked for the
+ * paper alone is over once it is joined. What was answered
  * later than that, and papers that are left to join, are the staff's to read: it then waits for them to close it.
  */
-export function threadState({ isClosed, hasAnswer, hasSubject, isSettled, isLate, hasLoosePaper }: ThreadFacts): ThreadState {
+export function threadState({ isClosed, hasAnswer, hasSubject, wantsPaper, isSettled, isLate, hasLoosePaper }: ThreadFacts): ThreadState {
   if (isClosed || !hasSubject) return "closed";
-  if (!hasAnswer) return "open";
+  if (!hasAnswer) return wantsPaper && isSettled ? "closed" : "open";
   return isSettled && !isLate && !hasLoosePaper ? "closed" : "answered";
 }
 

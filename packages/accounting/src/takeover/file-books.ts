@@ -3,7 +3,7 @@ import { examineFec, type FecCheck } from "../fec/check/check.js";
 import { isOpeningJournal, type FileEntry } from "../fec/check/file-entries.js";
 import { inLineOrder, type Finding } from "../fec/finding.js";
 import type { ReadFecLine } from "../fec/read/read-line.js";
-import type { Journal } from "../entry/entry.js";
+import type { Auxiliary, Journal } from "../entry/entry.js";
 import { cents, type Cents } from "../money.js";
 import { fileOpenings } from "./file-openings.js";
 import { fileEntries, type FileBooksEntry, type HeldTexts } from "./file-entry.js";
@@ -18,8 +18,18 @@ export type FileJournal = { readonly from: string; readonly label: string; reado
 /** What the lines of one account add up to in one journal; both are places in their lists. */
 export type FileCell = { readonly account: number; readonly journal: number; readonly debit: Cents; readonly credit: Cents };
 
-/** What the lines of an account of third parties add up to for one of them; an empty name for lines that name none. */
-export type FileParty = { readonly account: number; readonly name: string; readonly debit: Cents; readonly credit: Cents };
+/** What the lines of an account of third parties add up to for one of them; an empty number for lines that name none. */
+export type FileParty = {
+  readonly account: number;
+  /** Absent from files read before it was held. */
+  readonly number?: string;
+  readonly name: string;
+  readonly debit: Cents;
+  readonly credit: Cents;
+};
+
+/** Lines that say what our books do not hold, counted by what they say. */
+export type FileDropped = Readonly<Record<"letters" | "validDates" | "amounts" | "currencies" | "natures" | "clients", number>>;
 
 /** Books kept in another software, added up: plain values, which cross to another process. Amounts in cents. */
 export type FileBooks = {
@@ -48,8 +58,8 @@ export type FileBooks = {
   readonly unread: number;
   /** What passes the bounds under which old books are taken over. */
   readonly tooMany: "lines" | "accounts" | "parties" | null;
-  readonly hasLetters: boolean;
-  readonly hasCurrencies: boolean;
+  /** Absent from files read before it was counted. */
+  readonly dropped?: FileDropped;
   readonly findings: readonly Finding[];
   readonly omitted: number;
 };
@@ -63,6 +73,7 @@ const MAX_CELLS = 20_000;
 const OF_PARTIES = /^(4[016]|\D)/;
 /** No account and no journal has a code as long, in characters: what has one is a line that slipped. */
 const LONGEST_CODE = 60;
+const LONGEST_NAME = 200;
 
 /**
  * Reads the FEC of another software: what its accounts and journals add up to, its entries up to `MAX_ENTRY_LINES` lines, what they teach of
@@ -100,8 +111,7 @@ export function readFileBooks(check: FecCheck): { readonly books: FileBooks; rea
     unbalanced: kept.unbalanced,
     unread: unreadLines + unreadable + sums.unplaced,
     tooMany: sums.tooMany ?? (isWhole ? null : "lines"),
-    hasLetters: sums.hasLetters,
-    hasCurrencies: sums.hasCurrencies,
+    dropped: sums.dropped,
     findings: inLineOrder([...report.findings, ...findings]),
     omitted: report.omitted.reduce((total, { count }) => total + count, 0),
   };
@@ -126,7 +136,21 @@ function isUnreadable({ rule, column }: Finding): boolean {
 function textsOf(line: ReadFecLine, account: number): HeldTexts {
   const { ecritureLib: label, pieceRef, pieceDate, dateRglt, modeRglt } = line;
   const payment = dateRglt === null || modeRglt === "" ? null : { date: dateRglt, mode: modeRglt.slice(0, 40) };
-  return { account, label: label.slice(0, 500), pieceRef: pieceRef.slice(0, 500), pieceDate, payment };
+  return {
+    account,
+    label: label.slice(0, 500),
+    pieceRef: pieceRef.slice(0, 500),
+    pieceDate,
+    payment,
+    auxiliary: auxiliaryOf(line),
+    isLettered: line.ecritureLet !== "",
+  };
+}
+
+/** The third party of a line; one that has only a name, or only a number, is known by it. */
+function auxiliaryOf({ compAuxNum, compAuxLib }: ReadFecLine): Auxiliary | null {
+  const [number, name] = [compAuxNum || compAuxLib, compAuxLib || compAuxNum];
+  return number === "" ? null : { number: number.slice(0, LONGEST_NAME), name: name.slice(0, LONGEST_NAME) };
 }
 
 /** The SIREN in `123456782FEC20261231.txt`, or that of the SIRET that some software writes. */
@@ -158,8 +182,7 @@ type Sums = { debit: number; credit: number };
 class BooksSums {
   readonly accounts: { readonly from: string; readonly label: string; isUsed: boolean }[] = [];
   tooMany: "accounts" | "parties" | null = null;
-  hasLetters = false;
-  hasCurrencies = false;
+  readonly dropped = { letters: 0, validDates: 0, amounts: 0, currencies: 0, natures: 0, clients: 0 };
   /** Lines without an account or a real day, or whose account or journal is no code. */
   unplaced = 0;
   readonly #accountPlaces = new Map<string, number>();
@@ -172,8 +195,7 @@ class BooksSums {
     const { compteNum, debit, credit } = line;
     const isTooLong = compteNum.length > LONGEST_CODE || line.journalCode.length > LONGEST_CODE;
     if (compteNum === "" || line.ecritureDate === null || isTooLong) this.unplaced += 1;
-    this.hasLetters ||= line.ecritureLet !== "";
-    this.hasCurrencies ||= line.idevise !== "";
+    this.#countDropped(line);
     const account = this.#accountPlace(compteNum, line.compteLib);
     const journal = this.#journalOf(line);
     if (account < 0 || journal < 0) {
@@ -187,6 +209,15 @@ class BooksSums {
     else addTo(cell, { debit, credit });
     if (OF_PARTIES.test(compteNum)) this.#addParty(line, account);
     return { account };
+  }
+
+  #countDropped({ ecritureLet, validDate, montantDevise, idevise, natOp, idClient }: ReadFecLine): void {
+    if (ecritureLet !== "") this.dropped.letters += 1;
+    if (validDate !== null) this.dropped.validDates += 1;
+    if (montantDevise !== null && montantDevise !== 0) this.dropped.amounts += 1;
+    if (idevise !== "") this.dropped.currencies += 1;
+    if (natOp !== "") this.dropped.natures += 1;
+    if (idClient !== "") this.dropped.clients += 1;
   }
 
   journalPlace(code: string): number {
@@ -226,8 +257,9 @@ class BooksSums {
   }
 
   #addParty({ compAuxNum, compAuxLib, compteLib, debit, credit }: ReadFecLine, account: number): void {
-    const made = () => ({ account, name: (compAuxLib || compAuxNum || compteLib).slice(0, 200), debit: 0, credit: 0 });
-    const party = heldAt(this.#parties, `${account} ${compAuxNum}`, MAX_ACCOUNTS, made);
+    const name = (compAuxLib || compAuxNum || compteLib).slice(0, LONGEST_NAME);
+    const made = () => ({ account, number: (compAuxNum || compAuxLib).slice(0, LONGEST_NAME), name, debit: 0, credit: 0 });
+    const party = heldAt(this.#parties, `${account} ${compAuxNum || compAuxLib}`, MAX_ACCOUNTS, made);
     if (party === null) this.tooMany ??= "parties";
     else addTo(party, { debit, credit });
   }

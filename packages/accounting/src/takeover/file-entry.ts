@@ -1,5 +1,6 @@
 import type { IsoDate } from "../date.js";
 import type { CheckedLine, FileEntry } from "../fec/check/file-entries.js";
+import { saysMore, type Auxiliary, type LineOwn, type Payment } from "../entry/entry.js";
 import { groupBy } from "../group-by.js";
 
 /** What is held of a line besides what checking an entry holds; `account` is the place of its account. */
@@ -8,11 +9,14 @@ export type HeldTexts = {
   readonly label: string;
   readonly pieceRef: string;
   readonly pieceDate: IsoDate | null;
-  readonly payment: { readonly date: IsoDate; readonly mode: string } | null;
+  readonly payment: Payment | null;
+  readonly auxiliary: Auxiliary | null;
+  /** True when the old books matched it with others. */
+  readonly isLettered: boolean;
 };
 
-/** A line of an old entry: the place of its account, its label, its debit less its credit in cents. */
-export type FileBooksLine = readonly [account: number, label: string, net: number];
+/** A line of an old entry: the place of its account, its label, its debit less its credit in cents, and what it says beside its entry. */
+export type FileBooksLine = readonly [account: number, label: string, net: number, own?: LineOwn];
 
 /** An entry of the old books: plain values, kept between its reading and its writing. */
 export type FileBooksEntry = {
@@ -48,9 +52,11 @@ export function fileEntries(
     if (!first) continue;
     if (pieces.reduce((total, { entry }) => total + entry.difference, 0) !== 0) unbalanced += 1;
     const held = pieces.flatMap(({ entry, start }) => entry.lines.map((line, index) => ({ line, texts: texts[start + index] })));
-    const lines = held.flatMap(({ line, texts: own }) => lineOf(line, own));
     const own = texts[first.start];
-    if (lines.length === 0 || own === undefined) continue;
+    if (own === undefined) continue;
+    const said = { ...own, payment: held.find(({ texts: some }) => some?.payment)?.texts?.payment ?? null };
+    const lines = held.flatMap(({ line, texts: some }) => lineOf(line, some, said));
+    if (lines.length === 0) continue;
     entries.push({
       key: keyOf(first.entry, keys),
       number: first.entry.number,
@@ -58,7 +64,7 @@ export function fileEntries(
       date: first.entry.date,
       pieceRef: own.pieceRef,
       pieceDate: own.pieceDate,
-      payment: held.find(({ texts: some }) => some?.payment)?.texts?.payment ?? null,
+      payment: said.payment,
       lines,
     });
   }
@@ -113,9 +119,22 @@ function differenceOf(pieces: readonly Piece[]): number {
   return pieces.reduce((total, { entry }) => total + entry.difference, 0);
 }
 
-function lineOf({ debit, credit }: CheckedLine, texts: HeldTexts | undefined): FileBooksLine[] {
+function lineOf({ debit, credit }: CheckedLine, texts: HeldTexts | undefined, entry: HeldTexts): FileBooksLine[] {
   const net = debit - credit;
-  return net === 0 || texts === undefined ? [] : [[texts.account, texts.label, net]];
+  if (net === 0 || texts === undefined) return [];
+  const own = ownOf(texts, entry);
+  return [saysMore(own) ? [texts.account, texts.label, net, own] : [texts.account, texts.label, net]];
+}
+
+/** What a line says that its entry does not. */
+function ownOf({ auxiliary, pieceRef, pieceDate, payment }: HeldTexts, entry: HeldTexts): LineOwn {
+  const isPaid = payment !== null && (payment.date !== entry.payment?.date || payment.mode !== entry.payment.mode);
+  return {
+    ...(auxiliary === null ? {} : { auxiliary }),
+    ...(pieceRef === "" || pieceRef === entry.pieceRef ? {} : { pieceRef }),
+    ...(pieceDate === null || pieceDate === entry.pieceDate ? {} : { pieceDate }),
+    ...(isPaid ? { payment } : {}),
+  };
 }
 
 function keyOf({ journalCode, number, line, isUnnumbered }: FileEntry, keys: Map<string, number>): string {

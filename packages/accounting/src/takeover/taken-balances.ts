@@ -85,8 +85,8 @@ function resultCode(from: string): string {
   return isOfResult(from) ? from : "";
 }
 
-function partyLine(code: string, { name, debit, credit }: FileParty): EntryLine[] {
-  return lineOf(code, name, debit - credit);
+function partyLine(code: string, { number = "", name, debit, credit }: FileParty): EntryLine[] {
+  return lineOf(code, name, debit - credit).map((line) => (number === "" ? line : { ...line, auxiliary: { number, name } }));
 }
 
 function lineOf(accountCode: string, label: string, net: number): EntryLine[] {

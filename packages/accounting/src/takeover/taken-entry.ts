@@ -13,7 +13,7 @@ type Taken = {
 
 /**
  * An entry of the old books as one of our drafts: its accounts and its journal are those chosen, its piece keeps its reference (its old
- * number where there is none), its VAT says nothing, since the file does not. Openings dated later than the first day are movements.
+ * number where there is none), its lines their third party, piece and payment, its VAT says nothing, since the file does not. Openings dated later than the first day are movements.
  */
 export function takenEntry(entry: FileBooksEntry, { takeoverId, places, beginning }: Taken): DerivedEntry {
   const { key, number, date } = entry;
@@ -29,10 +29,10 @@ export function takenEntry(entry: FileBooksEntry, { takeoverId, places, beginnin
     pieceDate: entry.pieceDate ?? date,
     payment: entry.payment,
     source: { kind: "takeover", id: takeoverId, key },
-    lines: entry.lines.map(([account, own, net]): EntryLine => {
+    lines: entry.lines.map(([account, words, net, own]): EntryLine => {
       const accountCode = places.accounts[account];
       if (!accountCode) throw new RangeError(`entry ${key} has an account that goes nowhere`);
-      return { accountCode, label: own || label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)) };
+      return { accountCode, label: words || label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)), ...own };
     }),
     freezesWith: "period",
     vatLines: [],

@@ -12,6 +12,8 @@ export interface RowEvidence {
   readonly fits: Record<"asWritten" | "feeIncluded" | "inverted", number>;
   positives: number;
   negatives: number;
+  /** Those of a card that its holder's bank paid, by their words: their sign is the other one of purchases. */
+  readonly paid: Record<"positives" | "negatives", number>;
   /** How many rows have that many cells. */
   readonly widths: Map<number, number>;
   /** How often each column holds an amount, per width of the rows. */
@@ -36,6 +38,9 @@ interface BalanceStep {
 }
 
 const CARD = /\b(?:cartes?|card|cards|visa|mastercard|amex|american express)\b/;
+/** The month's purchases paid by the bank of the card's holder. */
+const CARD_PAYMENT =
+  /\bmerci\b|thank you|payment received|paiement re[cç]u|automatique enregistr|pr[eé]l[eè]vement (?:automatique|sepa)|r[eè]glement (?:carte|re[cç]u)|autopay|direct debit/i;
 /** Columns of what customers paid with: the statement is not that of the card. */
 const PAID_BY_CARD = /brand|marque|type|network|r.seau|last/i;
 const HEAD = 3000;
@@ -52,6 +57,7 @@ export function openEvidence(text: string, plan: CsvPlan): RowEvidence {
     fits: { asWritten: 0, feeIncluded: 0, inverted: 0 },
     positives: 0,
     negatives: 0,
+    paid: { positives: 0, negatives: 0 },
     widths: new Map(),
     amounts: new Map(),
     exact: 0,
@@ -82,8 +88,11 @@ export function weighRecord(evidence: RowEvidence, plan: CsvPlan, { line, cells 
   const amountText = (cells[roles.amount] ?? "").trim();
   const amount = read(roles.amount);
   if (amount === null) return;
-  if (amount > 0 && statedSide(amountText) === null) evidence.positives += 1;
-  else if (amount < 0) evidence.negatives += 1;
+  const side = amount > 0 && statedSide(amountText) === null ? "positives" : amount < 0 ? "negatives" : null;
+  if (side !== null) {
+    evidence[side] += 1;
+    if (evidence.isCard && plan.columns.label.some((column) => CARD_PAYMENT.test(cells[column] ?? ""))) evidence.paid[side] += 1;
+  }
   const balance = read(roles.balance);
   if (balance === null) return;
   const account = [roles.accountNumber, roles.accountIban, roles.accountTitle, roles.currency]
@@ -141,6 +150,8 @@ export interface DecidedSigns {
   /** Every amount of an account that is no card has the same sign, and nothing proves it. */
   readonly isOneSided: "positive" | "negative" | null;
   readonly isFeeIncluded: boolean;
+  /** Balances say whether the fee is taken off. */
+  readonly isFeeProven: boolean;
 }
 
 const LEAST_ROWS = 3;
@@ -149,18 +160,23 @@ const LEAST_ROWS = 3;
  * Balances decide, but for a card whose amounts are mostly positive: its purchases are written without their sign, and a balance that
  * grows with them is what is owed.
  */
-export function decidedSigns({ fits, positives, negatives, isCard }: RowEvidence, { columns: { roles }, layout }: CsvPlan): DecidedSigns {
+export function decidedSigns(
+  { fits, positives, negatives, paid, isCard }: RowEvidence,
+  { columns: { roles }, layout }: CsvPlan,
+): DecidedSigns {
   const isFeeIncluded = roles.fee !== undefined && fits.feeIncluded > fits.asWritten;
-  const certain = { isProposed: false, isDoubtful: false, isOneSided: null, isFeeIncluded };
+  const isFeeProven = fits.feeIncluded !== fits.asWritten;
+  const certain = { isProposed: false, isDoubtful: false, isOneSided: null, isFeeIncluded, isFeeProven };
   if (roles.direction !== undefined || roles.amount === undefined) return { ...certain, areInverted: false };
   const provenAsWritten = Math.max(fits.asWritten, fits.feeIncluded);
   if (fits.inverted > provenAsWritten) return { ...certain, areInverted: true };
   const isUnknownCard = layout === null && isCard && positives > 0;
-  const isProposed = isUnknownCard && (negatives === 0 || (positives > negatives && positives + negatives >= LEAST_ROWS));
+  const isMostlyPositive = positives - paid.positives > negatives - paid.negatives;
+  const isProposed = isUnknownCard && (negatives === 0 || (isMostlyPositive && positives + negatives >= LEAST_ROWS));
   const isDoubtful = isUnknownCard && !isProposed && positives >= negatives && positives + negatives >= LEAST_ROWS;
   const isOneSided =
     layout !== null || isCard || provenAsWritten > 0 || positives + negatives < LEAST_ROWS ? null : oneSide(positives, negatives);
-  return { areInverted: isProposed, isProposed, isDoubtful, isOneSided, isFeeIncluded };
+  return { areInverted: isProposed, isProposed, isDoubtful, isOneSided, isFeeIncluded, isFeeProven };
 }
 
 function oneSide(positives: number, negatives: number): "positive" | "negative" | null {

@@ -26,12 +26,16 @@ export interface CsvConventions {
   readonly areDebitsNegative: boolean;
   /** Amounts have the opposite sign of what they mean; those that state their side, `12.00CR`, keep it. */
   readonly areSignsInverted: boolean;
-  /** Nothing proves the inversion but a card and amounts that are all positive: to be confirmed by the user. */
+  /** Nothing proves the inversion but a card and amounts that are mostly positive: to be confirmed by the user. */
   readonly isInversionProposed: boolean;
   /** A card whose amounts do not say whether purchases are positive. */
   readonly areSignsDoubtful: boolean;
   /** Every amount has this sign, which nothing proves. */
   readonly oneSide: "positive" | "negative" | null;
+  /** Fees are operations of their own, as the user chose. */
+  readonly areFeesApart: boolean;
+  /** The fee of the column is taken off though nothing proves it: the file has no balance to compare. */
+  readonly isFeeAssumed: boolean;
   /** The balance moves by the amount alone: the fee of the column is part of it. */
   readonly isFeeIncluded: boolean;
   /** Below it a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
@@ -41,10 +45,16 @@ export interface CsvConventions {
   readonly isCutAmount: (text: string) => boolean;
 }
 
+/** What the user decided of a CSV: its columns, and whether fees are operations of their own. */
+export interface CsvChoices {
+  readonly mapping: CsvMapping | null;
+  readonly feesApart: boolean;
+}
+
 const MONEY_ROLES: readonly ColumnRole[] = ["amount", "debit", "credit"];
 
 /** Goes once through the file for what its columns prove; the choices of a mapping come first. */
-export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping | null): CsvConventions {
+export function csvConventions(text: string, plan: CsvPlan, { mapping, feesApart }: CsvChoices): CsvConventions {
   const orderEvidence = noOrderEvidence();
   const decimalEvidence = noDecimalEvidence();
   const balanceEvidence = noDecimalEvidence();
@@ -81,6 +91,8 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
     isInversionProposed: mapping?.signsInverted === undefined && signs.isProposed,
     areSignsDoubtful: mapping === null && signs.isDoubtful,
     oneSide: mapping === null ? signs.isOneSided : null,
+    areFeesApart: mapping?.feesApart ?? feesApart,
+    isFeeAssumed: mapping === null && plan.layout === null && roles.fee !== undefined && !signs.isFeeProven,
     isFeeIncluded: signs.isFeeIncluded,
     width: rowWidth(evidence, plan),
     odd: oddLines(evidence, plan),

@@ -222,3 +222,25 @@ describe("columns", () => {
     ]);
   });
 });
+
+describe("a quoted cell of several lines", () => {
+  const long = Array.from({ length: 40 }, (_, line) => `01/0${1 + (line % 9)}/2026;ligne ${line}`).join("\n");
+  const text = `Date;Libellé;Montant\n02/03/2026;"VIR CLIENT\n03/03/2026;facture ""12""";120,00\n04/03/2026;"${long}";-8,00\n05/03/2026;CB PAIN;-2,00\n`;
+
+  it("that closes properly is read whole, even when its lines begin like rows, and said", () => {
+    const file = read(text);
+    expect(file.accounts[0]?.rows.map(({ date, amount, line }) => [date, amount, line])).toEqual([
+      ["2026-03-02", 12000, 2],
+      ["2026-03-04", -800, 4],
+      ["2026-03-05", -200, 44],
+    ]);
+    expect(file.rejected).toEqual([]);
+    expect(file.warnings.find(({ code }) => code === "csv.long_cell")?.message).toContain("lignes 2, 4");
+  });
+
+  it("with a lone quote inside is the forgotten quote of a row", () => {
+    const file = read(`Date;Libellé;Montant\n02/03/2026;"VIR;1,00\n03/03/2026;"CB";2,00\n`);
+    expect(file.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([100, 200]);
+    expect(file.warnings.some(({ code }) => code === "csv.quotes")).toBe(true);
+  });
+});

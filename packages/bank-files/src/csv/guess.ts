@@ -2,7 +2,7 @@ import { looksLikeAmount, readAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
 import { mostFrequent } from "./balance-evidence.js";
 import { sideKey, sideOfWords, type SideValues } from "./direction.js";
-import { provenColumns } from "./money-columns.js";
+import { FEE_KEY, provenColumns } from "./money-columns.js";
 import { headerKey } from "./headers.js";
 import type { ColumnRole, CsvColumns } from "./layout.js";
 import type { CsvRecord } from "./records.js";
@@ -73,6 +73,12 @@ export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | nu
     ...provenMoney(rows, { keys, shapes, named: moneyColumns(keys, shapes, { rows, date }) }),
   };
   if (roles.amount === undefined && roles.debit === undefined && roles.credit === undefined) return null;
+  if (roles.amount !== undefined && roles.charged === undefined)
+    addNamed(
+      roles,
+      "fee",
+      shapes.findIndex((shape, column) => FEE_KEY.test(keys[column] ?? "") && shape.moneys > 0 && shape.dates === 0),
+    );
   addNamed(
     roles,
     "valueDate",
@@ -208,7 +214,7 @@ function provenMoney(
   });
   if (proven === null) return named;
   const balance = proven.balance ?? (named.balance === proven.amount ? undefined : named.balance);
-  return balance === undefined ? { amount: proven.amount } : { amount: proven.amount, balance };
+  return { amount: proven.amount, ...(balance !== undefined && { balance }), ...proven.beforeFee };
 }
 
 /** Without a telling header: two columns filled in turn are debit and credit; else the column that looks most like money, the balance apart. */

@@ -2,7 +2,7 @@ import type { DecimalMark } from "../bank-file.js";
 import type { SideValues } from "./direction.js";
 import { columnNamed, headerName, type HeaderName } from "./headers.js";
 
-/** What a column of a bank's export means. */
+/** What a column of a bank's export means; `fee` is taken off the amount, `charged` was before it, from `gross`. */
 export type ColumnRole =
   | "date"
   | "valueDate"
@@ -10,6 +10,8 @@ export type ColumnRole =
   | "debit"
   | "credit"
   | "fee"
+  | "gross"
+  | "charged"
   | "balance"
   | "currency"
   | "status"

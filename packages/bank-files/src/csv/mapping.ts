@@ -1,5 +1,7 @@
-import type { CsvMapping, CsvReading } from "../bank-file.js";
+import type { CsvMapping, CsvReading, SignExample, SignQuestion } from "../bank-file.js";
+import { looksLikeAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
+import { oneLine } from "../labels.js";
 import type { CsvConventions } from "./conventions.js";
 import { sideKey } from "./direction.js";
 import type { CsvPlan } from "./layout.js";
@@ -11,7 +13,7 @@ const LONGEST_SIDE = 40;
 const SEARCHED_LINES = 300;
 
 /** The columns that were used, in the form in which a user may correct them. */
-export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: CsvConventions): CsvMapping {
+export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted, areFeesApart }: CsvConventions): CsvMapping {
   const { roles, label } = plan.columns;
   return {
     headerRow: plan.headerRow,
@@ -28,11 +30,13 @@ export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: C
     direction: roles.direction ?? null,
     ...(plan.sides && plan.sides.debit !== "" && { debitValue: plan.sides.debit }),
     signsInverted: areSignsInverted,
+    ...(plan.layout === null && roles.fee !== undefined && { fee: roles.fee }),
+    ...(areFeesApart && { feesApart: true }),
   };
 }
 
 /** The mapping with the names of the columns and the first rows, to show beside it. */
-export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping): CsvReading {
+export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping, asked: SignQuestion["kind"] | null): CsvReading {
   const sample: string[][] = [];
   const sides = new Map<string, string>();
   const side = plan.columns.roles.direction ?? -1;
@@ -46,5 +50,38 @@ export function readingOf(text: string, plan: CsvPlan, mapping: CsvMapping): Csv
   });
   const width = Math.min(200, Math.max(plan.header.length, ...sample.map((cells) => cells.length)));
   const columns = Array.from({ length: width }, (_, column) => plan.header[column]?.trim() || `Colonne ${column + 1}`);
-  return { mapping, columns, sample, sideValues: sides.size === 2 ? [...sides.values()] : [], guessed: plan.layout === null };
+  const examples = asked === null ? [] : examplesOf(text, plan, asked);
+  return {
+    mapping,
+    columns,
+    sample,
+    sideValues: sides.size === 2 ? [...sides.values()] : [],
+    fees: feesOf(plan, mapping.feesApart ?? false),
+    question: asked !== null && examples.length === 2 ? { kind: asked, examples } : null,
+    guessed: plan.layout === null,
+  };
+}
+
+function feesOf({ columns: { roles }, header }: CsvPlan, apart: boolean): NonNullable<CsvReading["fees"]> | null {
+  const column = roles.charged ?? roles.fee;
+  return column === undefined ? null : { column: header[column]?.trim() || `Colonne ${column + 1}`, apart };
+}
+
+/** Two operations to ask about: one of each side, or the first two that differ. */
+function examplesOf(text: string, plan: CsvPlan, kind: SignQuestion["kind"]): SignExample[] {
+  const { roles, label } = plan.columns;
+  const found = new Map<string, SignExample>();
+  readCsvRecords(text, plan.delimiter, ({ line, cells }) => {
+    const cell = (column: number | undefined): string => oneLine((cells[column ?? -1] ?? "").slice(0, LONGEST_CELL));
+    const [date, amount, side] = [cell(roles.date), cell(roles.amount) || cell(roles.debit) || cell(roles.credit), cell(roles.direction)];
+    if (line <= plan.headerRow + 1 || !looksLikeDate(date) || !looksLikeAmount(amount)) return line < SEARCHED_LINES;
+    const words = label
+      .map(cell)
+      .filter((part) => part !== "")
+      .join(" ");
+    const key = kind === "side" ? sideKey(side) : `${words} ${amount}`;
+    if (key !== "" && !found.has(key)) found.set(key, { value: kind === "side" ? side : null, date, label: words, amount });
+    return found.size < 2 && line < SEARCHED_LINES;
+  });
+  return [...found.values()];
 }

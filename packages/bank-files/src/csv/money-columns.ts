@@ -4,9 +4,14 @@ import { readAmount } from "../amounts.js";
 export interface ProvenColumns {
   readonly amount: number;
   readonly balance: number | null;
+  /** Where the amount is net: what it was before its fee, and that fee. */
+  readonly beforeFee: { readonly gross: number; readonly charged: number } | null;
 }
 
-const FEE_KEY = /\b(?:fees?|frais|commissions?|entgelt|gebuhr(?:en)?|kosten|comision(?:es)?|tarifa|provision|avgift|commissioni)\b/;
+type Net = { readonly gross: number; readonly fee: number; readonly net: number };
+
+/** A column of fees, by its name. */
+export const FEE_KEY = /\b(?:fees?|frais|commissions?|entgelt|gebuhr(?:en)?|kosten|comision(?:es)?|tarifa|provision|avgift|commissioni)\b/;
 const NET_KEY = /\b(?:net|netto|neto|nette|liquido|netbedrag)\b/;
 const LEAST_FIT = 0.6;
 const MOST_COLUMNS = 12;
@@ -44,13 +49,15 @@ export function provenColumns(
   });
   const rows = kept.map((row) => moneys.map((column) => readAmount((row[column] ?? "").trim(), ",").amount));
   const matrix: Matrix = { rows, groups: [...groups.values()] };
-  const net = netColumn(
+  const net = netColumns(
     matrix,
     moneys.map((column) => keys[column] ?? ""),
   );
-  const found = runningColumns(matrix, net);
-  if (found) return { amount: moneys[found.amount] ?? 0, balance: moneys[found.balance] ?? 0 };
-  return net === null ? null : { amount: moneys[net] ?? 0, balance: null };
+  const found = runningColumns(matrix, net?.net ?? null);
+  const at = (column: number): number => moneys[column] ?? 0;
+  const beforeFee = net && { gross: at(net.gross), charged: at(net.fee) };
+  if (found) return { amount: at(found.amount), balance: at(found.balance), beforeFee: found.amount === net?.net ? beforeFee : null };
+  return net === null ? null : { amount: at(net.net), balance: null, beforeFee };
 }
 
 /** The pair of an amount and the balance that follows from it on most rows; the net amount first, then the one that fits best. */
@@ -80,20 +87,20 @@ function fitOf(rows: Matrix["rows"], steps: readonly (readonly [number, number])
   return Math.max(down, up) / steps.length;
 }
 
-/** The net column: gross and a negative fee make it, or gross less a fee that is named, or it is named and they do. */
-function netColumn({ rows }: Matrix, keys: readonly string[]): number | null {
+/** The net column and those that make it: gross and a fee, or gross less a fee, where a name says that one of them is. */
+function netColumns({ rows }: Matrix, keys: readonly string[]): Net | null {
   const width = keys.length;
   for (let gross = 0; gross < width; gross++) {
     for (let fee = 0; fee < width; fee++) {
       for (let net = 0; net < width; net++) {
-        if (new Set([gross, fee, net]).size === 3 && isNet(rows, { gross, fee, net }, keys)) return net;
+        if (new Set([gross, fee, net]).size === 3 && isNet(rows, { gross, fee, net }, keys)) return { gross, fee, net };
       }
     }
   }
   return null;
 }
 
-function isNet(rows: Matrix["rows"], { gross, fee, net }: { gross: number; fee: number; net: number }, keys: readonly string[]): boolean {
+function isNet(rows: Matrix["rows"], { gross, fee, net }: Net, keys: readonly string[]): boolean {
   const triples = rows.map((row) => [row[gross] ?? null, row[fee] ?? 0, row[net] ?? null] as const);
   const fees = triples.map(([, taken]) => taken);
   const isWhole =
@@ -101,7 +108,9 @@ function isNet(rows: Matrix["rows"], { gross, fee, net }: { gross: number; fee: 
   if (!isWhole) return false;
   const isNamed = FEE_KEY.test(keys[fee] ?? "") || NET_KEY.test(keys[net] ?? "");
   if (!isNamed) return false;
-  const less = triples.every(([before, taken, after]) => (before ?? 0) - taken === after) && fees.every((taken) => taken >= 0);
-  const plus = triples.every(([before, taken, after]) => (before ?? 0) + taken === after) && fees.every((taken) => taken <= 0);
+  // A fee that is given back with a refund has the other sign, where a column is named after fees.
+  const isFee = FEE_KEY.test(keys[fee] ?? "");
+  const less = triples.every(([before, taken, after]) => (before ?? 0) - taken === after) && (isFee || fees.every((taken) => taken >= 0));
+  const plus = triples.every(([before, taken, after]) => (before ?? 0) + taken === after) && (isFee || fees.every((taken) => taken <= 0));
   return less || plus;
 }

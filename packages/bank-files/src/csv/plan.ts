@@ -35,6 +35,9 @@ export function planFromMapping(text: string, mapping: CsvMapping): CsvPlan {
     credit: mapping.credit,
     currency: mapping.currency,
     ...(mapping.direction !== undefined && { direction: mapping.direction }),
+    ...(mapping.fee !== undefined && { fee: mapping.fee }),
+    // The gross amount is that of the net one, which is chosen.
+    ...(mapping.amount !== extras.amount && { gross: null, charged: null }),
   };
   const roles = { ...extras };
   for (const [role, column] of Object.entries(chosen) as [ColumnRole, number | null][]) {

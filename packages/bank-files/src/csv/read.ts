@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Balance, BankFile, CsvMapping } from "../bank-file.js";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import type { Balance, BankFile, BankRow, SignQuestion } from "../bank-file.js";
 import {
   accountIn,
   beginStatement,
@@ -17,7 +18,7 @@ import { BankFileError } from "../errors.js";
 import { readIban } from "../iban.js";
 import { oneLine, unescapeEntities } from "../labels.js";
 import { readAccountLine, type AccountLine } from "./account-lines.js";
-import { csvConventions, type CsvConventions } from "./conventions.js";
+import { csvConventions, type CsvChoices, type CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
 import type { CsvLayout, CsvPlan } from "./layout.js";
 import { mappingOf, readingOf } from "./mapping.js";
@@ -25,7 +26,7 @@ import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
 import { addWarnings } from "./reading-warnings.js";
 import { settleSummaries, type DoubleRow } from "./summary-rows.js";
-import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
+import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow, type CsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
 /** Lines around the tables of a real export are a dozen per account; a file of nothing else is noise. */
@@ -45,9 +46,12 @@ interface CsvReadingState {
   readonly text: string;
   section: Section;
   rowCount: number;
+  /** The last line of the file, then those given to fees that are operations of their own. */
+  lastLine: number;
   outsideCount: number;
   readonly outsideLines: number[];
   readonly brokenQuotes: number[];
+  readonly longCells: number[];
   readonly shiftedLines: number[];
   readonly oddWidths: number[];
   readonly roundAmounts: number[];
@@ -58,7 +62,8 @@ interface CsvReadingState {
 }
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
-export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProgress: (rowsRead: number) => void): BankFile {
+export function readCsv(decoded: DecodedText, choices: CsvChoices, onProgress: (rowsRead: number) => void): BankFile {
+  const { mapping } = choices;
   // Before cells are separated: the semicolon of an escaped `&eacute;` separates none.
   const readable = unescapeEntities(decoded.text);
   const plan = mapping ? planFromMapping(readable, mapping) : planCsv(readable);
@@ -70,7 +75,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   }
   const encoding = csvEncoding(decoded, plan.layout);
   const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(readable) : readable;
-  const conventions = csvConventions(text, plan, mapping);
+  const conventions = csvConventions(text, plan, choices);
   const state: CsvReadingState = {
     plan,
     conventions,
@@ -78,9 +83,11 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
     text,
     section: newSection(),
     rowCount: 0,
+    lastLine: conventions.areFeesApart ? text.split(/\r\n|\n|\r/).length : 0,
     outsideCount: 0,
     outsideLines: [],
     brokenQuotes: [],
+    longCells: [],
     shiftedLines: [],
     oddWidths: [],
     roundAmounts: [],
@@ -96,8 +103,14 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   if (state.book.accounts.length === 0) sectionAccount(state);
   setAsideSummaries(state);
   addWarnings(state, mapping);
-  const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions));
+  const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions), askedOf(plan, conventions));
   return closeBook(state.book, { format: "csv", encoding, layout: plan.layout?.name ?? "unknown", csv });
+}
+
+/** What the user is asked about the signs; null where evidence, words or a choice decide them. */
+function askedOf(plan: CsvPlan, { areSignsDoubtful, oneSide, isInversionProposed }: CsvConventions): SignQuestion["kind"] | null {
+  if (plan.unknownSides) return "side";
+  return areSignsDoubtful || oneSide !== null || isInversionProposed ? "signs" : null;
 }
 
 /** Bytes cannot tell the Latin encodings apart: the bank's habit does. */
@@ -109,6 +122,7 @@ function csvEncoding(decoded: DecodedText, layout: CsvLayout | null): string {
 function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rowsRead: number) => void): void {
   if (isBlankRecord(record)) return;
   if (record.hasBrokenQuote) state.brokenQuotes.push(record.line);
+  if (record.mayHoldRow) state.longCells.push(record.line);
   if (record.line <= state.plan.headerRow || !isTableRow(state, record)) {
     readOutside(state, record);
     return;
@@ -298,9 +312,11 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
       else if (line === state.conventions.odd.width) state.oddWidths.push(line);
       if (line === state.conventions.odd.round || /^[-+]?0\d+$/.test(cellOf(plan, record, "amount"))) state.roundAmounts.push(line);
-      noteIn(state.filled, account, filledCells(plan, record));
-      account.rows.push(read.row);
-      account.runningBalances.push(read.balance);
+      for (const { row, balance } of operationsOf(state, read)) {
+        noteIn(state.filled, account, filledCells(plan, record));
+        account.rows.push(row);
+        account.runningBalances.push(balance);
+      }
       return;
     case "ignored":
       account.ignored.push({ line, reason: read.reason, date: read.date, amount: read.amount, label: read.label });
@@ -317,6 +333,32 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
         sound: read.sound,
       });
   }
+}
+
+/** The operation that a row is, or its gross amount and its fee, where the user wants these apart. */
+function operationsOf(
+  state: CsvReadingState,
+  { row, balance, fee }: Extract<CsvRow, { kind: "operation" }>,
+): readonly { readonly row: BankRow; readonly balance: Cents | null }[] {
+  if (!state.conventions.areFeesApart || fee === null || fee === row.amount) return [{ row, balance }];
+  state.lastLine += 1;
+  const label = `Commission ${row.label}`;
+  const charged: BankRow = {
+    ...row,
+    line: state.lastLine,
+    amount: fee,
+    isFee: true,
+    label,
+    rawLabel: label,
+    bankReference: null,
+    referenceIsTrusted: false,
+    vatAmount: null,
+    checkNumber: null,
+  };
+  return [
+    { row: { ...row, amount: cents(row.amount - fee), keyAmount: row.amount }, balance: balance === null ? null : cents(balance - fee) },
+    { row: charged, balance },
+  ];
 }
 
 function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: T): void {

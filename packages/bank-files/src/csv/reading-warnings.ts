@@ -11,6 +11,7 @@ type ReadingFindings = {
   readonly book: Book;
   readonly outsideLines: readonly number[];
   readonly brokenQuotes: readonly number[];
+  readonly longCells: readonly number[];
   readonly shiftedLines: readonly number[];
   readonly oddWidths: readonly number[];
   readonly roundAmounts: readonly number[];
@@ -20,7 +21,7 @@ const DAY_IN_HEADER = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}/;
 
 /** Adds to a file read what its user has to look at, each with its first lines. */
 export function addWarnings(
-  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines, oddWidths, roundAmounts }: ReadingFindings,
+  { plan, conventions, book, outsideLines, brokenQuotes, longCells, shiftedLines, oddWidths, roundAmounts }: ReadingFindings,
   mapping: CsvMapping | null,
 ): void {
   if (plan.layout === null && mapping === null)
@@ -36,7 +37,7 @@ export function addWarnings(
     warn(
       book,
       "csv.signs",
-      "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
+      "Les montants sont positifs pour la plupart, comme les achats d’un relevé de carte\u00a0: leurs signes ont été inversés. Décochez «\u00a0Signes inversés\u00a0» si c’est de l’argent reçu.",
     );
   if (conventions.areSignsDoubtful)
     warn(
@@ -52,6 +53,12 @@ export function addWarnings(
         ? "Tous les montants sont positifs, lus comme de l’argent reçu\u00a0: si ce sont des dépenses, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens."
         : "Tous les montants sont négatifs, lus comme des dépenses\u00a0: si c’est de l’argent reçu, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens.",
     );
+  if (conventions.isFeeAssumed)
+    warn(
+      book,
+      "csv.fees",
+      `Les frais de la colonne «\u00a0${plan.header[plan.columns.roles.fee ?? 0]?.trim() ?? ""}\u00a0» ont été retirés des montants, sans solde pour le vérifier\u00a0: si les montants les comptent déjà, indiquez «\u00a0Non lue\u00a0» pour cette colonne.`,
+    );
   if (conventions.isOrderAssumed)
     warn(
       book,
@@ -66,6 +73,12 @@ export function addWarnings(
     );
   if (brokenQuotes.length > 0)
     warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
+  if (longCells.length > 0)
+    warn(
+      book,
+      "csv.long_cell",
+      `Un libellé entre guillemets court sur plusieurs lignes et semble contenir une opération (${lineList(longCells)})\u00a0: il a été lu entier, vérifiez-le.`,
+    );
   if (shiftedLines.length > 0)
     warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
   if (oddWidths.length > 0)

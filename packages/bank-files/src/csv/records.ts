@@ -7,13 +7,14 @@ export interface CsvRecord {
   readonly end: number;
   /** A quote was opened and never properly closed: it was read as plain text. */
   readonly hasBrokenQuote: boolean;
+  /** A cell of several lines, properly closed, one of which begins like a row: two forgotten quotes would read the same. */
+  readonly mayHoldRow: boolean;
   /** The text stops right after this record, without a line break. */
   readonly isUnterminated: boolean;
 }
 
 /** A quoted cell longer than this is a quote that was never closed. */
 const LONGEST_QUOTED = 8000;
-const MOST_LINES_QUOTED = 30;
 const MOST_LONE_QUOTES = 10;
 /** No bank has more columns: the rest of such a line is one cell. */
 const MOST_CELLS = 300;
@@ -76,6 +77,7 @@ function readRecord(cursor: Cursor): CsvRecord {
   const { text, line, position: start } = cursor;
   const cells: string[] = [];
   let hasBrokenQuote = false;
+  let mayHoldRow = false;
   for (;;) {
     if (cells.length === MOST_CELLS) {
       cells.push(readRestOfLine(cursor));
@@ -83,6 +85,7 @@ function readRecord(cursor: Cursor): CsvRecord {
     }
     const quoted = readQuotedCell(cursor);
     if (quoted === "broken") hasBrokenQuote = true;
+    if (typeof quoted === "object" && quoted.mayHoldRow) mayHoldRow = true;
     cells.push(quoted === "none" || quoted === "broken" ? readPlainCell(cursor) : quoted.cell);
     if (text[cursor.position] !== cursor.delimiter) break;
     cursor.position += 1;
@@ -90,7 +93,7 @@ function readRecord(cursor: Cursor): CsvRecord {
   const end = cursor.position;
   const isUnterminated = end >= text.length;
   skipLineBreak(cursor);
-  return { line, cells, start, end, hasBrokenQuote, isUnterminated };
+  return { line, cells, start, end, hasBrokenQuote, mayHoldRow, isUnterminated };
 }
 
 function readPlainCell(cursor: Cursor): string {
@@ -113,7 +116,7 @@ function skipLineBreak(cursor: Cursor): void {
 }
 
 /** A cell between quotes. "none" when the cell does not begin with one, "broken" when it is not closed where a cell may end. */
-function readQuotedCell(cursor: Cursor): { cell: string } | "none" | "broken" {
+function readQuotedCell(cursor: Cursor): { cell: string; mayHoldRow: boolean } | "none" | "broken" {
   const { text } = cursor;
   let opening = cursor.position;
   while (text[opening] === " ") opening += 1;
@@ -123,18 +126,20 @@ function readQuotedCell(cursor: Cursor): { cell: string } | "none" | "broken" {
   const inside = text.slice(opening + 1, closing.at);
   cursor.position = closing.cellEnd;
   cursor.line += closing.lineBreaks;
-  return { cell: inside.includes('""') ? inside.replaceAll('""', '"') : inside };
+  return { cell: inside.includes('""') ? inside.replaceAll('""', '"') : inside, mayHoldRow: closing.mayHoldRow };
 }
 
 interface ClosingQuote {
   readonly at: number;
   readonly cellEnd: number;
   readonly lineBreaks: number;
+  readonly mayHoldRow: boolean;
 }
 
 /**
  * The quote that closes a cell precedes a delimiter or a line end. Lone quotes inside are forgiven on one line
  * (`"SARL "LES PINS" LYON"`), not in a cell of several lines: there it is a forgotten quote that would swallow rows.
+ * One that closes properly is never torn, even when a line of it begins like a row.
  */
 function closingQuote({ text, delimiter }: Cursor, opening: number): ClosingQuote | null {
   const limit = Math.min(text.length, opening + LONGEST_QUOTED);
@@ -161,10 +166,10 @@ function asClosing(
   { opening, at, cellEnd, loneQuotes, delimiter }: { opening: number; at: number; cellEnd: number; loneQuotes: number; delimiter: string },
 ): ClosingQuote | null {
   const inside = text.slice(opening + 1, at);
-  if (!inside.includes("\n") && !inside.includes("\r")) return { at, cellEnd, lineBreaks: 0 };
+  if (!inside.includes("\n") && !inside.includes("\r")) return { at, cellEnd, lineBreaks: 0, mayHoldRow: false };
   const lines = inside.split(/\r\n|\n|\r/);
-  if (loneQuotes > 0 || lines.length > MOST_LINES_QUOTED || lines.slice(1).some((line) => beginsLikeRow(line, delimiter))) return null;
-  return { at, cellEnd, lineBreaks: lines.length - 1 };
+  if (loneQuotes > 0) return null;
+  return { at, cellEnd, lineBreaks: lines.length - 1, mayHoldRow: lines.slice(1).some((line) => beginsLikeRow(line, delimiter)) };
 }
 
 /** A date then a delimiter at the start of a line: that is a row, not the rest of a label. */

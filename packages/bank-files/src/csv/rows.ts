@@ -13,10 +13,17 @@ import type { ColumnRole, CsvPlan } from "./layout.js";
 import type { CsvRecord } from "./records.js";
 import { statusReason } from "./status.js";
 import { summaryWords } from "./summary-labels.js";
+import { SUMMARY_REASONS } from "./summary-rows.js";
 
 /** What a record of the table turns out to be. */
 export type CsvRow =
-  | { readonly kind: "operation"; readonly row: BankRow; readonly balance: Cents | null }
+  | {
+      readonly kind: "operation";
+      readonly row: BankRow;
+      readonly balance: Cents | null;
+      /** What the fee moves, within the amount; null without any. */
+      readonly fee: Cents | null;
+    }
   | {
       readonly kind: "ignored";
       readonly reason: string;
@@ -58,7 +65,7 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   if (refusal !== null || date === null || reading.amount === null) {
     // With an amount that is read, it is weighed against the operations.
     if (misshapen === null && summaryWords(rawLabel) === "balance")
-      return { kind: "ignored", reason: "Ligne de solde, pas une opération", date, amount: reading.amount, label };
+      return { kind: "ignored", reason: SUMMARY_REASONS[1], date, amount: reading.amount, label };
     const reason = refusal ?? amountRefusal(reading.problem ?? "unreadable", written);
     const sound = misshapen === null ? { date, amount: reading.amount } : NOTHING_SOUND;
     const sides = misshapen === null && reading.problem === "both" ? bothSides(plan, conventions, record) : null;
@@ -68,6 +75,7 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   return {
     kind: "operation",
     balance,
+    fee: feeWithin(plan, conventions, record, reading.amount),
     row: { line: record.line, date, amount: reading.amount, label, rawLabel, ...details(plan, conventions, record) },
   };
 }
@@ -182,6 +190,16 @@ function signedAmount(plan: CsvPlan, conventions: CsvConventions, record: CsvRec
   const amount = isTurned && reading.amount !== 0 ? cents(-reading.amount) : reading.amount;
   if (roles.fee === undefined || conventions.isFeeIncluded) return { amount, problem: null };
   return lessFee(amount, cellOf(plan, record, "fee"), conventions);
+}
+
+/** The part of a net amount that is its fee, below zero where it is taken. */
+function feeWithin(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord, net: Cents): Cents | null {
+  const { roles } = plan.columns;
+  const read = (role: ColumnRole): Cents | null => readAmount(cellOf(plan, record, role), conventions.decimal).amount;
+  const gross = roles.gross === undefined ? null : read("gross");
+  const taken =
+    gross === null ? -Math.abs((roles.fee === undefined ? null : read("fee")) ?? 0) : net - (conventions.areSignsInverted ? -gross : gross);
+  return taken === 0 ? null : cents(taken);
 }
 
 /** Revolut takes its fee on top of the amount: the balance moves by the amount less the fee. */

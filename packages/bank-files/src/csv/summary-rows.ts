@@ -13,7 +13,9 @@ export interface DoubleRow {
 /** Which cells each row of an account fills, one bit per column, amounts apart; parallel to its rows. */
 export type FilledCells = readonly number[];
 
-const REASON = "Ligne de solde ou de total, pas une opération";
+/** Why a row is left aside as a balance or a total; a user who knows better takes it back. */
+export const SUMMARY_REASONS = ["Ligne de solde ou de total, pas une opération", "Ligne de solde, pas une opération"] as const;
+const [REASON] = SUMMARY_REASONS;
 /** Balances and totals are in the first rows of a table or in its last. */
 const [MOST_ABOVE, MOST_BELOW] = [3, 6];
 const MAY_BE_SUMMARY = /sold|sald|balanc|total|totaux|likut|apyvart|kontostand|turnover|umsatz|summe|somme|oms.tt|obroty/i;

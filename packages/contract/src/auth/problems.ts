@@ -11,7 +11,7 @@ export type AuthRefusal =
   | { readonly code: "auth.csrf" }
   | { readonly code: "access.forbidden" }
   | { readonly code: "access.feature" }
-  | { readonly code: "access.company_required" }
+  | { readonly code: "access.company_required"; readonly inForm?: boolean }
   | { readonly code: "auth.email_unverified" }
   | { readonly code: "auth.second_factor_required" }
   | { readonly code: "auth.second_factor_wrong" }
@@ -41,7 +41,14 @@ export const AUTH_PROBLEMS: ProblemTable<AuthRefusal> = {
   "auth.csrf": { status: 403, place: toast, text: () => "Le jeton de sécurité manque ou a expiré. Rechargez la page." },
   "access.forbidden": { status: 403, place: toast, text: () => "Accès interdit" },
   "access.feature": { status: 403, place: toast, text: () => "Cette fonction n’est pas ouverte." },
-  "access.company_required": { status: 403, place: toast, text: () => "Choisissez d’abord une entreprise." },
+  "access.company_required": {
+    status: 403,
+    place: toast,
+    text: ({ inForm }) =>
+      inForm === true
+        ? "Choisissez d’abord une entreprise\u00a0: dans le formulaire, companyId vient avant le fichier (file)."
+        : "Choisissez d’abord une entreprise.",
+  },
   "auth.email_unverified": {
     status: 400,
     place: toast,

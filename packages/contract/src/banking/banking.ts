@@ -85,6 +85,10 @@ export const ImportMapping = z.strictObject({
   debitValue: z.string().trim().min(1).max(40).nullish(),
   /** « Signes inversés »: purchases are written positive. */
   signsInverted: z.boolean().optional(),
+  /** Column of fees that amounts leave out. */
+  fee: z.number().int().min(0).nullish(),
+  /** Fees are operations of their own beside gross amounts; remembered for the bank account. */
+  feesApart: z.boolean().optional(),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
@@ -115,6 +119,8 @@ export const ImportAccount = z.object({
   bankAccountId: z.string().nullable(),
   /** « Signes inversés » of a card's statement without columns; null where that is no choice. */
   signsInverted: z.boolean().nullish(),
+  /** True of an account that the user leaves out: none of its lines is imported. */
+  leftOut: z.boolean().optional(),
 });
 
 /** The state of an import. */
@@ -145,6 +151,18 @@ export const BankImport = z.object({
       sample: z.array(z.array(z.string())),
       /** The two values of the column of « Sens », when they are two. */
       sideValues: z.array(z.string()).optional(),
+      /** The column of fees: taken off the amounts, or operations of their own (`feesApart` of the mapping); null without one. */
+      fees: z.object({ column: z.string(), apart: z.boolean() }).nullish(),
+      /**
+       * Asked with two operations where neither figures nor words decide the signs: which of two values takes money out (`side`, answered by
+       * `debitValue`), or whether signs are inverted (`signs`, answered by `signsInverted`). Null where they are decided.
+       */
+      question: z
+        .object({
+          kind: z.enum(["side", "signs"]),
+          examples: z.array(z.object({ value: z.string().nullable(), date: z.string(), label: z.string(), amount: z.string() })),
+        })
+        .nullish(),
       guessed: z.boolean(),
     })
     .nullable(),
@@ -213,11 +231,13 @@ export const ImportLine = z.object({
   import: z.boolean(),
   date: z.string().nullable(),
   amount: EurosOut.nullable(),
+  /** The currency of `amount`: that of the line, else of its account; null where the file states none. */
+  currency: z.string().nullable(),
   label: z.string(),
   rawLabel: z.string(),
   reason: z.string().nullable(),
-  /** Why a line is ignored for its date; null for the others. */
-  reasonCode: z.enum(["before_first_year", "before_takeover", "too_far"]).nullable(),
+  /** Why a line is ignored: for its date, or as a balance or a total, which `import: true` takes back; null for the others. */
+  reasonCode: z.enum(["before_first_year", "before_takeover", "too_far", "summary"]).nullable(),
   twin: z.object({ id: z.string(), title: z.string(), date: z.string() }).nullable(),
   suggestion: z.object({ account: AccountName, confidence: z.number(), reason: z.string() }).nullable(),
 });
@@ -250,6 +270,11 @@ export const amendImport = endpoint({
     mapping: ImportMapping.optional(),
     /** The signs of a card's statement that is no CSV; a CSV has them in its mapping. */
     signsInverted: z.boolean().optional(),
+    /** Accounts of the file to leave out, or to take again. */
+    accounts: z
+      .array(z.object({ index: z.number().int().min(0), leftOut: z.boolean() }))
+      .max(1000)
+      .optional(),
     lines: z
       .array(
         z.object({
@@ -278,15 +303,24 @@ export const confirmImport = endpoint({
       companyId: Uuid.optional(),
       accounts: z
         .array(
-          z.object({
-            index: z.number().int().min(0),
-            bankAccountId: Uuid.optional(),
-            create: z
-              .union([z.literal(true), z.object({ title: z.string().trim().min(1).max(120), iban: z.string().trim().max(42).nullish() })])
-              .optional(),
-            /** Balance the account began with, for a file that states none; 0 when not given, shown « non vérifié ». */
-            openingBalance: Euros.optional(),
-          }),
+          z
+            .object({
+              index: z.number().int().min(0),
+              bankAccountId: Uuid.optional(),
+              create: z
+                .union([z.literal(true), z.object({ title: z.string().trim().min(1).max(120), iban: z.string().trim().max(42).nullish() })])
+                .optional(),
+              /** The name of the account to create, beside `create: true`. */
+              title: z.string().trim().min(1).max(120).optional(),
+              /** Nothing of this account is imported. */
+              leftOut: z.boolean().optional(),
+              /** Balance the account began with, for a file that states none; 0 when not given, shown « non vérifié ». */
+              openingBalance: Euros.optional(),
+            })
+            .refine(({ title, create }) => title === undefined || create === true, {
+              path: ["title"],
+              message: "Un nom ne se donne ici qu’à un compte créé (create\u00a0: true).",
+            }),
         )
         .max(1000)
         .optional(),

@@ -47,6 +47,7 @@ export type RequestRefusal =
         | "contact";
     }
   | { readonly code: "idempotency.reused" }
+  | { readonly code: "record.changed" }
   | { readonly code: "cursor.invalid" }
   | { readonly code: "server.failure"; readonly reference: string }
   | { readonly code: "server.unavailable" }
@@ -58,6 +59,12 @@ export type RequestRefusal =
 
 /** Problems of any request, and of the server itself. */
 export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
+  "record.changed": {
+    status: 412,
+    place: toast,
+    text: () =>
+      "Cette fiche a changé entre-temps, ailleurs ou par quelqu’un d’autre. Rien n’est enregistré : relisez-la, votre saisie est gardée.",
+  },
   "request.malformed": {
     status: 400,
     place: (problem) => (problem.issues[0]?.path ? field(problem.issues[0].path) : toast),

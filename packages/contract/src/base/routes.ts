@@ -7,6 +7,7 @@ export type Visitor = {
   readonly isJungloo: boolean;
   readonly completionStatus: number;
   readonly subscriptionPaid: boolean;
+  /** Subject to VAT today, or a return exists or is owed. */
   readonly isVatSubjected: boolean;
 };
 
@@ -51,6 +52,8 @@ export const ROUTES = {
   "cloture-etape": { path: "/cloture/etape/{-$code}/view", ...figures, returnsTo: "cloture" },
   /** The short address of a step: it leads to the one above. */
   "cloture-etape-code": { path: "/cloture/etape/$code", ...figures, returnsTo: "cloture" },
+  /** The tax return of a fiscal year. */
+  "cloture-declaration": { path: "/cloture/declaration/{-$exercice}", ...figures, returnsTo: "cloture" },
   immobilisations: { path: "/immobilisations", ...figures },
   exercice: { path: "/exercice", ...client },
   emprunts: { path: "/emprunts", ...client },

@@ -224,7 +224,11 @@ export const answerChecks = endpoint({
     /** No deposit of VAT was due in the year. */
     noVatDeposits: z.boolean().nullish(),
     /** Bank accounts, by id: their statements are known through a day, or the account closed on a day, with a comment. */
-    banks: boundedRecord(Uuid, z.object({ through: Day.optional(), closedOn: Day.optional(), comment: z.string().max(500).optional() }).nullable(), 50).optional(),
+    banks: boundedRecord(
+      Uuid,
+      z.object({ through: Day.optional(), closedOn: Day.optional(), comment: z.string().max(500).optional() }).nullable(),
+      50,
+    ).optional(),
   }),
   reply: Overview.pick({ checks: true, isOpen: true }),
 });

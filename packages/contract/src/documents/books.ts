@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
-import { JournalCode } from "../ledger/ledger.js";
+import { AuxiliaryReply, JournalCode } from "../ledger/ledger.js";
 import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "../base/values.js";
 
 /** The books of a fiscal year: made when they are asked for. */
 const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
 export type BookType = z.output<typeof BookType>;
 
-/** `vat_return`: the form of a validated VAT return, read at its own address. */
-export const DocumentType = z.enum([...BookType.options, "vat_return"]);
+/** `vat_return`, `tax_return`: the forms of a validated return, read at their own address. */
+export const DocumentType = z.enum([...BookType.options, "vat_return", "tax_return"]);
 export type DocumentType = z.output<typeof DocumentType>;
 
 /** Formats in which a document is downloaded. */
@@ -134,7 +134,9 @@ export const LedgerLineReply = z.object({
   number: z.string().nullable(),
   journal: JournalCode,
   date: z.string(),
+  /** That of the line where it has its own, else that of its entry. */
   pieceRef: z.string(),
+  auxiliary: AuxiliaryReply.nullable(),
   accountCode: z.string(),
   accountName: z.string(),
   fecWording: FecWording,

@@ -43,6 +43,13 @@ export const Dossier = z.object({
   nextVatDueOn: z.string().nullable(),
   nextVatDays: z.number().int().nullable(),
   toCategorize: z.number().int(),
+  /** Papers that are joined to no operation; this and the two counts after it are null until they were counted. */
+  papersWaiting: z.number().int().nullable(),
+  /** Questions to the client without an answer, and with one that the staff have not acted on. */
+  questionsOpen: z.number().int().nullable(),
+  questionsAnswered: z.number().int().nullable(),
+  /** The day of the last operation that a statement brought. */
+  lastStatementOn: z.string().nullable(),
   collaborators: z.array(z.object({ id: z.string(), name: z.string() })),
   registerDate: z.string(),
 });
@@ -56,7 +63,20 @@ function choices<Value extends string>(of: z.ZodEnum<Record<Value, Value>>) {
 /** First and last day, both included. */
 const Period = z.tuple([Day, Day]).optional();
 
-const SORT_KEYS = ["name", "profession", "taxCategory", "vatSystem", "year", "connectionState", "toCategorize", "nextVatDueOn"] as const;
+const SORT_KEYS = [
+  "name",
+  "profession",
+  "taxCategory",
+  "vatSystem",
+  "year",
+  "connectionState",
+  "toCategorize",
+  "nextVatDueOn",
+  "papersWaiting",
+  "questionsOpen",
+  "questionsAnswered",
+  "lastStatementOn",
+] as const;
 /** A column by which the list of dossiers may be sorted. */
 export type DossierSortKey = (typeof SORT_KEYS)[number];
 
@@ -81,6 +101,11 @@ export const DossierQuery = z.strictObject({
   registerDate: Period,
   nextVatDeclaration: z.enum(["all", "j-10", "j-5", "exceed"]).default("all"),
   nextFiscalDeclaration: z.enum(["all", "j-2", "j-1", "exceed"]).default("all"),
+  papersWaiting: z.literal("1").optional(),
+  /** Dossiers with questions without an answer, with answers that wait for the staff, or either. */
+  questions: choices(z.enum(["open", "answered"])),
+  /** No statement for 35 days, or none at all. */
+  statementMissing: z.literal("1").optional(),
 });
 export type DossierQuery = z.output<typeof DossierQuery>;
 
@@ -98,6 +123,8 @@ export const listDossiers = endpoint({
     /** Counts over every dossier of the firm, with or without the filters. */
     counts: z.object({
       all: z.number().int(),
+      /** A return whose day has passed. */
+      vatLate: z.number().int(),
       vatSoon: z.number().int(),
       late: z.number().int(),
       bank: z.number().int(),
@@ -153,6 +180,36 @@ export const decideDossierStatus = endpoint({
   params: z.object({ id: Uuid }),
   body: z.object({ status: DossierDecision, date: Day }),
   reply: Answer,
+});
+
+/** Dossiers chosen in the list, for one act. */
+const ChosenDossiers = z.array(Uuid).min(1, "Choisissez un dossier au moins.").max(200, "Choisissez 200 dossiers au plus.");
+
+/** Gives someone of the firm the year of each of these dossiers to keep, beside those who keep it. */
+export const assignDossiers = endpoint({
+  method: "POST",
+  path: "/api/v1/dossiers/assign",
+  area: "firms",
+  summary: "Confier l’exercice de plusieurs dossiers à une personne",
+  permission: "firm.write",
+  body: z.object({ companyIds: ChosenDossiers, userId: Uuid }),
+  reply: z.object({ data: z.object({ assigned: z.number().int(), left: z.number().int() }), message: z.string() }),
+});
+
+/** Reminds the clients of these dossiers of the questions that wait for them: once a day each. */
+export const remindDossiers = endpoint({
+  method: "POST",
+  path: "/api/v1/dossiers/reminders",
+  area: "firms",
+  summary: "Relancer les clients de plusieurs dossiers pour leurs questions sans réponse",
+  permission: "firm.write",
+  body: z.object({ companyIds: ChosenDossiers }),
+  reply: z.object({
+    data: z.array(
+      z.object({ companyId: z.string(), outcome: z.enum(["sent", "nothing_waits", "already_today", "no_contact", "read_only"]) }),
+    ),
+    message: z.string(),
+  }),
 });
 
 /** The words of a state: account_status, tax_system, settlement, fiscal_year_status, declaration_status, edi_status; a bare list. */

@@ -10,6 +10,8 @@ const Frozen = z.enum(["0", "1"]);
 /** A component of a fixed asset, which is depreciated by itself. Amounts in euros, days ISO, rates in percent. */
 export const AssetComponent = z.object({
   id: z.string(),
+  /** Sent back in `If-Match`, it refuses to write over another state. */
+  version: z.number().int(),
   immobilisation_id: z.string(),
   parentId: z.string(),
   related_account: z.string(),
@@ -24,6 +26,8 @@ export const AssetComponent = z.object({
   amortisation_method: Method,
   pro_utilisation_rate: z.number(),
   vehicle_id: z.string().nullable(),
+  /** Goodwill is depreciated when its owner declares that the law allows it. */
+  goodwill_allowed: z.boolean(),
   opening_depreciation: EurosOut,
   opening_date: z.string().nullable(),
   /** Where its cost comes from in the books; null while it is to be attached. */
@@ -52,6 +56,8 @@ export const AssetComponent = z.object({
   validation_capital_asset: Frozen,
   /** This fiscal year's charge: the last open one's that has begun. */
   annuity: EurosOut,
+  /** What of that charge is deducted: the cap of cars and the private use taken off. */
+  deductible: EurosOut,
   netValue: EurosOut,
   /** The result of an exit: a gain above zero, a loss below; null while it is used. */
   gain: EurosOut.nullable(),
@@ -63,6 +69,8 @@ export type AssetComponent = z.output<typeof AssetComponent>;
 /** A fixed asset: what was bought, and the components it is made of. */
 export const Asset = z.object({
   id: z.string(),
+  /** Sent back in `If-Match`, it refuses to write over another state. */
+  version: z.number().int(),
   title: z.string(),
   related_account: z.string(),
   related_company: z.string(),
@@ -171,6 +179,7 @@ const ComponentFields = z.object({
   /** Its own account, when it is not the one of its asset. */
   related_account: z.string().max(12).nullable(),
   vehicle_id: Uuid.nullable(),
+  goodwill_allowed: z.boolean(),
   /** What was depreciated before these books, up to `opening_date`. */
   opening_depreciation: Euros.nullable(),
   opening_date: Day.nullable(),
@@ -292,6 +301,10 @@ export const ScheduleLine = z.object({
   amount: EurosOut,
   rest: EurosOut,
   prorata: z.string(),
+  /** What the law keeps of the amount; null for what was depreciated elsewhere. The three add up to it. */
+  excess: EurosOut.nullable(),
+  private: EurosOut.nullable(),
+  deductible: EurosOut.nullable(),
 });
 export type ScheduleLine = z.output<typeof ScheduleLine>;
 
@@ -316,5 +329,15 @@ export const readDepreciationSchedule = endpoint({
     amortisation_method: Method.optional(),
     immo_comp_id: Uuid.optional(),
   }),
-  reply: z.object({ data: z.record(z.string(), z.object({ releaseDate: z.string().nullable(), lines: z.array(ScheduleLine) })) }),
+  reply: z.object({
+    data: z.record(
+      z.string(),
+      z.object({
+        releaseDate: z.string().nullable(),
+        /** What of the price of a passenger car counts; null where no cap applies. */
+        cap: EurosOut.nullable(),
+        lines: z.array(ScheduleLine),
+      }),
+    ),
+  }),
 });

@@ -6,6 +6,9 @@ import { field, toast, type ProblemTable } from "../base/problem-table.js";
 export type FixedAssetsRefusal =
   | { readonly code: "asset.frozen"; readonly title: string }
   | { readonly code: "asset.exit_fixed" }
+  | { readonly code: "asset.exit_kept"; readonly title: string }
+  | { readonly code: "asset.out"; readonly title: string; readonly on: IsoDate }
+  | { readonly code: "asset.to_attach"; readonly title: string }
   | { readonly code: "asset.linked_frozen"; readonly title: string }
   | { readonly code: "asset.gone"; /** The title of the operation that paid for it. */ readonly title: string }
   | { readonly code: "asset.not_an_account"; readonly title: string }
@@ -25,6 +28,22 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
     text: ({ title }) => `«\u00a0${title}\u00a0» est validée avec un exercice clôturé\u00a0: ce changement n’est plus possible.`,
   },
   "asset.exit_fixed": { status: 409, place: toast, text: () => "Cette sortie d'immobilisation ne peut être supprimée." },
+  "asset.exit_kept": {
+    status: 409,
+    place: toast,
+    text: ({ title }) => `La sortie de «\u00a0${title}\u00a0» est validée dans les comptes\u00a0: elle ne change plus.`,
+  },
+  "asset.out": {
+    status: 409,
+    place: toast,
+    text: ({ title, on }) => `La sortie de «\u00a0${title}\u00a0» est déjà déclarée au ${frenchDay(on)}\u00a0: modifiez-la.`,
+  },
+  "asset.to_attach": {
+    status: 409,
+    place: toast,
+    text: ({ title }) =>
+      `Le coût de «\u00a0${title}\u00a0» n’est rattaché à rien\u00a0: choisissez d’abord l’opération qui l’a payée, ou d’où vient son coût, puis déclarez sa sortie.`,
+  },
   "asset.linked_frozen": {
     status: 409,
     place: toast,

@@ -72,6 +72,11 @@ export function componentFaultOf(fault: ComponentFault, { deducts }: { readonly 
       return { target: fault.field, message: "Le mode dégressif demande une durée de 3 ans au moins." };
     case "before_purchase":
       return { target: fault.field, message: `La mise en service ne peut pas précéder l’achat, le ${frenchDay(fault.purchasedOn)}.` };
+    case "days":
+      return {
+        target: fault.field,
+        message: `La loi n’admet l’amortissement d’un fonds que s’il est acheté du ${frenchDay(fault.from)} au ${frenchDay(fault.to)} (art. 39-1-2° du CGI).`,
+      };
     case "range":
       return fault.field === "duration"
         ? { target: fault.field, message: `De ${fault.min} à ${fault.max} ans.` }

@@ -5,6 +5,9 @@ import { CompanyScope, Day, EurosOut, FecWording, Uuid } from "../base/values.js
 /** Journals of the books: bank, cash, miscellaneous, openings. */
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
+/** The third party of a line: a customer or a supplier, by number and name. */
+export const AuxiliaryReply = z.object({ number: z.string(), name: z.string() });
+
 /** The head of a chain: its last number, and the hash that sums up all that precedes. */
 const Print = z.object({ fiscalYear: z.string(), sequence: z.enum(["AN", "main"]), number: z.number().int(), hash: z.string() });
 
@@ -86,6 +89,10 @@ export const EntryReply = z.object({
       label: z.string(),
       debit: EurosOut,
       credit: EurosOut,
+      auxiliary: AuxiliaryReply.nullable(),
+      /** Null: that of the entry. */
+      pieceRef: z.string().nullable(),
+      pieceDate: z.string().nullable(),
     }),
   ),
 });

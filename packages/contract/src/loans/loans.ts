@@ -5,6 +5,8 @@ import { CompanyScope, Day, Euros, EurosOut, TABLE_MEGABYTES, TotalOut, Uuid } f
 /** A loan as its contract states it. */
 export const Mortgage = z.object({
   id: z.string(),
+  /** Sent back in `If-Match`, it refuses to write over another state. */
+  version: z.number().int(),
   name: z.string(),
   total_amount_borrowed: EurosOut.nullable(),
   /** Fees and insurance included: shown, never computed with. */
@@ -61,8 +63,11 @@ export const listMortgages = endpoint({
   summary: "Les emprunts de l’entreprise",
   permission: "books.read",
   query: CompanyScope,
-  /** `next`: what the next instalments of all of them add up to; `remaining`: what is owed today. */
-  reply: z.object({ data: z.array(Mortgage), totals: z.object({ next: TotalOut, remaining: TotalOut }) }),
+  /**
+   * `next`: what the next instalments of all of them add up to; `remaining`: what is owed today; `books`: what account 164000 says is owed; `gap`: what the
+   * schedules say beyond it.
+   */
+  reply: z.object({ data: z.array(Mortgage), totals: z.object({ next: TotalOut, remaining: TotalOut, books: TotalOut, gap: EurosOut }) }),
 });
 
 export const createMortgage = endpoint({

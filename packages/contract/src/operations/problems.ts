@@ -39,6 +39,7 @@ export type OperationsRefusal =
   | { readonly code: "rule.words_missing" }
   | { readonly code: "rule.words_too_many"; readonly count: number; readonly maximum: number }
   | { readonly code: "rule.amounts" }
+  | { readonly code: "rule.sign"; readonly account: string; readonly sign: "income" | "outcome"; readonly index: number }
   | { readonly code: "rule.order" }
   | { readonly code: "view.too_many"; readonly maximum: number }
   | { readonly code: "view.name_taken"; readonly name: string };
@@ -259,6 +260,14 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 422,
     place: field("amountMax"),
     text: () => "Le montant maximal est plus petit que le montant minimal.",
+  },
+  "rule.sign": {
+    status: 422,
+    place: ({ index }) => field(`parts[${index}].account`),
+    text: ({ account, sign }) =>
+      sign === "income"
+        ? `Le compte ${account} est une dépense et la règle ne concerne que l’argent reçu\u00a0: choisissez une recette, ou des dépenses.`
+        : `Le compte ${account} est une recette et la règle ne concerne que l’argent dépensé\u00a0: choisissez une dépense, ou des recettes.`,
   },
   "rule.order": {
     status: 409,

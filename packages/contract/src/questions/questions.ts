@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHOICES, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
+import { MAX_CHOICES, MAX_OPEN_QUESTIONS, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
 import { endpoint } from "../base/endpoint.js";
 import { ActAuthor } from "../history/acts.js";
 import { CompanyScope, EurosOut, Pager, Uuid } from "../base/values.js";
@@ -80,6 +80,25 @@ export const askQuestion = endpoint({
     choices: z.array(z.string().max(20)).max(MAX_CHOICES, `Une question propose ${MAX_CHOICES} catégories au plus.`).nullish(),
   }),
   reply: Told,
+  status: 201,
+});
+
+/** By the staff of the company's firm, of several operations at once. Those that have their paper, or an open question, are left out. */
+export const askForPapers = endpoint({
+  method: "POST",
+  path: "/api/v1/questions/papers",
+  area,
+  summary: "Demander au client les pièces de plusieurs opérations",
+  permission: "books.write",
+  body: z.object({
+    companyId: Uuid.optional(),
+    operationIds: z
+      .array(Uuid)
+      .min(1, "Choisissez une opération au moins.")
+      .max(MAX_OPEN_QUESTIONS, `Choisissez ${MAX_OPEN_QUESTIONS} opérations au plus.`),
+    text: Words,
+  }),
+  reply: z.object({ data: z.object({ asked: z.number().int(), left: z.number().int() }), message: z.string() }),
   status: 201,
 });
 

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
+import { OneLine } from "../base/one-line.js";
 import { FecFinding } from "../documents/fec.js";
+import { AuxiliaryReply } from "../ledger/ledger.js";
 import { JournalLineInput, JournalLineReply } from "../operations/operations.js";
 import { CompanyScope, Day, Euros, EurosOut, Uuid } from "../base/values.js";
+
+const OpeningLineReply = JournalLineReply.extend({ auxiliary: AuxiliaryReply.nullable() });
+
+const PartyText = OneLine.min(1, "Ce champ est requis.").max(200);
+
+/** A balance typed; it may name the third party that it is owed by, or to. */
+const OpeningLineInput = JournalLineInput.extend({ auxiliary: z.object({ number: PartyText, name: PartyText }).nullish() });
 
 /** Balances that the first fiscal year begins with. */
 export const Openings = z.object({
@@ -11,9 +20,9 @@ export const Openings = z.object({
   date: z.string(),
   /** The state of their entry: not written, written, or frozen by a validation; a change then reverses it. */
   state: z.enum(["none", "draft", "validated"]),
-  lines: z.array(JournalLineReply),
+  lines: z.array(OpeningLineReply),
   /** The bank accounts that a statement opens on that day; those that a line names begin with that line instead. */
-  bankAccounts: z.array(z.object({ title: z.string(), line: JournalLineReply })),
+  bankAccounts: z.array(z.object({ title: z.string(), line: OpeningLineReply })),
 });
 export type Openings = z.output<typeof Openings>;
 
@@ -42,7 +51,7 @@ export const typeOpenings = endpoint({
   params: yearParams,
   body: z.object({
     companyId: Uuid.optional(),
-    lines: z.array(JournalLineInput).max(1000, "Des soldes d’ouverture ont 1\u202f000 lignes au plus."),
+    lines: z.array(OpeningLineInput).max(1000, "Des soldes d’ouverture ont 1\u202f000 lignes au plus."),
   }),
   reply: z.object({ data: Openings }),
 });
@@ -120,8 +129,15 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   ),
   /** Its opening entries: written, or only compared with the balances that the year begins with already. */
   openings: z.enum(["written", "compared"]),
-  /** What the file holds and is not kept. */
-  dropped: z.object({ letters: z.boolean(), currencies: z.boolean() }),
+  /** What the file holds and is not kept, in lines: EcritureLet, ValidDate, Montantdevise, Idevise, NatOp, IdClient. */
+  dropped: z.object({
+    letters: z.number().int(),
+    validDates: z.number().int(),
+    amounts: z.number().int(),
+    currencies: z.number().int(),
+    natures: z.number().int(),
+    clients: z.number().int(),
+  }),
   /** The days between which `takenOverThrough` may be chosen; null for a closed year, whose end it is. */
   throughBounds: z.object({ first: z.string(), last: z.string() }).nullable(),
   /** The ends of VAT periods that may have been declared before; empty where VAT was answered for good, or is not charged. */

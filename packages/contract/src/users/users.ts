@@ -28,6 +28,8 @@ export const User = z.object({
   companyCreatedAt: z.string().nullable().optional(),
   isJunglooFirstYear: z.boolean().optional(),
   isVatSubjected: z.boolean().optional(),
+  /** A VAT return exists or is owed, also once the company left VAT: its pages stay. */
+  hasVatReturns: z.boolean().optional(),
   vatRegime: z.string().nullable().optional(),
   /** Also true during the trial, and for a dossier, which its firm pays. */
   subscriptionPaid: z.boolean().optional(),

@@ -87,6 +87,13 @@ const GapReply = z.object({
   entryId: z.string(),
   date: z.string(),
   label: z.string(),
+  /**
+   * `entry`: its VAT lines are to be given. `opening`, `elsewhere` (dated in a period declared elsewhere and written since): the user
+   * decides whether it is declared here, was declared elsewhere, or is wrong.
+   */
+  kind: z.enum(["entry", "opening", "elsewhere"]),
+  /** False: its VAT lines are to be given before it is declared. */
+  hasVatLines: z.boolean(),
   accounts: z.array(z.object({ account: z.string(), name: z.string(), amount: EurosOut })),
 });
 
@@ -104,7 +111,17 @@ const ReportReply = z.object({
   vatEndingDate: z.string(),
 });
 
-const TypedFigures = z.object({ refund: z.number(), assimilatedTaxes: z.number(), provisionalRefunds: z.number(), comment: z.string() });
+const TypedFigures = z.object({
+  refund: z.number(),
+  assimilatedTaxes: z.number(),
+  /** The account that these taxes are charged to. */
+  assimilatedAccount: z.string(),
+  /** The deposits of a CA12; null: what the books hold. */
+  depositJuly: z.number().nullable(),
+  depositDecember: z.number().nullable(),
+  provisionalRefunds: z.number(),
+  comment: z.string(),
+});
 
 /** What changed since a return was validated, or since the version that it replaces. */
 const ExplanationReply = z.object({
@@ -161,6 +178,8 @@ export const VatDeclarationDetail = VatDeclaration.extend({
   /** What the due date cannot be given without. */
   missing: z.array(z.enum(["surname", "postcode"])),
   typed: TypedFigures,
+  /** What the books hold of each deposit, to the cent; null outside a CA12. */
+  depositsPaid: z.object({ july: EurosOut, december: EurosOut }).nullable(),
   boxes: z.array(BoxReply),
   lines: z.array(TableRowReply),
   sides: z.array(SideReply),
@@ -221,6 +240,13 @@ export const updateVatDeclaration = endpoint({
   body: OnCompany.extend({
     refund: WholeEuros.optional(),
     assimilatedTaxes: WholeEuros.optional(),
+    assimilatedAccount: z
+      .string()
+      .regex(/^6[0-9]{5}$/, "Choisissez un compte de charges à six chiffres.")
+      .optional(),
+    /** Null: what the books hold. */
+    depositJuly: WholeEuros.nullable().optional(),
+    depositDecember: WholeEuros.nullable().optional(),
     provisionalRefunds: WholeEuros.optional(),
     comment: z.string().max(2000).optional(),
   }),
@@ -263,6 +289,17 @@ export const fillVatGap = endpoint({
       .min(1)
       .max(50),
   }),
+  reply: one,
+});
+
+export const answerVatGaps = endpoint({
+  method: "POST",
+  path: "/api/v1/vat-declaration/:id/answers",
+  area,
+  summary: "Dire si une TVA d’avant ces déclarations se déclare ici ou l’a été ailleurs",
+  permission: "books.seal",
+  params,
+  body: OnCompany.extend({ entryIds: z.array(Uuid).min(1).max(500), answer: z.enum(["declare", "elsewhere"]) }),
   reply: one,
 });
 

@@ -16,8 +16,13 @@ export type VatRefusal =
   | { readonly code: "vat.not_validated" }
   | { readonly code: "vat.later_validated"; readonly period: string }
   | { readonly code: "vat.refund"; readonly smallestCents: number; readonly creditCents: number }
-  | { readonly code: "vat.no_such_figure"; readonly target: "refund" | "assimilatedTaxes" | "provisionalRefunds" }
+  | {
+      readonly code: "vat.no_such_figure";
+      readonly target: "refund" | "assimilatedTaxes" | "provisionalRefunds" | "depositJuly" | "depositDecember";
+    }
   | { readonly code: "vat.not_a_gap" }
+  | { readonly code: "vat.gap_lines" }
+  | { readonly code: "vat.unknown_account" }
   | { readonly code: "vat.start_locked" }
   | { readonly code: "vat.start_future"; readonly today: IsoDate }
   | { readonly code: "vat.regime_past"; readonly today: IsoDate }
@@ -86,6 +91,16 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     text: () => "Cette déclaration n’a pas cette ligne.",
   },
   "vat.not_a_gap": { status: 409, place: toast, text: () => "Cette écriture n’attend pas de ligne de TVA." },
+  "vat.gap_lines": {
+    status: 422,
+    place: toast,
+    text: () => "Pour déclarer cette écriture ici, indiquez nature, taux, base et TVA.",
+  },
+  "vat.unknown_account": {
+    status: 422,
+    place: field("assimilatedAccount"),
+    text: () => "Ce compte n’est pas un compte de charges du plan comptable.",
+  },
   "vat.start_locked": {
     status: 409,
     place: toast,

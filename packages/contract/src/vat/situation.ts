@@ -15,6 +15,8 @@ const StartReply = z.object({
   booksBegin: z.string().nullable(),
   declaredThrough: z.string().nullable(),
   credit: EurosOut,
+  /** Line 57 of the last CA12 made elsewhere, in whole euros. */
+  depositBase: z.number().int().nullable(),
 });
 
 export const readVatStart = endpoint({
@@ -36,6 +38,14 @@ export const writeVatStart = endpoint({
   body: OnCompany.extend({
     declaredThrough: Day,
     credit: Euros.refine((credit) => credit >= 0, "Un crédit de TVA ne peut pas être négatif."),
+    /** Line 57 of the last CA12, which the deposits follow from; left out: unchanged. */
+    depositBase: z
+      .number()
+      .int("Le montant se donne en euros entiers.")
+      .min(0, "La base des acomptes ne peut pas être négative.")
+      .max(999_999_999)
+      .nullable()
+      .optional(),
   }),
   reply: z.object({ data: StartReply }),
 });

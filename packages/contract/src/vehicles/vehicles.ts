@@ -5,6 +5,8 @@ import { CompanyScope, Day, Euros, EurosOut, Uuid } from "../base/values.js";
 /** A vehicle, as its registration certificate states it. */
 export const Vehicle = z.object({
   id: z.string(),
+  /** Sent back in `If-Match`, it refuses to write over another state. */
+  version: z.number().int(),
   label: z.string(),
   vehicle_type: z.string(),
   engine_type: z.string(),

@@ -30,6 +30,7 @@ import * as loans from "@comptoir/contract/loans/loans";
 import * as notifications from "@comptoir/contract/notifications/notifications";
 import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
+import * as duties from "@comptoir/contract/duties/duties";
 import * as questions from "@comptoir/contract/questions/questions";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   history,
   attachments,
   questions,
+  duties,
   banking,
   documents,
   fec,

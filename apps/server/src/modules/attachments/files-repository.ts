@@ -1,4 +1,5 @@
 import type { PaperClues } from "@comptoir/accounting/attachments/clues";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import type { MediaType } from "./receiving/paper-type.js";
@@ -158,4 +159,14 @@ export function listPapers(tx: Tx, companyId: string): Promise<ListedPaper[]> {
       from books.files f where f.company_id = $1 order by f.created_at, f.id`,
     [companyId],
   );
+}
+
+/** How many papers of a company no operation has, and the day that the oldest came; null without any. */
+export async function loosePapersOf(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly oldestOn: IsoDate } | null> {
+  const [row] = await tx.query<{ count: number; oldestOn: IsoDate | null }>(
+    `select count(*)::int as count, min((f.created_at at time zone 'Europe/Paris')::date) as "oldestOn" from books.files f
+      where f.company_id = $1 and f.removed_at is null and f.id not in (select p.file_id from books.attachments p where p.company_id = $1)`,
+    [companyId],
+  );
+  return row === undefined || row.oldestOn === null ? null : { count: row.count, oldestOn: row.oldestOn };
 }

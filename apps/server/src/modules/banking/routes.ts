@@ -13,6 +13,7 @@ import {
 } from "@comptoir/contract/banking/banking";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { AppOptions } from "../../app-options.js";
+import { requireSeal } from "../../access/permissions.js";
 import { Refusal } from "../../refusal.js";
 import { describedBy, type ActDescription } from "../../acts/keep-act.js";
 import { change, changeWithin } from "../../http/change.js";
@@ -72,7 +73,7 @@ function servePreviews(app: FastifyInstance, services: Services): void {
 
   serve(app, services, amendImport, async (served) => {
     const { params, body, company, caller, request } = served;
-    const { mapping, signsInverted, lines } = body;
+    const { mapping, signsInverted, accounts, lines } = body;
     const choice = readingChoice(body);
     const reader = { company, person: caller.userId, left: leavingOf(request) };
     const statement = choice && (await readAgain(db, { ...reader, importId: params.id }, choice));
@@ -81,9 +82,9 @@ function servePreviews(app: FastifyInstance, services: Services): void {
       served,
       { action: "import.amend", ...BESIDE },
       async (tx, { today }) => {
-        const corrections = lines ?? [];
-        await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today });
-        return { result: null, subject: params.id, details: { mapping, signsInverted, lines } };
+        const [corrections, accountChoices] = [lines ?? [], accounts ?? []];
+        await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, accountChoices, today });
+        return { result: null, subject: params.id, details: { mapping, signsInverted, accounts, lines } };
       },
       () => ({}),
     );
@@ -105,6 +106,8 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
   serve(app, services, confirmImport, (served) => {
     const { params, body, company, caller, request } = served;
     const [companyId, importId] = [company.id, params.id];
+    // What a statement says opens its account; what is typed beside it weighs as much as balances typed in.
+    if (body.accounts?.some(({ openingBalance }) => openingBalance !== undefined)) requireSeal(caller);
     return confirming(db, companyId, () =>
       changeWithin(
         services,

@@ -44,7 +44,7 @@ function misplaced(list: readonly Pick<Consequence, "name" | "reads" | "writes">
   );
 }
 
-test("none writes what an earlier one reads; the ones that follow once stand at the end", () => {
+test("none writes what an earlier one reads; those that take the version of the books come last", () => {
   expect(misplaced(CONSEQUENCES)).toEqual([]);
   const one = { name: "one", reads: ["years"], writes: ["entries"] };
   const other = { name: "other", reads: ["entries"], writes: ["years"] };

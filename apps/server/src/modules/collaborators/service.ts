@@ -1,4 +1,4 @@
 export { invitationState } from "./invitation-state.js";
 export { requireAdministratorLeft } from "./remove-collaborator.js";
-export { companyOfYear } from "./repository.js";
+export { addAssignments, companyOfYear, countStaff } from "./repository.js";
 export { isStaffAddress } from "./staff-repository.js";

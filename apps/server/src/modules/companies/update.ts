@@ -3,7 +3,6 @@ import { sirenOf } from "@comptoir/accounting/company/siret";
 import { frenchDay } from "@comptoir/accounting/date";
 import type { updateCompany as updateCompanyEndpoint } from "@comptoir/contract/companies/companies";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
-import { isAllowed, isFirmRole } from "@comptoir/contract/base/permissions";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../db/transaction.js";
 import { noteChange, settlesNothing } from "../books/consequences.js";
@@ -18,6 +17,7 @@ import { updateCompany, type CompanyChange } from "../../tenants/companies-repos
 import { isSiretTaken, lockSiret } from "./repository.js";
 import { onShared } from "../../db/on-shared.js";
 import { requireKeeper } from "../../access/keeper.js";
+import { requireSeal } from "../../access/permissions.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 
@@ -63,9 +63,8 @@ export async function update(services: Services, { company, body, call }: Update
 }
 
 /** Who a company is weighs as much as what is validated: an assistant does not change it. */
-function requireSealForSiret({ siret }: Update["body"], { roleId }: CallContext["caller"]): void {
-  if (siret === undefined) return;
-  if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "books.seal", roleId)) throw new Refusal({ code: "access.forbidden" });
+function requireSealForSiret({ siret }: Update["body"], caller: CallContext["caller"]): void {
+  if (siret !== undefined) requireSeal(caller);
 }
 
 /** The columns that another profession, another way to practise it or another legal form changes. */

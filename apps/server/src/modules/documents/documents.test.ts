@@ -197,7 +197,7 @@ describe("the books", () => {
     const lastLine = async (book: string, query: string) =>
       (await company.get(`/api/v1/documents/${book}/csv?${query}`)).body.trimEnd().split("\r\n").at(-1);
     const query = "startDate=2026-02-10&endDate=2026-03-31";
-    expect(await lastLine("general_ledger", query)).toBe("Total général;;;;;3680,00;3680,00;");
+    expect(await lastLine("general_ledger", query)).toBe("Total général;;;;;;3680,00;3680,00;");
     expect(await lastLine("journal", query)).toBe("Total général;;;;;;3680,00;3680,00");
   });
 

@@ -7,6 +7,7 @@ import { readsOf } from "../../db/reads.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
+import { listTaxReturnDocuments } from "../tax-returns/service.js";
 import { listReturnDocuments } from "../vat/service.js";
 import { readContents, type Contents } from "../books/years/service.js";
 
@@ -17,7 +18,7 @@ export type Listing = {
   dateRange: { start: string | null; end: string | null; provisional: boolean };
 };
 
-/** The four books of a period, or of every fiscal year, the most recent first, then the forms of VAT returns. A year with drafts has two FEC: without and with them. */
+/** The four books of a period, or of every fiscal year, the most recent first, then the forms of tax returns and of VAT returns. A year with drafts has two FEC: without and with them. */
 export async function listBooks(
   db: Db,
   { company, startDate, endDate }: { company: Company; startDate: IsoDate | undefined; endDate: IsoDate | undefined },
@@ -33,7 +34,10 @@ export async function listBooks(
     const end = year.end < to ? year.end : to;
     return [...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content)];
   });
-  const returns = years.length === 0 ? [] : await listReturnDocuments(db, company, { from, to });
+  const returns =
+    years.length === 0
+      ? []
+      : [...(await listTaxReturnDocuments(db, company, { from, to })), ...(await listReturnDocuments(db, company, { from, to }))];
   const shown = new Set(years.map((year) => year.id));
   return {
     documents: [...documents, ...returns],

@@ -5,9 +5,12 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { dossierReasons, type DossierFacts } from "@comptoir/accounting/firm/dossier-reasons";
 import {
   accountStatus,
+  taxReturnDueOn,
   taxReturnStatus,
   fiscalYearStatus,
   isLongTerminated,
+  isStatementMissing,
+  matchesTaxAlert,
   matchesVatAlert,
   yearOfDossier,
   type DossierAccount,
@@ -80,6 +83,20 @@ export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pi
   return { dossier, reasons: dossierReasons(facts, today) };
 }
 
+/** The year that each dossier of a firm is about, with who keeps it. */
+export async function dossierYears(
+  db: Db,
+  { firmId, today }: Pick<AskingFirm, "firmId" | "today">,
+): Promise<ReadonlyMap<string, { readonly id: string; readonly keepers: readonly string[] }>> {
+  const rows = await readDossiers(db, { firmId, prefixes: [] });
+  return new Map(
+    rows.flatMap((row) => {
+      const { dossier, year } = presented(row, today);
+      return year === null ? [] : [[row.id, { id: year.id, keepers: dossier.collaborators.map(({ id }) => id) }] as const];
+    }),
+  );
+}
+
 type Presented = {
   readonly row: DossierRow;
   readonly dossier: Dossier;
@@ -116,18 +133,27 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     year: year && yearName(year, row.fiscal_years),
     accountStatus: accountStatus(people, today),
     fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
-    declarationStatus: year && taxReturnStatus(year, row.tax_return_status, today),
+    declarationStatus: year && taxReturnStatus(year, knownReturn(row, year), today),
     ediStatus: row.edi_status === "sent_waiting" ? row.edi_status : null,
     connectionState: row.connection_state,
     nextVatDueOn: row.next_vat_due_on,
     nextVatDays: row.next_vat_due_on && daysBetween({ from: today, to: row.next_vat_due_on }),
     toCategorize: row.to_categorize,
+    papersWaiting: row.papers_waiting,
+    questionsOpen: row.questions_open,
+    questionsAnswered: row.questions_answered,
+    lastStatementOn: row.last_statement_on,
     collaborators: row.assignments
       .filter((assignment) => assignment.year === year?.id)
       .map(({ id, first_name, last_name }) => ({ id, name: `${last_name} ${first_name}`.trim() })),
     registerDate: row.registered_on,
   };
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
+}
+
+/** What is known of the return of a year: a summary written before another year came in hand says nothing of it. */
+function knownReturn({ tax_return_status, tax_return_year_id }: DossierRow, { id }: DossierYear): DossierRow["tax_return_status"] {
+  return tax_return_year_id === null || tax_return_year_id === id ? tax_return_status : null;
 }
 
 function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string {
@@ -155,13 +181,28 @@ function isKept(
     isWithin(query.closingDate, year?.end ?? null) &&
     isWithin(query.registerDate, row.registered_on) &&
     matchesVatAlert(row.next_vat_due_on, query.nextVatDeclaration, today) &&
-    // No tax return has a day before the closing gives one.
-    query.nextFiscalDeclaration === "all"
+    (query.papersWaiting === undefined || isSome(row.papers_waiting)) &&
+    hasQuestions(row, query.questions ?? []) &&
+    (query.statementMissing === undefined || isStatementMissing(row.last_statement_on, today)) &&
+    matchesTaxAlert(nextTaxDay(dossier, year), query.nextFiscalDeclaration, today)
   );
+}
+
+/** The legal day of the return of the year in hand; null once the administration has it. */
+function nextTaxDay({ declarationStatus }: Dossier, year: DossierYear | null): IsoDate | null {
+  return year === null || declarationStatus === "validated" ? null : taxReturnDueOn(year.end);
 }
 
 function isChosen(choices: readonly string[] | undefined, value: string | null): boolean {
   return choices === undefined || choices.length === 0 || (value !== null && choices.includes(value));
+}
+
+function isSome(count: number | null): boolean {
+  return count !== null && count > 0;
+}
+
+function hasQuestions(row: DossierRow, states: readonly ("open" | "answered")[]): boolean {
+  return states.length === 0 || states.some((state) => isSome(state === "open" ? row.questions_open : row.questions_answered));
 }
 
 function isWithin(period: readonly [IsoDate, IsoDate] | undefined, day: IsoDate | null): boolean {
@@ -172,6 +213,7 @@ function countsOf(all: readonly Presented[], { userId, today }: AskingFirm) {
   const count = (keeps: (one: Presented) => boolean): number => all.filter(keeps).length;
   return {
     all: all.length,
+    vatLate: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "exceed", today)),
     vatSoon: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "j-10", today)),
     late: count(({ dossier }) => dossier.fiscalYearStatus === "late"),
     bank: count(({ dossier }) => dossier.connectionState === "required_action"),

@@ -111,7 +111,7 @@ describe("the list of a firm", () => {
     expect(await kept("sort=-name")).toEqual(["Chevalier", "Bonnet", "Aubert"]);
     expect(await kept("sort=-nextVatDueOn")).toEqual(["Chevalier", "Aubert", "Bonnet"]);
     expect(await kept("accountStatus=active&taxCategory=bnc&vatSystem=rs")).toEqual([]);
-    expect((await ask("taxCategory=bnc")).counts).toEqual({ all: 3, vatSoon: 1, late: 1, bank: 1, mine: 0, found: 1 });
+    expect((await ask("taxCategory=bnc")).counts).toEqual({ all: 3, vatLate: 0, vatSoon: 1, late: 1, bank: 1, mine: 0, found: 1 });
     const [shown] = (await ask("fiscalYearStatus=late")).results;
     expect(shown).toMatchObject({ year: "2020-2021", fiscalYearStatus: "late", declarationStatus: "validated", nextVatDays: 10 });
     for (const wrong of [

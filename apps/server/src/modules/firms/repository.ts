@@ -21,9 +21,15 @@ export type DossierRow = {
   /** In Paris. */
   readonly registered_on: IsoDate;
   readonly to_categorize: number;
+  readonly papers_waiting: number | null;
+  readonly questions_open: number | null;
+  readonly questions_answered: number | null;
+  readonly last_statement_on: IsoDate | null;
   readonly connection_state: "waiting" | "ok" | "required_action" | "onhold";
   readonly closing_status: FiscalYearStatus | null;
   readonly tax_return_status: DeclarationStatus | null;
+  /** The fiscal year that it speaks of. */
+  readonly tax_return_year_id: string | null;
   readonly edi_status: string | null;
   readonly next_vat_due_on: IsoDate | null;
   readonly fiscal_years: readonly { readonly id: string; readonly begin: IsoDate; readonly end: IsoDate; readonly closed: boolean }[];
@@ -61,7 +67,8 @@ export function readDossiers(
     name: "dossiers",
     text: `select c.id, c.name, c.profession, c.mode_of_practicing, c.leader_first_name, c.leader_last_name, c.siret, c.internal_ref, c.tax_system,
         c.vat_system, c.independant, c.trial_ends_on, (c.created_at at time zone 'Europe/Paris')::date as registered_on, coalesce(s.to_categorize, 0) as to_categorize,
-        coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.tax_return_status, s.edi_status, s.next_vat_due_on,
+        coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.tax_return_status, s.tax_return_year_id, s.edi_status, s.next_vat_due_on,
+        s.papers_waiting, s.questions_open, s.questions_answered, s.last_statement_on,
         coalesce(s.fiscal_years, '[]') as fiscal_years, coalesce(d.decisions, '[]') as decisions, coalesce(a.assignments, '[]') as assignments,
         coalesce(m.contacts, 0)::int as contacts, coalesce(m.signed_in, 0)::int as contacts_signed_in,
         concat_ws(' ', c.name, c.leader_first_name, c.leader_last_name, c.profession, c.internal_ref, c.siret, m.emails) ~* all ($2::text[]) as is_found

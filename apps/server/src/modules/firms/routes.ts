@@ -4,7 +4,14 @@ import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
 import { createDossierView, deleteDossierView, listDossierViews, renameDossierView } from "@comptoir/contract/firms/dossier-views";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
-import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comptoir/contract/firms/dossiers";
+import {
+  assignDossiers,
+  decideDossierStatus,
+  listDossiers,
+  readDossier,
+  readTerms,
+  remindDossiers,
+} from "@comptoir/contract/firms/dossiers";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
@@ -20,6 +27,7 @@ import { inviteContact, inviteContactAgain, removeContact } from "./contacts.js"
 import { decide } from "./decide.js";
 import { dossierViews, forgetDossierView, keepDossierView, nameDossierView } from "./dossier-views.js";
 import { dossierOf, listDossiersOf, type AskingFirm } from "./dossiers.js";
+import { assignedSentence, assignMany, remindedSentence, remindMany } from "./many-dossiers.js";
 import { readDecisions } from "./repository.js";
 
 /** The lists of states that screens may ask for; of the last one, the state that the firm looks for. */
@@ -44,6 +52,26 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
       return { result: await decide(tx, { companyId, firmId: firmOf(caller), decision, caller, ip, now }) };
     },
     (message) => ({ message }),
+  );
+
+  changeShared(
+    app,
+    services,
+    assignDossiers,
+    async (tx, { caller, body: { companyIds, userId }, call: { ip } }) => ({
+      result: await assignMany(tx, services, { firmId: firmOf(caller), companyIds, userId, caller, ip, today: clock.today() }),
+    }),
+    (data) => ({ data, message: assignedSentence(data) }),
+  );
+
+  changeShared(
+    app,
+    services,
+    remindDossiers,
+    async (tx, { caller, body: { companyIds }, call: { ip }, now }) => ({
+      result: await remindMany(tx, services, { firmId: firmOf(caller), companyIds, caller, ip, today: clock.today(), now, options }),
+    }),
+    (outcomes) => ({ data: [...outcomes], message: remindedSentence(outcomes) }),
   );
 
   contactRoutes(app, services, options);

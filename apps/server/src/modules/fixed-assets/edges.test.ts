@@ -5,7 +5,7 @@ import { lockBooks } from "../books/years/service.js";
 import { freezeComponents, releaseOperations } from "./service.js";
 import { addAssetOf, assetBooks, componentOfApi, controlGaps, DESK } from "./testing.js";
 
-const { newCompany, db } = await testApp({ today: "2026-04-14" });
+const { app, newCompany, db } = await testApp({ today: "2026-04-14" });
 
 const change = (company: TestCompany, component: string, given: object) =>
   company.send("PATCH", `/api/v1/immobilisation-component/${component}`, given);
@@ -81,6 +81,27 @@ describe("days that are rarely tried", () => {
     const exit = { type: "out", output_type: "mise_au_rebut", output_price_excl: 0, release_date: "2034-01-01" };
     expect((await change(company, component, exit)).json().error.target).toBe("release_date");
     expect((await company.get("/api/v1/fiscalyear")).json().data).toHaveLength(1);
+  });
+
+  test("an exit to come is kept, opens no fiscal year, and is posted once its year is opened", async () => {
+    const company = await newCompany();
+    const { component } = await addAssetOf(company, {}, { cost_source: "owner" });
+    const exit = { type: "out", output_type: "mise_au_rebut", output_price_excl: 0, release_date: "2027-02-28" };
+    expect((await change(company, component, exit)).statusCode).toBe(200);
+    expect((await company.get("/api/v1/fiscalyear")).json().data).toHaveLength(1);
+    expect((await assetBooks(db, company)).some((text) => text.includes("exit"))).toBe(false);
+    expect((await company.send("POST", "/api/v1/fiscalyear", { end: "2027-12-31" })).statusCode).toBe(201);
+    expect((await assetBooks(db, company)).filter((text) => text.includes("2027-02-28 exit"))).toHaveLength(1);
+  });
+
+  test("an asset whose cost is nowhere does not go out before it is attached", async () => {
+    const company = await newCompany();
+    const { component } = await addAssetOf(company);
+    const exit = { type: "out", output_type: "mise_au_rebut", output_price_excl: 0, release_date: "2026-03-01" };
+    const refused = await change(company, component, exit);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "asset.to_attach"]);
+    await change(company, component, { type: "update", cost_source: "owner" });
+    expect((await change(company, component, exit)).statusCode).toBe(200);
   });
 
   test.each(["1900-01-01", "2199-12-31"])("the table of what is typed for %s is a table or a refusal", async (day) => {
@@ -160,13 +181,18 @@ describe("amounts and links that are rarely tried", () => {
 });
 
 describe("two people at once", () => {
-  test("declare the exit of one asset: the second one finds it gone, and corrects it", async () => {
+  test("declare the exit of one asset: the second one finds it gone, and is told its day", async () => {
     const company = await newCompany();
     const { component } = await addAssetOf(company, {}, { cost_source: "owner" });
     const scrap = (price: number) =>
       change(company, component, { type: "out", output_type: "mise_au_rebut", output_price_excl: price, release_date: "2026-03-01" });
     const replies = await Promise.all([scrap(0), scrap(10)]);
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const refused = replies.find(({ statusCode }) => statusCode === 409)?.json();
+    expect([refused.code, refused.message]).toEqual([
+      "asset.out",
+      "La sortie de «\u00a0Bureau\u00a0» est déjà déclarée au 01/03/2026\u00a0: modifiez-la.",
+    ]);
     expect((await assetBooks(db, company)).filter((text) => text.includes("exit"))).toHaveLength(1);
     expect(await controlGaps(company)).toEqual([]);
   });
@@ -178,4 +204,57 @@ describe("two people at once", () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
     expect(await assetBooks(db, company)).toEqual([]);
   });
+});
+
+describe("what the law keeps of a year", () => {
+  const CAR = { label: "208", vehicle_type: "car", engine_type: "thermal", fuel_type: "petrol", fiscal_power_cm3: 5, co2_emissions: 120 };
+
+  test("the cap of a car and its private use stand in the table, the register and the file", async () => {
+    const company = await newCompany();
+    const { id: vehicle } = (await company.send("POST", "/api/v1/vehicle", CAR)).json().data;
+    const price = { related_account: "218200", total_amount_incl_vat: 36_600, total_amount_excl: 36_600 };
+    const { component } = await addAssetOf(company, price, {
+      depreciable_base: 36_600,
+      price_incl_vat: 36_600,
+      well_mixed: true,
+      pro_utilisation_rate: 80,
+      vehicle_id: vehicle,
+    });
+    // 36 600,00 over five years is 7 320,00 a year; half of the price is above 18 300,00, and a fifth of the rest is private.
+    const { data } = (await company.get(`/api/v1/depreciation_schedule?immo_comp_id=${component}`)).json();
+    expect(data[component]).toMatchObject({ cap: 18_300 });
+    expect(data[component].lines[0]).toMatchObject({ amount: 7320, excess: 3660, private: 732, deductible: 2928 });
+    expect(await componentOfApi(company, component)).toMatchObject({ annuity: 7320, deductible: 2928 });
+    const file = await company.get(`/api/v1/immobilisation-component/${component}/export?format=csv`);
+    expect(file.body).toContain("Au-delà du plafond;Part privée;Part déductible");
+    const sale = { output_type: "cession", output_price_incl_vat: 12_000, vat_on_exit_price: 2000, output_price_excl: 10_000 };
+    await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, { type: "update", cost_source: "owner" });
+    await company.send("POST", "/api/v1/company/regime", { effectiveDate: "2026-01-01", vatSystem: "quarterly_rn" });
+    const taxed = await change(company, component, { type: "out", release_date: "2026-03-01", ...sale });
+    expect([taxed.statusCode, taxed.json().error.target]).toEqual([422, "vat_on_exit_price"]);
+  });
+
+  test("goodwill is depreciated where its owner declares it, within the days of the law", async () => {
+    const company = await newCompany();
+    const fund = { title: "Patientèle", related_account: "207000", total_amount_incl_vat: 3000, total_amount_excl: 3000 };
+    const { component } = await addAssetOf(company, fund, { duration: 10 });
+    expect(await componentOfApi(company, component)).toMatchObject({ amortisable: false, duration: null, annuity: 0 });
+    const allowed = { type: "update", goodwill_allowed: true, duration: 10 };
+    expect((await change(company, component, allowed)).statusCode).toBe(200);
+    expect(await componentOfApi(company, component)).toMatchObject({ amortisable: true, duration: 10, annuity: 300 });
+    const old = await addAssetOf(company, { ...fund, date_of_purchase: "2021-12-31" }, { commissioning_date: "2021-12-31" });
+    const refused = await change(company, old.component, allowed);
+    expect([refused.statusCode, refused.json().error.target]).toEqual([422, "goodwill_allowed"]);
+  });
+});
+
+test("of two who read the same component, or the same purchase, the second one to write is told", async () => {
+  const company = await newCompany();
+  const { asset, component } = await addAssetOf(company);
+  const write = (url: string, payload: object) =>
+    app.inject({ method: "PATCH", url, payload, headers: { ...company.headers, "if-match": '"1"' } });
+  const rename = (title: string) => write(`/api/v1/immobilisation-component/${component}`, { type: "update", title });
+  expect([(await rename("Un")).statusCode, (await rename("Deux")).statusCode]).toEqual([200, 412]);
+  const change2 = (title: string) => write(`/api/v1/immobilisation/${asset}`, { type: "update", title });
+  expect([(await change2("Un")).statusCode, (await change2("Deux")).statusCode]).toEqual([200, 412]);
 });

@@ -162,6 +162,9 @@ describe("the table of depreciation", () => {
       amount: 117.78,
       rest: 1082.22,
       prorata: "106/360",
+      excess: 0,
+      private: 0,
+      deductible: 117.78,
     });
     expect(preview?.lines.map(({ amount }) => amount)).toEqual([117.78, 400, 400, 282.22]);
   });
@@ -177,7 +180,7 @@ describe("the table of depreciation", () => {
   test("land has no lines", async () => {
     const company = await newCompany();
     const { component } = await addAssetOf(company, { related_account: "211000" }, { duration: null });
-    expect(await tables(company, `immo_comp_id=${component}`)).toEqual({ [component]: { releaseDate: null, lines: [] } });
+    expect(await tables(company, `immo_comp_id=${component}`)).toEqual({ [component]: { releaseDate: null, cap: null, lines: [] } });
     expect(await componentOfApi(company, component)).toMatchObject({ amortisable: false, duration: null, netValue: 3000 });
     expect(await assetBooks(db, company)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/transaction.js";
 /** A fixed asset, as the table holds it; amounts in cents. */
 export type AssetRow = {
   readonly id: string;
+  readonly version: number;
   readonly title: string;
   readonly account_code: string;
   readonly purchased_on: IsoDate;
@@ -14,7 +15,7 @@ export type AssetRow = {
   readonly vat_cents: Cents;
 };
 
-const ASSET_COLUMNS = "a.id, a.title, a.account_code, a.purchased_on, a.incl_vat_cents, a.vat_cents";
+const ASSET_COLUMNS = "a.id, a.version, a.title, a.account_code, a.purchased_on, a.incl_vat_cents, a.vat_cents";
 
 /** What is written of a component. */
 export type StoredComponent = {
@@ -32,6 +33,7 @@ export type StoredComponent = {
   readonly is_mixed: boolean;
   readonly use_bp: number;
   readonly vehicle_id: string | null;
+  readonly goodwill_allowed: boolean;
   readonly opening_depreciation_cents: Cents;
   readonly opening_on: IsoDate | null;
   readonly cost_source: "opening" | "owner" | null;
@@ -59,6 +61,7 @@ const STORED = [
   "is_mixed",
   "use_bp",
   "vehicle_id",
+  "goodwill_allowed",
   "opening_depreciation_cents",
   "opening_on",
   "cost_source",
@@ -73,12 +76,27 @@ const STORED = [
 
 /** A component with what its asset, its links and the books say of it. */
 export type ComponentRow = StoredComponent & {
+  readonly version: number;
+  /** What its credit notes took of its price, its VAT and its base. */
+  readonly credited_incl_cents: Cents;
+  readonly credited_vat_cents: Cents;
+  readonly credited_base_cents: Cents;
   readonly purchased_on: IsoDate;
   readonly links: readonly ComponentLinkRow[];
   /** Annuities of closed fiscal years, oldest first. */
-  readonly frozen: readonly { readonly fiscal_year_id: string; readonly end_day: IsoDate; readonly annuity_cents: Cents }[];
+  readonly frozen: readonly FrozenYearRow[];
   /** Its exit's entry is validated and not reversed. */
   readonly exit_is_fixed: boolean;
+};
+
+/** What a closed fiscal year took of a component, with the shares that it kept. */
+export type FrozenYearRow = {
+  readonly fiscal_year_id: string;
+  readonly end_day: IsoDate;
+  readonly annuity_cents: Cents;
+  readonly excess_cents: Cents;
+  readonly deductible_cents: Cents;
+  readonly private_cents: Cents;
 };
 
 /** What an allocation pays for a component; `is_split`: its operation pays for something else too. */
@@ -89,6 +107,7 @@ export type ComponentLinkRow = {
   readonly date: IsoDate;
   readonly is_split: boolean;
   readonly incl_vat_cents: Cents;
+  readonly vat_cents: Cents;
   readonly deductible_cents: Cents;
 };
 
@@ -97,12 +116,12 @@ const ASSETS = `select ${ASSET_COLUMNS} from books.assets a where a.company_id =
 
 /** Components with what surrounds them, each table read once; `only` narrows the component that a column names. $1 the company. */
 function componentsText(only: (column: string) => string): string {
-  return `select ${STORED.map((name) => `c.${name}`).join(", ")}, a.purchased_on,
+  return `select ${STORED.map((name) => `c.${name}`).join(", ")}, c.version, c.credited_incl_cents, c.credited_vat_cents, c.credited_base_cents, a.purchased_on,
     coalesce(l.links, '[]') as links, coalesce(y.frozen, '[]') as frozen, x.component_id is not null as exit_is_fixed
   from books.asset_components c join books.assets a on a.company_id = $1 and a.id = c.asset_id
   left join (
     select k.component_id, json_agg(json_build_object('operation_id', k.operation_id, 'position', k.position, 'amount_cents', k.amount_cents, 'date', o.date,
-        'incl_vat_cents', abs(p.amount_cents), 'deductible_cents', coalesce(p.deductible_cents, 0),
+        'incl_vat_cents', abs(p.amount_cents), 'vat_cents', coalesce(p.vat_cents, 0), 'deductible_cents', coalesce(p.deductible_cents, 0),
         'is_split', exists (select from books.allocations s where s.company_id = $1 and s.operation_id = k.operation_id and s.position <> k.position)
           or exists (select from books.allocation_components s where s.company_id = $1 and s.operation_id = k.operation_id and s.position = k.position
             and s.component_id <> k.component_id)) order by o.date, k.operation_id, k.position) as links
@@ -111,7 +130,8 @@ function componentsText(only: (column: string) => string): string {
       where k.company_id = $1 ${only("k.component_id")} group by k.component_id) l on l.component_id = c.id
   left join (
     select f.component_id,
-        json_agg(json_build_object('fiscal_year_id', f.fiscal_year_id, 'end_day', f.end_day, 'annuity_cents', f.annuity_cents) order by f.end_day) as frozen
+        json_agg(json_build_object('fiscal_year_id', f.fiscal_year_id, 'end_day', f.end_day, 'annuity_cents', f.annuity_cents,
+        'excess_cents', f.excess_cents, 'deductible_cents', f.deductible_cents, 'private_cents', f.private_cents) order by f.end_day) as frozen
       from books.component_years f where f.company_id = $1 ${only("f.component_id")} group by f.component_id) y on y.component_id = c.id
   left join (
     select g.id as component_id from books.asset_components g where g.company_id = $1 and g.released_on is not null ${only("g.id")}
@@ -159,11 +179,11 @@ export async function readAsset(tx: Tx, companyId: string, id: string): Promise<
 }
 
 /** Writes an asset, new or known. */
-export async function storeAsset(tx: Tx, companyId: string, row: AssetRow): Promise<void> {
+export async function storeAsset(tx: Tx, companyId: string, row: Omit<AssetRow, "version">): Promise<void> {
   await tx.run(
     `insert into books.assets (company_id, id, title, account_code, purchased_on, incl_vat_cents, vat_cents) values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (company_id, id) do update set title = excluded.title, account_code = excluded.account_code, purchased_on = excluded.purchased_on,
-        incl_vat_cents = excluded.incl_vat_cents, vat_cents = excluded.vat_cents`,
+        incl_vat_cents = excluded.incl_vat_cents, vat_cents = excluded.vat_cents, version = assets.version + 1`,
     [companyId, row.id, row.title, row.account_code, row.purchased_on, row.incl_vat_cents, row.vat_cents],
   );
 }
@@ -174,7 +194,7 @@ export async function storeComponent(tx: Tx, companyId: string, row: StoredCompo
     `insert into books.asset_components (company_id, ${STORED.join(", ")}) values ($1, ${STORED.map((_name, index) => `$${index + 2}`).join(", ")})
       on conflict (company_id, id) do update set ${STORED.filter((name) => name !== "id")
         .map((name) => `${name} = excluded.${name}`)
-        .join(", ")}`,
+        .join(", ")}, version = asset_components.version + 1`,
     [companyId, ...STORED.map((name) => row[name])],
   );
 }

@@ -21,6 +21,8 @@ import {
   updateAsset,
   updateAssetComponent,
 } from "@comptoir/contract/fixed-assets/assets";
+import { refuseChanged } from "../../changes/refuse-changed.js";
+import type { Tx } from "../../db/transaction.js";
 import { sendDownload } from "../../http/send-download.js";
 import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
@@ -30,8 +32,8 @@ import { readTableFile } from "../../table-files/read-table-file.js";
 import { deliverTable } from "../../printing/table-delivery.js";
 import { encodeFigure } from "../../figures/figure.js";
 import { addAssetWithComponent } from "./register/add-asset-with-component.js";
-import { deleteAssetOf, updateAssetOf } from "./register/assets.js";
-import { addComponent, deleteComponentOf, updateComponent } from "./register/components.js";
+import { assetOf, deleteAssetOf, updateAssetOf } from "./register/assets.js";
+import { addComponent, componentOf, deleteComponentOf, updateComponent } from "./register/components.js";
 import { controlRegister } from "./links/control.js";
 import { declareExit, removeExit } from "./exits/exits.js";
 import { fileNameOf, registerTable, scheduleTable } from "./register/export.js";
@@ -111,8 +113,8 @@ function serveTables(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, readDepreciationSchedule, async ({ query: { companyId: _companyId, ...asked }, company }) => {
-    const { key, releaseDate, lines } = await db.reading(company.id, (tx) => readSchedule(tx, company.id, asked));
-    return { data: { [key]: { releaseDate, lines: lines.map(toScheduleLine) } } };
+    const { key, releaseDate, cap, lines } = await db.reading(company.id, (tx) => readSchedule(tx, company.id, asked));
+    return { data: { [key]: { releaseDate, cap: eurosOrNull(cap?.cap), lines: lines.map(toScheduleLine) } } };
   });
 }
 
@@ -137,7 +139,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
   serve(app, services, exportDepreciationSchedule, async ({ params: { id }, query: { format }, company, caller, reply }) => {
     const today = clock.today();
     const make = async (left: AbortSignal) => {
-      const [known, { lines }] = await db.reading(
+      const [known, schedule] = await db.reading(
         company.id,
         async (tx) =>
           [await readKnownComponent(tx, company.id, { id, today }), await readSchedule(tx, company.id, { immo_comp_id: id })] as const,
@@ -147,7 +149,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
         owner: { company: company.id, person: caller.userId, left },
         format,
         name,
-        table: scheduleTable(known, lines, company.name),
+        table: scheduleTable(known, schedule, company.name),
       });
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
@@ -167,7 +169,9 @@ function serveTakeovers(app: FastifyInstance, services: Services): void {
       served,
       { action: "asset.take_over", isPreview: () => !isConfirmed },
       async (tx) => {
-        const data = shownTakeover(await takeOverRegister(tx, company, { table, isConfirmed, userId: caller.userId }));
+        const data = shownTakeover(
+          await takeOverRegister(tx, company, { table, isConfirmed, userId: caller.userId, today: services.clock.today() }),
+        );
         return { result: data, subject: `${data.written} assets`, details: { actId: data.actId } };
       },
       ({ result: data }) => ({ data }),
@@ -227,7 +231,7 @@ function serveAssets(app: FastifyInstance, services: Services): void {
     app,
     services,
     updateAsset,
-    { action: "asset.update" },
+    { action: "asset.update", version: assetVersion },
     async (tx, { params: { id }, body, company, today }) => {
       const row = await updateAssetOf(tx, company, { id, given: body, today });
       return { result: id, subject: row.title, details: row };
@@ -239,7 +243,7 @@ function serveAssets(app: FastifyInstance, services: Services): void {
     app,
     services,
     deleteAsset,
-    { action: "asset.delete" },
+    { action: "asset.delete", version: assetVersion },
     async (tx, { params: { id }, company, caller }) => {
       const row = await deleteAssetOf(tx, company.id, { id, userId: caller.userId });
       return { result: id, subject: row.title, details: row };
@@ -265,14 +269,14 @@ function serveComponents(app: FastifyInstance, services: Services): void {
     app,
     services,
     updateAssetComponent,
-    { action: ({ body }) => `asset_component.${body.type}` },
+    { action: ({ body }) => `asset_component.${body.type}`, version: componentVersion },
     async (tx, { params: { id }, body, company, caller: { userId }, today }) => {
       const row =
         body.type === "update"
           ? await updateComponent(tx, company, { id, given: body, userId, today })
           : body.type === "update_exit" && body.output_status === "used"
             ? await removeExit(tx, company.id, { id, userId })
-            : await declareExit(tx, company.id, { id, given: body, today, userId });
+            : await declareExit(tx, company.id, { id, given: body, isNew: body.type === "out", today, userId });
       return { result: id, subject: row.title, details: row };
     },
     ({ result: id }) => saved(id),
@@ -282,13 +286,23 @@ function serveComponents(app: FastifyInstance, services: Services): void {
     app,
     services,
     deleteAssetComponent,
-    { action: "asset_component.delete" },
+    { action: "asset_component.delete", version: componentVersion },
     async (tx, { params: { id }, company, caller }) => {
       const row = await deleteComponentOf(tx, company.id, { id, userId: caller.userId });
       return { result: id, subject: row.title };
     },
     ({ result: id }) => saved(id),
   );
+}
+
+type OnOne = { readonly params: { readonly id: string }; readonly company: { readonly id: string } };
+
+async function assetVersion(tx: Tx, version: number | null, { params: { id }, company }: OnOne): Promise<void> {
+  refuseChanged(await assetOf(tx, company.id, id), version);
+}
+
+async function componentVersion(tx: Tx, version: number | null, { params: { id }, company }: OnOne): Promise<void> {
+  refuseChanged(await componentOf(tx, company.id, id), version);
 }
 
 function saved(id: string): { status: true; data: { id: string } } {

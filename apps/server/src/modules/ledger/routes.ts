@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import type { LineOwn } from "@comptoir/accounting/entry/entry";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
@@ -20,7 +21,7 @@ import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { AppOptions } from "../../app-options.js";
 import type { Services } from "../../services.js";
-import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "../books/entries/service.js";
+import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, withOwn, type ShownEntryRow } from "../books/entries/service.js";
 import { announcingYears } from "./validation/announce-year.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { previewValidation } from "./validation/preview-validation.js";
@@ -138,6 +139,10 @@ function shared<Result>(read: (companyId: string, person: string) => Promise<Res
   };
 }
 
+function shownOwn({ auxiliary, pieceRef, pieceDate }: LineOwn): Pick<EntryReply["lines"][number], "auxiliary" | "pieceRef" | "pieceDate"> {
+  return { auxiliary: auxiliary ?? null, pieceRef: pieceRef ?? null, pieceDate: pieceDate ?? null };
+}
+
 function shownEntry(row: ShownEntryRow): EntryReply {
   return {
     id: row.id,
@@ -159,6 +164,9 @@ function shownEntry(row: ShownEntryRow): EntryReply {
       label: line.label,
       debit: eurosFromCents(line.debit_cents),
       credit: eurosFromCents(line.credit_cents),
+      ...shownOwn(
+        withOwn({ accountCode: line.account_code, label: line.label, debit: line.debit_cents, credit: line.credit_cents }, line.own),
+      ),
     })),
   };
 }

@@ -216,3 +216,45 @@ describe("suggestions follow the schedule", () => {
     expect(line.suggestion?.alternatives.map(({ code }) => code)).toContain("646100");
   });
 });
+
+describe("what is paid stays as it was paid", () => {
+  test("another rate moves the instalments that are left, and they pay back the rest", async () => {
+    const { company, loan } = await borrower();
+    await accept(company, (await pay(company, "2026-02-06")).id, (await pay(company, "2026-03-06")).id);
+    const rowsOf = async () => (await company.get(`/api/v1/mortgage/${loan}/schedule`)).json().data.rows;
+    const before = await rowsOf();
+    const changed = await company.send("PATCH", `/api/v1/mortgage/${loan}`, { nominal_rate_percent: 6, first_due_date: "2026-02-10" });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const after = await rowsOf();
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]).toMatchObject({ due_on: "2026-04-10", interest: Math.round(before[1].remaining * 0.5) / 100 });
+    expect(after.at(-1)).toMatchObject({ due_on: "2027-01-05", remaining: 0 });
+  });
+
+  test("of two who read the same loan, the second one to write is told", async () => {
+    const { company, loan } = await borrower();
+    const write = (name: string) =>
+      app.app.inject({
+        method: "PATCH",
+        url: `/api/v1/mortgage/${loan}`,
+        payload: { name },
+        headers: { ...company.headers, "if-match": '"1"' },
+      });
+    expect([(await write("Un")).statusCode, (await write("Deux")).statusCode]).toEqual([200, 412]);
+  });
+});
+
+describe("what is owed beside the books", () => {
+  test("account 164000 is compared with the schedules, and opens", async () => {
+    const { company } = await borrower();
+    const totals = async () => (await company.get("/api/v1/mortgages")).json().totals;
+    const before = await totals();
+    expect(before).toMatchObject({ books: { value: 0, explain: null }, gap: before.remaining.value });
+    await typeIn(company, { title: "Déblocage du prêt", type: "income", amount: 12_000, date: "2026-01-05", creditCategory: "164000" });
+    const { books, gap } = await totals();
+    expect(books.value).toBe(12_000);
+    // The six instalments due since then are not in the books.
+    expect(gap).toBeCloseTo(before.remaining.value - 12_000, 2);
+    expect((await company.get(`/api/v1/explain?figure=${books.explain}`)).json().data).toMatchObject({ value: 12_000, gap: 0 });
+  });
+});

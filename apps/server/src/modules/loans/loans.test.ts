@@ -22,7 +22,7 @@ test("a loan is added, changed, listed, removed", async () => {
   const { id: companyId, get, send } = await newCompany();
   const created = await send("POST", "/api/v1/mortgage", { ...LOAN, company_id: companyId });
   const empty = { ...NOTHING_TYPED, remaining: null, instalments: 0, paid: 0, next_due_date: null, next_amount: null };
-  expect([created.statusCode, created.json().data]).toEqual([201, { id: expect.any(String), ...LOAN, ...empty }]);
+  expect([created.statusCode, created.json().data]).toEqual([201, { id: expect.any(String), version: 1, ...LOAN, ...empty }]);
   const { id } = created.json().data;
   const changed = await send("PATCH", `/api/v1/mortgage/${id}`, { ...LOAN, id, company_id: companyId, taeg_percent: 3.125 });
   expect(changed.json().data.taeg_percent).toBe(3.125);
@@ -34,7 +34,7 @@ test("a loan is added, changed, listed, removed", async () => {
 test("the totals of the list open on its loans", async () => {
   const { get, send } = await newCompany();
   const none = { value: 0, explain: null };
-  expect((await get("/api/v1/mortgages")).json().totals).toEqual({ next: none, remaining: none });
+  expect((await get("/api/v1/mortgages")).json().totals).toEqual({ next: none, remaining: none, books: none, gap: 0 });
   const terms = { ...LOAN, nominal_rate_percent: 3.6 };
   for (const name of ["Camion", "Atelier"]) await send("POST", "/api/v1/mortgage", { ...terms, name });
   await send("POST", "/api/v1/mortgage", { name: "Sans échéancier" });

@@ -1,4 +1,5 @@
-import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { cents, eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans/loans";
 import { encodeFigure } from "../../figures/figure.js";
 import { measured } from "./explain.js";
@@ -8,6 +9,7 @@ import type { InstalmentRow, LoanStateRow } from "./repository.js";
 export function toMortgage(row: LoanStateRow): Mortgage {
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     total_amount_borrowed: eurosOrNull(row.borrowed_cents),
     taeg_percent: percentOrNull(row.taeg_thousandths),
@@ -26,13 +28,28 @@ export function toMortgage(row: LoanStateRow): Mortgage {
   };
 }
 
-/** What the loans of a list add up to, each total open to its loans. */
-export function toLoanTotals(rows: readonly LoanStateRow[]) {
+/** The account of the capital that is owed. */
+export const LOAN_ACCOUNT = "164000";
+
+/** What the loans of a list add up to, each total open to its loans, beside what is `owed` in the books on a day. */
+export function toLoanTotals(
+  rows: readonly LoanStateRow[],
+  { owed, today, yearStart }: { readonly owed: Cents; readonly today: IsoDate; readonly yearStart: IsoDate },
+) {
   const total = (measure: "next" | "remaining") => {
     const value = sumCents(rows.map((row) => measured(row, measure)));
     return { value: eurosFromCents(value), explain: value === 0 ? null : encodeFigure({ kind: "loans", measure }) };
   };
-  return { next: total("next"), remaining: total("remaining") };
+  const accounts = { begin: LOAN_ACCOUNT, end: LOAN_ACCOUNT };
+  const explain =
+    owed === 0 ? null : encodeFigure({ kind: "account", from: yearStart, to: today, accounts, side: "balance", turned: true });
+  const remaining = sumCents(rows.map((row) => measured(row, "remaining")));
+  return {
+    next: total("next"),
+    remaining: total("remaining"),
+    books: { value: eurosFromCents(owed), explain },
+    gap: eurosFromCents(cents(remaining - owed)),
+  };
 }
 
 /** An instalment as the API shows it. */

@@ -20,6 +20,7 @@ export type LoanRow = {
 
 /** A loan with what its schedule says on a day. */
 export type LoanStateRow = LoanRow & {
+  readonly version: number;
   readonly capital_cents: Cents;
   readonly due_cents: Cents;
   readonly instalments: number;
@@ -29,7 +30,7 @@ export type LoanStateRow = LoanRow & {
 };
 
 const COLUMNS = `l.id, l.name, l.borrowed_cents, l.taeg_thousandths, l.nominal_thousandths, l.first_due_on, l.last_due_on, l.instalment_cents,
-  l.insurance_cents, l.deferment_months, l.day_of_month, l.is_typed`;
+  l.insurance_cents, l.deferment_months, l.day_of_month, l.is_typed, l.version`;
 
 const STATES = `select ${COLUMNS}, s.*
   from books.loans l cross join lateral (
@@ -67,7 +68,7 @@ export async function storeLoan(tx: Tx, companyId: string, row: LoanRow): Promis
       on conflict (company_id, id) do update set name = excluded.name, borrowed_cents = excluded.borrowed_cents, taeg_thousandths = excluded.taeg_thousandths,
         nominal_thousandths = excluded.nominal_thousandths, first_due_on = excluded.first_due_on, last_due_on = excluded.last_due_on,
         instalment_cents = excluded.instalment_cents, insurance_cents = excluded.insurance_cents, deferment_months = excluded.deferment_months,
-        day_of_month = excluded.day_of_month, is_typed = excluded.is_typed`,
+        day_of_month = excluded.day_of_month, is_typed = excluded.is_typed, version = loans.version + 1`,
     [
       companyId,
       row.id,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { cents, negate } from "@comptoir/accounting/money";
 import {
   createMortgage,
   deleteMortgage,
@@ -9,15 +10,19 @@ import {
   updateMortgage,
   writeMortgageSchedule,
 } from "@comptoir/contract/loans/loans";
+import { refuseChanged } from "../../changes/refuse-changed.js";
+import type { Tx } from "../../db/transaction.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { textRows } from "../../table-files/table-cells.js";
 import { readTableFile } from "../../table-files/read-table-file.js";
+import { readAccountBalance } from "../books/balances/service.js";
+import { fiscalYears } from "../books/years/service.js";
 import { loanOf } from "./loan-of.js";
 import { scheduleLines } from "./schedule-file.js";
 import { addLoan, updateLoan, deleteLoan } from "./loans.js";
-import { toInstalment, toLoanTotals, toMortgage } from "./presenter.js";
+import { LOAN_ACCOUNT, toInstalment, toLoanTotals, toMortgage } from "./presenter.js";
 import { LOANS, type LoanStateRow } from "./repository.js";
 import { scheduleOf, writeSchedule, type Schedule } from "./schedule.js";
 
@@ -31,8 +36,14 @@ function serveLoans(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, listMortgages, async ({ company }) => {
-    const rows = await db.tenantRead<LoanStateRow>(company.id, { name: "loans", text: LOANS, values: [company.id, clock.today()] });
-    return { data: rows.map(toMortgage), totals: toLoanTotals(rows) };
+    const today = clock.today();
+    return db.reading(company.id, async (tx) => {
+      const rows = await tx.query<LoanStateRow>(LOANS, [company.id, today], { name: "loans" });
+      const years = await fiscalYears(tx, company.id);
+      const yearStart = (years.findLast(({ beginning }) => beginning <= today) ?? years[0])?.beginning ?? today;
+      const owed = negate(await readAccountBalance(tx, company.id, { account: LOAN_ACCOUNT, day: today }));
+      return { data: rows.map(toMortgage), totals: toLoanTotals(rows, { owed, today, yearStart }) };
+    });
   });
 
   change(
@@ -51,7 +62,7 @@ function serveLoans(app: FastifyInstance, services: Services): void {
     app,
     services,
     updateMortgage,
-    { action: "loan.update" },
+    { action: "loan.update", version: loanVersion },
     async (tx, { params: { id }, body, company, today }) => {
       const data = toMortgage(await updateLoan(tx, company.id, { id, given: body, today }));
       return { result: data, subject: data.name, details: data };
@@ -63,7 +74,7 @@ function serveLoans(app: FastifyInstance, services: Services): void {
     app,
     services,
     deleteMortgage,
-    { action: "loan.delete" },
+    { action: "loan.delete", version: loanVersion },
     async (tx, { params: { id }, company, today }) => {
       const removed = await deleteLoan(tx, company.id, { id, today });
       return { result: id, subject: removed.name };
@@ -91,7 +102,7 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
     app,
     services,
     writeMortgageSchedule,
-    { action: "loan.schedule" },
+    { action: "loan.schedule", version: loanVersion },
     async (tx, { params: { id }, body, company, today }) => {
       const rows = body.rows.map(({ due_on, capital, interest, insurance, fees }) => ({
         due_on,
@@ -105,6 +116,12 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
     },
     ({ result: data }) => ({ data }),
   );
+}
+
+type OnLoan = { readonly params: { readonly id: string }; readonly company: { readonly id: string }; readonly today: IsoDate };
+
+async function loanVersion(tx: Tx, version: number | null, { params: { id }, company, today }: OnLoan): Promise<void> {
+  refuseChanged(await loanOf(tx, company.id, { id, today }), version);
 }
 
 function shown({ source, missing, rows }: Schedule) {

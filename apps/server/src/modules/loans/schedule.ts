@@ -59,7 +59,8 @@ export async function writeSchedule(
 /** Computes the schedule of a loan again from its terms; none when they do not suffice. Refuses terms that never pay it back. */
 export async function refreshComputedSchedule(tx: Tx, companyId: string, loan: LoanRow): Promise<void> {
   const { terms } = knownTerms(loan);
-  const computed = terms === null ? [] : computedRows(() => loanSchedule(terms));
+  const paid = (await readInstalments(tx, companyId, loan.id)).filter((row) => row.operation_id !== null).map(paidInstalment);
+  const computed = terms === null ? [] : computedRows(() => loanSchedule(terms, paid));
   await replaceKeepingPaid(
     tx,
     companyId,
@@ -72,6 +73,16 @@ export async function refreshComputedSchedule(tx: Tx, companyId: string, loan: L
       fees_cents: one.fees,
     })),
   );
+}
+
+function paidInstalment(row: InstalmentRow) {
+  return {
+    dueOn: row.due_on,
+    capital: row.capital_cents,
+    interest: row.interest_cents,
+    insurance: row.insurance_cents,
+    fees: row.fees_cents,
+  };
 }
 
 function computedRows(compute: () => ReturnType<typeof loanSchedule>): ReturnType<typeof loanSchedule> {
@@ -106,13 +117,13 @@ function knownTerms(loan: LoanRow): ReturnType<typeof termsOf> {
   });
 }
 
-/** An instalment that an operation pays stays paid under its day; a schedule without that day is refused. */
+/** An instalment that an operation pays stays as it was paid, under its day; a schedule without that day is refused. */
 async function replaceKeepingPaid(tx: Tx, companyId: string, loanId: string, rows: readonly Typed[]): Promise<void> {
   const paid = (await readInstalments(tx, companyId, loanId)).filter((row) => row.operation_id !== null);
   const kept = rows.map((row) => {
     const index = paid.findIndex(({ due_on: due }) => due === row.due_on);
     const [found] = index < 0 ? [] : paid.splice(index, 1);
-    return { ...row, operation_id: found?.operation_id ?? null };
+    return found ?? { ...row, operation_id: null };
   });
   const lost = paid[0]?.due_on;
   if (lost) {

@@ -11,6 +11,8 @@ import { onShared } from "../../db/on-shared.js";
 import { announceOnce, announceToStaff, hideFact, isToldOf, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
 import { askerOf, readThreads } from "./questions-repository.js";
 import type { QuestionContext } from "./question-context.js";
+import { companyReminded } from "./reminder-fact.js";
+import { waitingQuestionsOf } from "./waiting.js";
 
 const ASKED = {
   title: "Votre cabinet a une question",
@@ -80,19 +82,25 @@ export async function announceAnswer(
 }
 
 /**
- * The given facts that are questions which no longer wait for this person: what they are about is gone, in any way, or their access to
+ * The given facts that are questions, or reminders of them, which no longer wait for this person: what they are about is gone, in any way, or their access to
  * the company is. They hold again when it comes back.
  */
 export async function staleQuestionFacts(db: Db, userId: string, facts: readonly string[]): Promise<ReadonlySet<string>> {
   const told = facts.filter((fact) => fact.startsWith(FACT));
-  if (told.length === 0) return new Set();
+  const reminders = facts.filter((fact) => companyReminded(fact) !== null);
+  if (told.length === 0 && reminders.length === 0) return new Set();
   const ids = told.map((fact) => fact.slice(FACT.length));
   const companies = await companiesOfMember(db, userId);
+  const reminded = new Set(reminders.map(companyReminded));
+  const waitingCompanies = new Set<string | null>();
+  for (const companyId of companies.filter((id) => reminded.has(id)))
+    if ((await waitingQuestionsOf(db, companyId)) !== null) waitingCompanies.add(companyId);
+  const staleReminders = reminders.filter((fact) => !waitingCompanies.has(companyReminded(fact)));
   const threads = await Promise.all(
     companies.map((companyId) => readThreads(readsOf(db, companyId), companyId, { by: "ids", value: ids })),
   );
   const waiting = new Set(threads.flat().flatMap((thread) => (threadState(thread) === "open" ? [factOf(thread.id)] : [])));
-  return new Set(told.filter((fact) => !waiting.has(fact)));
+  return new Set([...told.filter((fact) => !waiting.has(fact)), ...staleReminders]);
 }
 
 /** Takes a question away from what the people of a company have to do. */

@@ -45,7 +45,7 @@ export async function ask(
   const closed = threads.filter(({ state }) => state === "closed");
   const ids = [...onSubject, ...closed.slice(MAX_REOPENABLE_QUESTIONS)].map((thread) => thread.id);
   await storeClosed(tx, company.id, { ids, userId, at });
-  await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, userId, at });
+  await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, wantsPaper: false, userId, at });
   const ofToday = open.filter(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
   const beside = ofToday.map((thread) => thread.id);
   return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, beside, ...context }) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MAX_ANSWERED_QUESTIONS, MAX_ANSWERS, MAX_OPEN_QUESTIONS } from "@comptoir/accounting/questions/thread";
+import { MAX_OPEN_QUESTIONS } from "@comptoir/accounting/questions/limits";
+import { MAX_ANSWERED_QUESTIONS, MAX_ANSWERS } from "@comptoir/accounting/questions/thread";
 import { consume } from "../../rate-limits/rate-limits.js";
 import { testApp } from "../../testing/app.js";
 import { newPaper } from "../attachments/testing.js";

@@ -19,7 +19,8 @@ export type ThreadRow = ThreadFacts & {
   readonly askedAt: Date;
 };
 
-const SETTLED = `case q.subject_kind when 'file'
+const SETTLED = `case when q.wants_paper then exists (select from books.attachments p where p.company_id = $1 and p.operation_id = q.subject_id)
+    when q.subject_kind = 'file'
     then q.was_waiting and exists (select from books.attachments p where p.company_id = $1 and p.file_id = q.subject_id)
     else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
       select from books.answers a join books.attachments p on p.company_id = $1 and p.file_id = a.file_id and p.operation_id = q.subject_id
@@ -42,7 +43,7 @@ const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' a
 /** $1 the company, $2 the id that they come before, $3 how many at most, $4 what they are chosen by. */
 const threads = (selection: string): string => `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices,
     ${ANSWERS} as answers, coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed",
-    ${ANSWERS} > 0 as "hasAnswer", coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled",
+    ${ANSWERS} > 0 as "hasAnswer", coalesce(o.id, f.id) is not null as "hasSubject", q.wants_paper as "wantsPaper", ${SETTLED} as "isSettled",
     ${LATE} as "isLate", ${LOOSE_PAPER} as "hasLoosePaper"
   from books.questions q ${SUBJECTS}
   where q.company_id = $1 and q.id < $2 and ${selection}
@@ -149,22 +150,57 @@ export async function readQuestionSubject(
   return row ?? null;
 }
 
+/** An operation whose paper may be asked for. */
+export type PaperSubject = Pick<SubjectRow, "title" | "date" | "amount" | "isWaiting"> & {
+  readonly id: string;
+  readonly hasPaper: boolean;
+};
+
+/** Some operations of the company by date: those that it has. */
+export function readPaperSubjects(tx: Tx, companyId: string, ids: readonly string[]): Promise<PaperSubject[]> {
+  return tx.query<PaperSubject>(
+    `select o.id, o.title, o.date, o.amount_cents as amount, o.status = 'to_categorize' as "isWaiting",
+        exists (select from books.attachments p where p.company_id = $1 and p.operation_id = o.id) as "hasPaper"
+      from books.operations o where o.company_id = $1 and o.id = any($2::uuid[]) order by o.date, o.id`,
+    [companyId, ids],
+  );
+}
+
 type NewQuestion = {
   readonly id: string;
   readonly subject: { readonly kind: SubjectKind; readonly id: string } & Pick<SubjectRow, "title" | "date" | "amount" | "isWaiting">;
   readonly text: string | null;
   readonly choices: readonly string[];
+  readonly wantsPaper: boolean;
   readonly userId: string;
   readonly at: Date;
 };
 
 /** Stores a question. */
-export async function insertQuestion(tx: Tx, companyId: string, { id, subject, text, choices, userId, at }: NewQuestion): Promise<void> {
+export async function insertQuestion(
+  tx: Tx,
+  companyId: string,
+  { id, subject, text, choices, wantsPaper, userId, at }: NewQuestion,
+): Promise<void> {
   await tx.run(
     `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, subject_cents, was_waiting, text, choices,
-        asked_by, asked_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [companyId, id, subject.kind, subject.id, subject.title, subject.date, subject.amount, subject.isWaiting, text, choices, userId, at],
+        wants_paper, asked_by, asked_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      companyId,
+      id,
+      subject.kind,
+      subject.id,
+      subject.title,
+      subject.date,
+      subject.amount,
+      subject.isWaiting,
+      text,
+      choices,
+      wantsPaper,
+      userId,
+      at,
+    ],
   );
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { answerQuestion, askQuestion, closeQuestion, listQuestions } from "@comptoir/contract/questions/questions";
+import { answerQuestion, askForPapers, askQuestion, closeQuestion, listQuestions } from "@comptoir/contract/questions/questions";
 import type { AppOptions } from "../../app-options.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { giveAnswer } from "./answer.js";
+import { askPapers, type PapersAsked } from "./ask-papers.js";
 import { ask } from "./ask.js";
 import { closeThread } from "./close.js";
 import { pageOfQuestions } from "./threads.js";
@@ -33,6 +34,18 @@ export function questionRoutes(app: FastifyInstance, services: Services, options
   change(
     app,
     services,
+    askForPapers,
+    { action: "question.ask_papers" },
+    async (tx, { body: { operationIds, text }, company, caller }) => {
+      const asked = await askPapers(tx, company, { operationIds, text, caller, now: clock.now(), options });
+      return { result: asked, subject: company.id, details: { asked: asked.asked } };
+    },
+    ({ result: { asked, left, isHeard } }) => ({ data: { asked, left }, message: papersAsked({ asked, left, isHeard }) }),
+  );
+
+  change(
+    app,
+    services,
     answerQuestion,
     { action: "question.answer" },
     async (tx, { params: { id }, body: { choice, text, fileId }, company, caller }) => {
@@ -54,4 +67,16 @@ export function questionRoutes(app: FastifyInstance, services: Services, options
     },
     ({ result: id }) => ({ data: { id, state: "closed" as const }, message: "La question est close." }),
   );
+}
+
+/** What was asked for, what was left out, and whether someone hears of it. */
+function papersAsked({ asked, left, isHeard }: PapersAsked): string {
+  const none = "Rien n’est demandé\u00a0: la pièce est déjà là, ou une question est ouverte.";
+  if (asked === 0) return none;
+  const done = asked === 1 ? "La pièce d’une opération est demandée." : `Les pièces de ${asked} opérations sont demandées.`;
+  const rest = left === 0 ? "" : ` ${left === 1 ? "Une autre a" : `${left} autres ont`} déjà sa pièce ou une question ouverte.`;
+  const unheard = isHeard
+    ? ""
+    : " Personne de cette entreprise ne peut encore se connecter\u00a0: les demandes attendent son premier contact.";
+  return `${done}${rest.replace("ont déjà sa pièce", "ont déjà leur pièce")}${unheard}`;
 }

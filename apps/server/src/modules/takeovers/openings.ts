@@ -5,7 +5,6 @@ import type { EntryLine } from "@comptoir/accounting/entry/entry";
 import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/openings/typed-openings";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
-import type { JournalLineReply } from "@comptoir/contract/operations/operations";
 import type { Openings, typeOpenings } from "@comptoir/contract/takeovers/takeovers";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
@@ -57,7 +56,11 @@ export async function storeOpenings(
   if ((await hasClosedYear(tx, companyId)) || (await hasTakenOpenings(tx, companyId))) throw new Refusal({ code: "openings.taken_over" });
   const known = await openingsTakeover(tx, companyId);
   const id = known ?? uuidv7();
-  const lines = typed.map(({ account, ...line }): EntryLine => ({ accountCode: account, ...line }));
+  const lines = typed.map(({ account, auxiliary, ...line }): EntryLine => ({
+    accountCode: account,
+    ...line,
+    ...(auxiliary ? { auxiliary } : {}),
+  }));
   const { taxSystem, equityMode } = regimeOn(await regimesOfCompany(tx, companyId), year.beginning);
   const chart = { accountFacts: findAccount, taxSystem, equityMode };
   const entry = typedOpeningsEntry({ takeoverId: id, beginning: year.beginning, lines }, chart);
@@ -79,6 +82,7 @@ function firstYear(years: readonly FiscalYearOf[], id: string): FiscalYearOf {
   return year;
 }
 
-function toLine({ accountCode, label, debit, credit }: EntryLine): JournalLineReply {
-  return { account: accountName(accountCode), label, debit: eurosFromCents(debit), credit: eurosFromCents(credit) };
+function toLine({ accountCode, label, debit, credit, auxiliary }: EntryLine): Openings["lines"][number] {
+  const amounts = { debit: eurosFromCents(debit), credit: eurosFromCents(credit) };
+  return { account: accountName(accountCode), label, ...amounts, auxiliary: auxiliary ?? null };
 }

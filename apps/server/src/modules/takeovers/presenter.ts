@@ -18,6 +18,9 @@ export function toTakeoverSummary(row: ListedTakeoverRow): BooksTakeoverSummary 
   };
 }
 
+/** What a file read before it was counted is shown with. */
+const NOTHING_DROPPED = { letters: 0, validDates: 0, amounts: 0, currencies: 0, natures: 0, clients: 0 };
+
 /** What became of old books since: entries validated, lines of statements left aside as in them. */
 type TakenSince = Pick<BooksTakeover, "validated" | "leftAside">;
 
@@ -52,7 +55,7 @@ export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, sinc
       gap: eurosFromCents(cents(amounts.file - amounts.books)),
     })),
     openings: state.writesOpenings ? "written" : "compared",
-    dropped: { letters: books.hasLetters, currencies: books.hasCurrencies },
+    dropped: books.dropped ?? NOTHING_DROPPED,
     throughBounds: state.throughBounds,
     vat: {
       ends: [...state.vatEnds],

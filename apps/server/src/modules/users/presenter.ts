@@ -39,6 +39,7 @@ function companyKeysOf(row: UserWithCompanyRow, { books, today, context }: Facts
     // First year with the consumer brand: a firm's client is not concerned.
     isJunglooFirstYear: row.company_id !== null && row.company_firm_id === null && books?.fiscal_years === 1,
     isVatSubjected: isVatSubjected(row),
+    hasVatReturns: row.has_vat_returns === true,
     vatRegime: isVatSubjected(row) ? row.vat_system : null,
     subscriptionPaid: isPaid,
     subscriptionType: row.subscription_type,

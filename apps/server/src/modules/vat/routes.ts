@@ -4,6 +4,7 @@ import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import {
+  answerVatGaps,
   exportVatDeclaration,
   fileVatDeclaration,
   fillVatGap,
@@ -32,7 +33,7 @@ import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../access/flags.js";
 import { printReturn } from "./document/return-document.js";
-import { fillGap, typeOnReturn } from "./returns/change.js";
+import { answerGaps, fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
 import type { Deposit } from "../../filings/filing.js";
 import { returnExport } from "./returns/export.js";
@@ -123,9 +124,21 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     services,
     fillVatGap,
     { action: "vat.fill_gap" },
-    async (tx, { params: { id }, body, company, today }) => {
+    async (tx, { params: { id }, body, company, caller: { userId }, today }) => {
       const lines = body.lines.map(({ rate, ...line }) => ({ ...line, rateBp: rate }));
-      await fillGap(tx, company.id, { id, today, entryId: body.entryId, lines });
+      await fillGap(tx, company.id, { id, today, userId, entryId: body.entryId, lines });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
+  );
+
+  change(
+    app,
+    services,
+    answerVatGaps,
+    { action: "vat.answer_gaps" },
+    async (tx, { params: { id }, body: { entryIds, answer }, company, caller: { userId }, today }) => {
+      await answerGaps(tx, company.id, { id, today, userId, entryIds, answer });
       return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),
@@ -224,8 +237,14 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     services,
     writeVatStart,
     { action: "vat.start" },
-    async (tx, { body: { declaredThrough, credit }, company, caller: { userId }, today }) => {
-      const data = await answerVatStart(tx, company, { declaredThrough, credit, today, userId });
+    async (tx, { body: { declaredThrough, credit, depositBase }, company, caller: { userId }, today }) => {
+      const data = await answerVatStart(tx, company, {
+        declaredThrough,
+        credit,
+        today,
+        userId,
+        ...(depositBase !== undefined && { depositBase }),
+      });
       return { result: data, subject: declaredThrough, details: data };
     },
     ({ result: data }) => ({ data }),

@@ -6,6 +6,7 @@ import type { VehicleRow } from "./repository.js";
 export function toVehicle(row: VehicleRow): Vehicle {
   return {
     id: row.id,
+    version: row.version,
     label: row.label,
     vehicle_type: row.vehicle_type,
     engine_type: row.engine_type,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testApp } from "../../testing/app.js";
 
-const { db, newCompany } = await testApp();
+const { app, db, newCompany } = await testApp();
 const CAR = {
   label: "Peugeot 208",
   vehicle_type: "car",
@@ -27,14 +27,42 @@ test("the three lists come at the top of the reply, by label and field_code", as
 test("a vehicle is added, changed in part, listed, removed", async () => {
   const { get, send } = await newCompany();
   const created = await send("POST", "/api/v1/vehicle", CAR);
-  expect([created.statusCode, created.json().data]).toEqual([201, { id: expect.any(String), ...CAR }]);
+  expect([created.statusCode, created.json().data]).toEqual([201, { id: expect.any(String), version: 1, ...CAR }]);
   const { id } = created.json().data;
   const changed = await send("PATCH", `/api/v1/vehicle/${id}`, { co2_emissions: null, label: " 208 blanche " });
-  expect(changed.json().data).toEqual({ ...CAR, id, co2_emissions: null, label: "208 blanche" });
+  expect(changed.json().data).toEqual({ ...CAR, id, version: 2, co2_emissions: null, label: "208 blanche" });
   expect((await get("/api/v1/vehicles")).json().data).toEqual([changed.json().data]);
   expect((await send("DELETE", `/api/v1/vehicle/${id}`)).statusCode).toBe(200);
   expect((await get("/api/v1/vehicles")).json().data).toEqual([]);
   expect((await send("DELETE", `/api/v1/vehicle/${id}`)).json().code).toBe("not_found");
+});
+
+test("of two who read the same vehicle, the second one to write is told; one who names no version writes", async () => {
+  const { send, headers } = await newCompany();
+  const { id } = (await send("POST", "/api/v1/vehicle", CAR)).json().data;
+  const write = (label: string, read: number) =>
+    app.inject({ method: "PATCH", url: `/api/v1/vehicle/${id}`, payload: { label }, headers: { ...headers, "if-match": `"${read}"` } });
+  expect((await write("La première", 1)).statusCode).toBe(200);
+  const late = await write("La seconde", 1);
+  expect([late.statusCode, late.json().code]).toEqual([412, "record.changed"]);
+  expect((await send("PATCH", `/api/v1/vehicle/${id}`, { label: "Sans version" })).statusCode).toBe(200);
+});
+
+test("the CO₂ of a car that an asset is cannot be cleared, nor the car removed", async () => {
+  const { send } = await newCompany();
+  const { id } = (await send("POST", "/api/v1/vehicle", CAR)).json().data;
+  const asset = {
+    title: "208",
+    related_account: "218200",
+    date_of_purchase: "2026-01-02",
+    total_amount_incl_vat: 20_000,
+    total_amount_vat: 0,
+  };
+  const component = { depreciable_base: 20_000, commissioning_date: "2026-01-02", duration: 5, vehicle_id: id };
+  expect((await send("POST", "/api/v1/immobilisation", { ...asset, component })).statusCode).toBe(201);
+  const cleared = await send("PATCH", `/api/v1/vehicle/${id}`, { co2_emissions: null });
+  expect([cleared.statusCode, cleared.json().error.target]).toEqual([422, "co2_emissions"]);
+  expect((await send("PATCH", `/api/v1/vehicle/${id}`, { co2_emissions: 10 })).statusCode).toBe(200);
 });
 
 test.each([

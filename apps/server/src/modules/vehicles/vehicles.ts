@@ -6,7 +6,7 @@ import type { Tx } from "../../db/transaction.js";
 import { noteChange } from "../books/consequences.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";
-import { componentNaming, readVehicle, removeVehicle, storeVehicle, type VehicleRow } from "./repository.js";
+import { componentNaming, passengerCarNaming, readVehicle, removeVehicle, storeVehicle, type VehicleRow } from "./repository.js";
 
 type Given = BodyOf<typeof createVehicle>;
 
@@ -55,6 +55,7 @@ async function save(tx: Tx, companyId: string, { id, known, given }: Saving): Pr
   refuseFaults(vehicleFaults(typed));
   const row: VehicleRow = {
     id,
+    version: (known?.version ?? 0) + 1,
     label: typed.label,
     vehicle_type: typed.vehicle_type,
     engine_type: typed.engine_type,
@@ -65,8 +66,22 @@ async function save(tx: Tx, companyId: string, { id, known, given }: Saving): Pr
     first_registered_on: either(given.date_of_first_registration, known?.first_registered_on),
     price_cents: typed.purchase_price,
   };
+  await refuseUncapped(tx, companyId, row);
   await storeVehicle(tx, companyId, row);
   return row;
+}
+
+/** The CO₂ of a passenger car decides what of its price may be depreciated: it stays known while an asset names the vehicle. */
+async function refuseUncapped(tx: Tx, companyId: string, { id, co2 }: VehicleRow): Promise<void> {
+  if (co2 !== null) return;
+  const title = await passengerCarNaming(tx, companyId, id);
+  if (title === null) return;
+  refuseFaults([
+    {
+      target: "co2_emissions",
+      message: `L’immobilisation «\u00a0${title}\u00a0» est cette voiture\u00a0: son plafond dépend de ce taux (rubrique V.7 de la carte grise).`,
+    },
+  ]);
 }
 
 /** What is given, null included; else what is known. */

@@ -1,9 +1,11 @@
 import { FileClock, LockOpen, Send, Undo2 } from "lucide-react";
-import { useId, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { required } from "@comptoir/contract/base/field-rules";
+import { MESSAGES } from "@comptoir/contract/base/messages";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/messages/banner.js";
+import { Checkbox } from "../../ui/fields/choice.js";
 import { TextField } from "../../ui/fields/field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import type { Saving } from "../../ui/overlays/content.js";
@@ -13,24 +15,28 @@ import { useForm } from "../../ui/forms/use-form.js";
 import "./closing-modals.css";
 
 type ReopenClosingModalProps = {
-  /** The closed fiscal year and the one after: `2025`, `2026`. */
+  /** The closed fiscal year: `2025`. */
   readonly year: string;
-  readonly nextYear: string;
   /** The tax return of the year: `2035`. */
   readonly returnForm: string;
+  /** True when the return is deposited already: the person confirms that a corrected one will be due. */
+  readonly isReturnFiled: boolean;
   readonly saving: Saving;
-  readonly onReopen: (reason: string) => void;
+  readonly onReopen: (reason: string, isConfirmed: boolean) => void;
   readonly onClose: () => void;
 };
 
-/** Says what reopening a closed year changes, asks why, and keeps the reason. Ahead of its data: reachable from /dev only. */
-export function ReopenClosingModal({ year, nextYear, returnForm, saving, onReopen, onClose }: ReopenClosingModalProps) {
+/** Says what reopening a closed year changes, asks why, and keeps the reason. */
+export function ReopenClosingModal({ year, returnForm, isReturnFiled, saving, onReopen, onClose }: ReopenClosingModalProps) {
   const id = useId();
   const form = useForm({ start: { reason: "" }, rules: { reason: required(SPEC.required) } });
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isTried, setTried] = useState(false);
   const other = useRefusal(form, saving.error);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!saving.isPending && form.check()) onReopen(form.values.reason.trim());
+    setTried(true);
+    if (!saving.isPending && form.check() && (isConfirmed || !isReturnFiled)) onReopen(form.values.reason.trim(), isConfirmed);
   };
   return (
     <Modal
@@ -54,9 +60,7 @@ export function ReopenClosingModal({ year, nextYear, returnForm, saving, onReope
         </li>
         <li>
           <Undo2 className="icon small" />
-          {t("closing.reopen_entries", "Les écritures de clôture et les à-nouveaux {{year}} sont contre-passés, jamais effacés.", {
-            year: nextYear,
-          })}
+          {t("closing.reopen_entries", "Ce qui ne tient plus est contre-passé, jamais effacé.")}
         </li>
         <li>
           <Send className="icon small" />
@@ -75,6 +79,11 @@ export function ReopenClosingModal({ year, nextYear, returnForm, saving, onReope
           required
           {...form.text("reason")}
         />
+        {isReturnFiled && (
+          <Checkbox checked={isConfirmed} onChange={setConfirmed} error={isTried && !isConfirmed ? MESSAGES.required : null} required>
+            {t("closing.reopen_confirm", "La {{form}} est déposée\u00a0: j’enverrai une déclaration rectificative", { form: returnForm })}
+          </Checkbox>
+        )}
       </form>
     </Modal>
   );

@@ -19,7 +19,7 @@ type ResetStepModalProps = {
   readonly onClose: () => void;
 };
 
-/** Says what is lost before a closing step is done again. Ahead of its data: reachable from /dev only. */
+/** Says what is lost before a closing step is done again. */
 export function ResetStepModal({ step, answers, dependentSteps, saving, onReset, onClose }: ResetStepModalProps) {
   const id = useId();
   const send = (event: FormEvent): void => {

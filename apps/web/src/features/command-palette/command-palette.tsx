@@ -20,6 +20,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type Keyb
 import { errorText } from "../../lib/api/api-error.js";
 import { useBrand } from "../../lib/brand/brand.js";
 import { chosenCompany } from "../../lib/session/company.js";
+import { hasVatPages } from "../../lib/session/vat-pages.js";
 import { isFlagActive } from "../../lib/session/flags.js";
 import { enterCompany, signOut, useSession, type Session } from "../../lib/session/session.js";
 import { viewsQuery } from "../../queries/views.js";
@@ -278,7 +279,7 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
     isJungloo,
     completionStatus: user.completionStatus,
     subscriptionPaid: user.subscriptionPaid ?? false,
-    isVatSubjected: user.isVatSubjected ?? false,
+    isVatSubjected: hasVatPages(user),
   };
   const tree = chart.data?.categoriesTree;
   const isSettled = settled === words.trim();

@@ -46,7 +46,7 @@ export function DateForm() {
           hint="1404, 14/4, hier, -3, 2026-04-14"
         />
         <DateField label="date, illisible en base" value={unreadable} onChange={setUnreadable} />
-        <DateField label="date, tenue à 2026" hint="Du 01/01/2026 au 31/12/2026" value={held} onChange={setHeld} {...YEAR} />
+        <DateField label="date, tenue à 2026" hint="Du 01/01/2026 au 31/12/2026" value={held} onChange={setHeld} isHeld {...YEAR} />
         <DateField label="date, désactivée" value={held} onChange={setHeld} disabled />
         <DateField label="date de début" value={start} onChange={setStart} error={isReversed ? MESSAGES.startAfterEnd : null} />
         <DateField label="date de fin" value={end} onChange={setEnd} error={isReversed ? MESSAGES.endBeforeStart : null} />
@@ -77,7 +77,16 @@ export function NumberForm() {
   return (
     <DevPanel title="Nombres, listes, textes">
       <FieldGrid form={form}>
-        <NumberField label="number, deux décimales" hint="De 0 à 10 000" twoDecimals value={two} onChange={setTwo} min={0} max={10_000} />
+        <NumberField
+          label="number, deux décimales"
+          hint="De 0 à 10 000"
+          twoDecimals
+          value={two}
+          onChange={setTwo}
+          isHeld
+          min={0}
+          max={10_000}
+        />
         <NumberField label="number, entier" whole value={whole} onChange={setWhole} min={1} max={60} suffix="mois" />
         <NumberField label="number, positif" positive value={positive} onChange={setPositive} />
         <NumberField label="number, libre" value={distance} onChange={setDistance} suffix="km" />

@@ -9,7 +9,7 @@ import { isBook, openFormats } from "./document-words.js";
 type Filters = z.input<typeof BookFilters>;
 type Period = { readonly start: string; readonly end: string };
 
-/** The books of a period in the formats that are open, and the forms of its VAT returns. */
+/** The books of a period in the formats that are open, and the forms of its returns. */
 export function useDocuments(period: Period | null) {
   return useQuery({
     queryKey: ["documents", period],
@@ -17,7 +17,7 @@ export function useDocuments(period: Period | null) {
       (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
     select: ({ documents, archive, dateRange }) => {
       const open = documents.map((document) => ({ ...document, formats: openFormats(document, isFlagActive) }));
-      return { documents: open.filter(isBook), returns: open.filter(({ type }) => type === "vat_return"), archive, dateRange };
+      return { documents: open.filter(isBook), returns: open.filter((one) => !isBook(one)), archive, dateRange };
     },
     enabled: period !== null,
   });

@@ -7,12 +7,12 @@ import { call } from "../../lib/api/api.js";
 import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
 import { collaboratorsQuery } from "./collaborators/collaborator-queries.js";
-import { writtenDossierSearch, type DossierSearch } from "./dossiers/dossier-filters.js";
+import { dossierQuery, type DossierSearch } from "./dossiers/dossier-filters.js";
 import type { DossierTerms } from "./dossiers/dossier-filters-layer.js";
 
 /** A page of the firm's dossiers; the one before stays visible while it loads. */
 export function useDossiers(search: DossierSearch) {
-  const written = writtenDossierSearch(search);
+  const written = dossierQuery(search);
   return useQuery({
     queryKey: dossiersKey(written),
     queryFn: ({ signal }) => call(listDossiers, { query: written }, { signal }),

@@ -83,6 +83,9 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
                     {t("fiscal_years.move_short", "Modifier la fin")}
                   </Button>
                 )}
+                <ButtonLink kind="ghost" size="small" to={PATHS.taxReturn} params={{ exercice: year.id }}>
+                  {t("fiscal_years.tax_return", "Déclaration")}
+                </ButtonLink>
                 <YearLink year={year} />
               </div>
             ),

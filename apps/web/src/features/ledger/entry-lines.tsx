@@ -28,6 +28,9 @@ export function EntryLines({ lines }: { lines: EntryReply["lines"] }) {
                 <span className="muted small">
                   <AccountLabel name={line.accountName} fecWording={line.fecWording} />
                 </span>
+                {(line.auxiliary !== null || line.pieceRef !== null) && (
+                  <div className="muted tiny">{[line.auxiliary?.name, line.pieceRef].filter(Boolean).join(" · ")}</div>
+                )}
               </td>
               <td className="numeric">{line.debit === 0 ? "" : <TableAmount euros={line.debit} />}</td>
               <td className="numeric">{line.credit === 0 ? "" : <TableAmount euros={line.credit} />}</td>

@@ -41,7 +41,7 @@ const TERMS: readonly LegalSection[] = [
   },
   {
     id: "banque",
-    title: "Connexion bancaire",
+    title: "Banque",
     paragraphs: [
       "Vous pouvez déposer vous-même les relevés de votre banque. Rien n’est écrit dans vos comptes avant votre accord.",
       "Lorsque la lecture automatique d’un compte est proposée, elle passe par un prestataire agréé d’information sur les comptes. {{service}} ne connaît jamais vos identifiants bancaires et ne peut initier aucun paiement. L’autorisation se renouvelle tous les 180 jours.",

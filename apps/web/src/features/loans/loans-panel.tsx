@@ -4,11 +4,12 @@ import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { listMortgages, Mortgage } from "@comptoir/contract/loans/loans";
 import { errorText } from "../../lib/api/api-error.js";
 import { today } from "../../lib/clock.js";
-import { day, percent, plainAmount } from "../../text/format.js";
+import { amount, day, percent, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/controls/button.js";
 import { DeleteButton } from "../../ui/overlays/delete-button.js";
+import { Banner } from "../../ui/messages/banner.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { Content } from "../../ui/overlays/content.js";
 import { OpenTotal } from "../../ui/figures/figure.js";
@@ -70,6 +71,15 @@ function Loans({ found: { data: loans, totals }, onOpen }: { found: ReplyOf<type
           rowKey={({ id }) => id}
         />
       </div>
+      {totals.gap !== 0 && (
+        <Banner kind="warn">
+          {t(
+            "loans.books_gap",
+            "D’après les échéanciers il reste {{remaining}} dus, d’après le compte 164000 {{books}}\u00a0: {{gap}} d’écart. Une échéance n’est pas catégorisée, ou l’ouverture du prêt manque.",
+            { remaining: amount(totals.remaining.value), books: amount(totals.books.value), gap: amount(Math.abs(totals.gap)) },
+          )}
+        </Banner>
+      )}
       <footer className={styles["total"]}>
         <b>
           {plural("loans.total", loans.length, { one: "{{n}} emprunt, au", other: "{{n}} emprunts, au" })} {day(today())}

@@ -67,7 +67,7 @@ export function useSaveLoan(loan: Mortgage | null) {
       const body = { ...loanBody(form), ...(typeof companyId === "string" && { company_id: companyId }) };
       return loan === null
         ? call(createMortgage, { body }, { idempotencyKey: key })
-        : call(updateMortgage, { params: { id: loan.id }, body: { id: loan.id, ...body } });
+        : call(updateMortgage, { params: { id: loan.id }, body: { id: loan.id, ...body } }, { version: loan.version });
     },
     onSuccess: () => refresh(client, LOANS),
   });

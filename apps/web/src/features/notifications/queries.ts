@@ -9,7 +9,7 @@ import { isUnread, toMark } from "./unread.js";
 
 /** The notifications, the pinned ones and then the newest first, as the server orders them. */
 export function useNotifications(enabled: boolean = true) {
-  return useQuery({ queryKey: notificationsKey(), queryFn: readList, enabled });
+  return useQuery({ queryKey: [...notificationsKey(), "list"], queryFn: readList, enabled });
 }
 
 /** True when one of them has not been read. */

@@ -134,6 +134,7 @@ export function OperationsPage(props: OperationsPageProps) {
             onValidateVat={actions.validateVatOfSelected}
             onUnvalidateVat={actions.unvalidateVatOfSelected}
             onPapers={onPapers && ((files) => onPapers(selection.operations, files))}
+            onAskPapers={questions && ((operations) => questions.askPapers(operations, selection.clear))}
             onClear={selection.clear}
           />
         )}

@@ -19,6 +19,8 @@ export type QuestionActs = {
   /** By id of operation. */
   readonly marks: ReadonlyMap<string, QuestionMark>;
   readonly ask: (operation: Transaction) => void;
+  /** Asks for the papers of several operations at once. */
+  readonly askPapers: (operations: readonly Transaction[], onAsked: () => void) => void;
   /** Every question of the dossier. */
   readonly list: () => void;
   /** What was asked about an operation, in its layer; `onAccepted` once it has the category that its client chose. */

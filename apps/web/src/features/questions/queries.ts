@@ -1,13 +1,24 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
-import { answerQuestion, askQuestion, closeQuestion, listQuestions, type Question } from "@comptoir/contract/questions/questions";
+import { remindDossiers } from "@comptoir/contract/firms/dossiers";
+import {
+  answerQuestion,
+  askForPapers,
+  askQuestion,
+  closeQuestion,
+  listQuestions,
+  type Question,
+} from "@comptoir/contract/questions/questions";
+import { errorText } from "../../lib/api/api-error.js";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
 import { useSubmissionKey } from "../../lib/api/submission-key.js";
 import { notificationsKey } from "../../queries/notifications.js";
 import { operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { questionsKey } from "../../queries/questions.js";
+import { SPEC } from "../../text/specification.js";
+import { showToast } from "../../ui/messages/toast.js";
 import { askedText } from "./question-words.js";
 
 /** The state of a question. */
@@ -106,6 +117,30 @@ export function useAsk() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof askQuestion>) => call(askQuestion, { body }, { idempotencyKey: key }),
     onSuccess: () => refresh(client, questionsKey()),
+  });
+}
+
+/** Asks the client for the papers of several operations, and says what became of it. */
+export function useAskPapers() {
+  const client = useQueryClient();
+  const key = useSubmissionKey();
+  return useMutation({
+    mutationFn: (operationIds: readonly string[]) =>
+      call(askForPapers, { body: { operationIds: [...operationIds], text: null } }, { idempotencyKey: `${key} ${operationIds.join()}` }),
+    onSuccess: ({ message }) => {
+      showToast({ title: message });
+      refresh(client, questionsKey());
+    },
+    onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
+  });
+}
+
+/** Reminds the client of this dossier of the questions that wait, and says what became of it. */
+export function useRemindClient(companyId: string) {
+  return useMutation({
+    mutationFn: () => call(remindDossiers, { body: { companyIds: [companyId] } }),
+    onSuccess: ({ message }) => showToast({ title: message }),
+    onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
   });
 }
 

@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
 import { useState } from "react";
 import type { Question } from "@comptoir/contract/questions/questions";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
+import { Button } from "../../ui/controls/button.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Segmented } from "../../ui/controls/segmented.js";
 import { SideLayer } from "../../ui/overlays/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { MoreQuestions } from "./more-questions.js";
-import { questionsQuery, useNamedQuestion, type QuestionState } from "./queries.js";
+import { questionsQuery, useNamedQuestion, useRemindClient, type QuestionState } from "./queries.js";
 import { ALL_QUESTIONS } from "./question-link.js";
 import { QuestionThread, type AnswerActs } from "./question-thread.js";
 import { SubjectLine } from "./subject-line.js";
@@ -64,8 +68,23 @@ function ByState({ first = "open", named = null, ...list }: ByStateProps) {
         value={state}
         onChange={setState}
       />
+      {state === "open" && <Reminder />}
       <QuestionsOf key={state} state={state} named={named?.state === state ? named : null} {...list} />
     </>
+  );
+}
+
+/** « Relancer le client » of every question without an answer, for who may. */
+function Reminder() {
+  const session = useSession();
+  const companyId = session.context === "ANON" ? null : session.user.companyId;
+  const remind = useRemindClient(companyId ?? "");
+  const isAllowed = useAllowed("firm.write");
+  if (companyId === null || !isAllowed) return null;
+  return (
+    <Button size="small" icon={<BellRing className="icon small" />} busy={remind.isPending} onClick={() => remind.mutate()}>
+      {t("questions.remind", "Relancer le client")}
+    </Button>
   );
 }
 

@@ -21,6 +21,8 @@ export type MenuNews = {
   readonly toCategorize: number | null;
   /** Some notification has not been read. */
   readonly hasUnread: boolean;
+  /** What is left to do, beside « À faire ». */
+  readonly duties: number;
 };
 
 type DrawerProps = {
@@ -94,8 +96,14 @@ function Entries({ entries, news, onTodo, onFollow }: EntriesProps) {
   );
 }
 
-function Beside({ entry, news: { toCategorize, hasUnread } }: { entry: MenuEntry; news: MenuNews }) {
-  if (entry.key === "todo" && hasUnread) return <UnreadDot />;
+function Beside({ entry, news: { toCategorize, hasUnread, duties } }: { entry: MenuEntry; news: MenuNews }) {
+  if (entry.key === "todo")
+    return (
+      <>
+        {hasUnread && <UnreadDot />}
+        {duties > 0 && <span className="count">{duties}</span>}
+      </>
+    );
   if (entry.key !== "operations" || toCategorize === null || toCategorize === 0) return null;
   return (
     <span className="count">

@@ -23,6 +23,7 @@ import type { Context } from "@comptoir/contract/base/permissions";
 import type { User } from "@comptoir/contract/users/users";
 import type { Brand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
+import { hasVatPages } from "../../lib/session/vat-pages.js";
 import { t } from "../../text/t.js";
 
 /** A line of the menu: a page, or the layer of notifications. */
@@ -53,7 +54,7 @@ export type MenuEntries = {
 /** What the menu depends on. */
 export type MenuFacts = {
   readonly context: Exclude<Context, "ANON">;
-  readonly user: Pick<User, "isVatSubjected" | "isWhiteLabel">;
+  readonly user: Pick<User, "isVatSubjected" | "hasVatReturns" | "isWhiteLabel">;
   readonly cabinet: Brand["cabinet"];
   /** The words are the consumer's. */
   readonly isConsumer: boolean;
@@ -109,7 +110,7 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
     under: [PATHS.takeover],
   };
   // The entries that the specification names, under their names, then the other pages of a company.
-  const named = [dashboard, documents, ...(user.isVatSubjected === true ? [vat] : []), fixedAssets, closing];
+  const named = [dashboard, documents, ...(hasVatPages(user) ? [vat] : []), fixedAssets, closing];
   return {
     main: hasTodo ? [operations, todo, contact, account] : [operations, contact, account],
     activityTitle: isConsumer ? t("menu.my_activity", "Mon activité") : t("menu.activity", "Activité"),

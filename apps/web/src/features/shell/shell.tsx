@@ -20,6 +20,7 @@ const ShortcutMap = lazy(() => import("./shortcut-map.js").then(({ ShortcutMap: 
 type ShellProps = {
   readonly session: SignedIn;
   readonly hasUnread: boolean;
+  readonly duties: number;
   /** The layer of notifications, once opened. */
   readonly notifications: (onClose: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -27,14 +28,14 @@ type ShellProps = {
 type Opened = "menu" | "shortcuts" | "todo" | null;
 
 /** What stays around the pages of someone signed in: menu at the left, toolbar at the foot of phones. */
-export function Shell({ session, hasUnread, notifications, children }: ShellProps) {
+export function Shell({ session, hasUnread, duties, notifications, children }: ShellProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const { data: remaining } = useCountToCategorize(session.context !== "ADMIN" && session.user.company !== null);
   const hasDrawer = useMediaQuery("(min-width: 984px)");
   const close = (): void => setOpened(null);
   const openTodo = (): void => setOpened("todo");
-  const news = { toCategorize: remaining?.count ?? null, hasUnread };
+  const news = { toCategorize: remaining?.count ?? null, hasUnread, duties };
   const search = (): void => {
     close();
     requestPalette();
@@ -82,7 +83,7 @@ function Toolbar({ session, news, onMenu, onTodo }: ToolbarProps) {
       {toolbar.map((entry) => (
         <EntryLink key={entry.key} entry={entry} onTodo={onTodo}>
           <entry.icon className="icon" />
-          {entry.shortLabel}
+          {entry.key === "todo" && news.duties > 0 ? `${entry.shortLabel} (${news.duties})` : entry.shortLabel}
           {entry.key === "todo" && news.hasUnread && <UnreadDot />}
         </EntryLink>
       ))}

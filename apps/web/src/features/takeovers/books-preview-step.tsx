@@ -54,10 +54,7 @@ export function BooksPreviewStep({ taken, onLeave }: PreviewStepProps) {
 
 function Summary({ taken }: { taken: BooksTakeover }) {
   const { period, siren, entries, fileName, dropped } = taken;
-  const left = [
-    ...(dropped.letters ? [t("books.letters", "le lettrage")] : []),
-    ...(dropped.currencies ? [t("books.currencies", "les devises")] : []),
-  ];
+  const left = leftOut(dropped);
   return (
     <section className="panel">
       <div className={styles["summary"]}>
@@ -82,6 +79,21 @@ function Summary({ taken }: { taken: BooksTakeover }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** What the file says and the books do not hold, each with how many lines say it. */
+function leftOut(dropped: BooksTakeover["dropped"]): readonly string[] {
+  const columns = [
+    [t("books.letters", "le lettrage"), dropped.letters],
+    [t("books.valid_dates", "les dates de validation"), dropped.validDates],
+    [t("books.currency_amounts", "les montants en devise"), dropped.amounts],
+    [t("books.currencies", "les devises"), dropped.currencies],
+    [t("books.natures", "la nature des opérations"), dropped.natures],
+    [t("books.clients", "l’identification des clients"), dropped.clients],
+  ] as const;
+  return columns.flatMap(([name, n]) =>
+    n === 0 ? [] : [plural("books.dropped_lines", n, { one: "{{name}} ({{n}} ligne)", other: "{{name}} ({{n}} lignes)" }, { name })],
   );
 }
 

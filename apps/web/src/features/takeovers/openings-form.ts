@@ -17,7 +17,7 @@ export function openingsRefusal(error: Error | null, lines: readonly TypedLine[]
   if (error === null) return { banner: null, line: null, balancingAccount: null };
   const message = errorText(error);
   const problem = error instanceof ApiError ? error : null;
-  const [, rank, field = ""] = /^lines\[(\d+)\]\.(\w+)$/.exec(problem?.target ?? "") ?? [];
+  const [, rank, field = ""] = /^lines\[(\d+)\]\.(\w+)(?:\.\w+)?$/.exec(problem?.target ?? "") ?? [];
   const line = rank === undefined ? undefined : sentLine(lines, Number(rank));
   const proposed = problem?.code === "openings.unbalanced" ? problem.facts["proposed"] : null;
   const isProposal = typeof proposed === "object" && proposed !== null && "account" in proposed && typeof proposed.account === "string";

@@ -21,7 +21,7 @@ const year: FiscalYear = {
   validatedThrough: null,
   lateEntries: 0,
 };
-const bank = { account: { id: "512000", code: "512000", name: "Banque" }, label: "", debit: 4200, credit: 0 };
+const bank = { account: { id: "512000", code: "512000", name: "Banque" }, label: "", debit: 4200, credit: 0, auxiliary: null };
 const accounts = [
   ["512000", "Banque"],
   ["108000", "Compte de l’exploitant"],

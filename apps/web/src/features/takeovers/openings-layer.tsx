@@ -98,7 +98,7 @@ function OpeningsForm({ year, openings, accounts, onClose }: OpeningsFormProps) 
             {t("openings.take_difference", "Porter la différence au compte {{account}}", { account: balancingAccount })}
           </Button>
         )}
-        <JournalLinesEditor lines={lines} accounts={accounts} error={refusal.line} onChange={change} />
+        <JournalLinesEditor lines={lines} accounts={accounts} error={refusal.line} hasParty={isOfThirdParties} onChange={change} />
       </SideLayer>
       {question}
     </>
@@ -108,6 +108,11 @@ function OpeningsForm({ year, openings, accounts, onClose }: OpeningsFormProps) 
 function OpeningsState({ state }: { readonly state: Openings["state"] }) {
   if (state === "none") return null;
   return <Chip kind={state === "validated" ? "ok" : "warn"}>{state === "validated" ? "Validés" : "Provisoires"}</Chip>;
+}
+
+/** Suppliers, customers, other debtors and creditors. */
+function isOfThirdParties(account: string): boolean {
+  return /^4[016]/.test(account);
 }
 
 function openingsTitle(): string {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { JournalLineInput } from "@comptoir/contract/operations/operations";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { readOpenings, typeOpenings } from "@comptoir/contract/takeovers/takeovers";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
@@ -16,7 +16,7 @@ export function openingsQuery(fiscalYearId: string) {
 export function useTypeOpenings(fiscalYearId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (lines: readonly JournalLineInput[]) =>
+    mutationFn: async (lines: readonly BodyInput<typeof typeOpenings>["lines"][number][]) =>
       (await call(typeOpenings, { params: { id: fiscalYearId }, body: { lines: [...lines] } })).data,
     onSuccess: () => refresh(client),
   });

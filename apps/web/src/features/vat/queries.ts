@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
 import {
+  answerVatGaps,
   fileVatDeclaration,
   fillVatGap,
   keepAsExpense,
@@ -45,12 +46,7 @@ function vatDeclarationQuery(id: string) {
     queryFn: async ({ signal }) => (await call(readVatDeclaration, { params: { id } }, { signal })).data,
   });
 }
-type TypedChange = {
-  readonly refund?: number;
-  readonly assimilatedTaxes?: number;
-  readonly provisionalRefunds?: number;
-  readonly comment?: string;
-};
+type TypedChange = Omit<BodyInput<typeof updateVatDeclaration>, "companyId">;
 
 /** Writes what a person types on a return. */
 export function useTypeOnReturn(id: string) {
@@ -161,6 +157,19 @@ export function useFillGap(id: string) {
   });
 }
 
+/** Says whether VAT of days before the first return is declared there, or was declared elsewhere. */
+export function useAnswerGaps(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Omit<BodyInput<typeof answerVatGaps>, "companyId">) =>
+      (await call(answerVatGaps, { params: { id }, body })).data,
+    onSuccess: (data) => {
+      client.setQueryData(vatKeys.one(id), data);
+      refresh(client, vatKeys.all);
+    },
+  });
+}
+
 export type VatStartAnswer = ReplyOf<typeof readVatStart>["data"];
 
 /** What was declared before these books, and whether the question is open. */
@@ -175,7 +184,7 @@ export function useVatStart() {
 export function useWriteVatStart() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { readonly declaredThrough: string; readonly credit: number }) => (await call(writeVatStart, { body })).data,
+    mutationFn: async (body: Omit<BodyInput<typeof writeVatStart>, "companyId">) => (await call(writeVatStart, { body })).data,
     onSuccess: () => refresh(client),
   });
 }

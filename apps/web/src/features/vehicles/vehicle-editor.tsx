@@ -37,7 +37,7 @@ export function VehicleEditor({ vehicle, isAbove = false, onSaved, onClose }: Ve
       const body = { ...bodyOf(form), ...(typeof companyId === "string" && { companyId }) };
       return vehicle === null
         ? call(createVehicle, { body }, { idempotencyKey: key })
-        : call(updateVehicle, { params: { id: vehicle.id }, body });
+        : call(updateVehicle, { params: { id: vehicle.id }, body }, { version: vehicle.version });
     },
     onSuccess: ({ data }) => {
       refresh(client, ["vehicles"]);

@@ -20,7 +20,10 @@ export function VehiclesPanel() {
   const vehicles = useQuery({ queryKey: LIST, queryFn: async ({ signal }) => (await call(listVehicles, {}, { signal })).data });
   const [opened, setOpened] = useState<Vehicle | "new" | null>(null);
   const remove = useMutation({
-    mutationFn: (id: string) => call(deleteVehicle, { params: { id } }),
+    mutationFn: (id: string) => {
+      const version = vehicles.data?.find((one) => one.id === id)?.version;
+      return call(deleteVehicle, { params: { id } }, version === undefined ? {} : { version });
+    },
     onSuccess: () => refresh(client, ["vehicles"]),
     onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
   });

@@ -128,6 +128,14 @@ describe("a link to a question of a dossier", () => {
     expect(enterDossier).toHaveBeenCalledExactlyOnceWith(dossier);
   });
 
+  test("brings them to the page of it that the link names", async () => {
+    for (const reading of [sessionOn, restoreSession]) reading.mockResolvedValue(signedIn("ADMIN"));
+    enterDossier.mockResolvedValue(true);
+    const led = await guardPage(found("/cloture", { dossier })).catch((refused: unknown) => refused);
+    expect(led).toMatchObject({ options: { href: "/cloture" } });
+    expect(enterDossier).toHaveBeenCalledWith(dossier);
+  });
+
   test("leads nowhere for the staff who have no such dossier, and a client to their own books", async () => {
     expect(await opened(signedIn("ADMIN"), false)).toMatchObject({ isNotFound: true });
     enterDossier.mockClear();

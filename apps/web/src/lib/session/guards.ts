@@ -1,7 +1,8 @@
 import { notFound, redirect } from "@tanstack/react-router";
-import { redirectFor, ROUTES, routeOfPattern, type Visitor } from "@comptoir/contract/base/routes";
+import { redirectFor, ROUTES, routeOfPattern, type RouteName, type Visitor } from "@comptoir/contract/base/routes";
 import { currentBrand } from "../brand/brand.js";
 import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
+import { hasVatPages } from "./vat-pages.js";
 import { enterDossier, restoreSession, sessionOn, type Session } from "./session.js";
 
 /** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
@@ -27,7 +28,7 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
   const name = routeOfPattern(path);
   if (name !== null) {
     const link = questionLinkOf(matches.at(-1)?.search);
-    if (name === "index" && link.dossier !== null) await followDossier(link);
+    if (link.dossier !== null && isOfCompany(name)) await followDossier(name, link);
     const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
     // A question that a mail or a message named is not lost on the way through the login.
     if (href !== null) throw redirect({ href: href === ROUTES.login.path ? withQuestionLink(href, link) : href, replace: true });
@@ -38,11 +39,17 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
 }
 
 /** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id; a client has no use of its name. */
-async function followDossier({ question, dossier }: QuestionLink): Promise<void> {
+async function followDossier(name: RouteName, { question, dossier }: QuestionLink): Promise<void> {
   const { context } = await restoreSession();
   if (context === "ANON" || dossier === null) return;
   if (context !== "CLIENT" && !(await enterDossier(dossier))) throw notFound();
-  throw redirect({ href: withQuestionLink(ROUTES.index.path, { question, dossier: null }), replace: true });
+  throw redirect({ href: withQuestionLink(ROUTES[name].path, { question, dossier: null }), replace: true });
+}
+
+/** True for a page of a company that its path alone names. */
+function isOfCompany(name: RouteName): boolean {
+  const { access, path } = ROUTES[name];
+  return access.startsWith("client") && !path.includes("$");
 }
 
 /** What the table of the guards looks at. */
@@ -50,6 +57,6 @@ export function visitorOf(session: Session, { isJungloo }: { isJungloo: boolean 
   if (session.context === "ANON") {
     return { context: "ANON", isJungloo, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
   }
-  const { completionStatus, subscriptionPaid = false, isVatSubjected = false } = session.user;
-  return { context: session.context, isJungloo, completionStatus, subscriptionPaid, isVatSubjected };
+  const { completionStatus, subscriptionPaid = false } = session.user;
+  return { context: session.context, isJungloo, completionStatus, subscriptionPaid, isVatSubjected: hasVatPages(session.user) };
 }

@@ -5,7 +5,7 @@ import { t } from "../../text/t.js";
 import { Button, IconButton } from "../controls/button.js";
 import { TextField } from "../fields/field.js";
 import { Autosuggest } from "../fields/suggested/autosuggest.js";
-import { balancedLines, changedLine, emptyLine, lineTotals, type TypedLine } from "./journal-lines.js";
+import { balancedLines, changedLine, emptyLine, lineTotals, renamedParty, type TypedLine } from "./journal-lines.js";
 import styles from "./journal-lines.module.css";
 import { MoneyField } from "../fields/numbers/money-field.js";
 import type { Option } from "../fields/select.js";
@@ -17,11 +17,13 @@ type JournalLinesEditorProps = {
   readonly lines: readonly TypedLine[];
   readonly accounts: readonly Option[];
   readonly error: LineError | null;
+  /** Accounts whose lines may name a customer or a supplier; none by default. */
+  readonly hasParty?: (account: string) => boolean;
   readonly onChange: (lines: readonly TypedLine[]) => void;
 };
 
 /** As many lines as an entry needs, each an account and one side of the two, and whether they balance. */
-export function JournalLinesEditor({ lines, accounts, error, onChange }: JournalLinesEditorProps) {
+export function JournalLinesEditor({ lines, accounts, error, hasParty = () => false, onChange }: JournalLinesEditorProps) {
   return (
     <>
       <div className={styles["lines"]}>
@@ -38,6 +40,7 @@ export function JournalLinesEditor({ lines, accounts, error, onChange }: Journal
             number={index + 1}
             accounts={accounts}
             error={error?.key === line.key ? error : null}
+            namesParty={hasParty(line.account) || Boolean(line.auxiliary)}
             onChange={(part) => onChange(lines.map((one) => (one === line ? changedLine(one, part) : one)))}
             onRemove={() => onChange(lines.filter((one) => one !== line))}
           />
@@ -61,11 +64,12 @@ type LineFieldsProps = {
   readonly number: number;
   readonly accounts: readonly Option[];
   readonly error: LineError | null;
+  readonly namesParty: boolean;
   readonly onChange: (part: Partial<TypedLine>) => void;
   readonly onRemove: () => void;
 };
 
-function LineFields({ line, number, accounts, error, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, number, accounts, error, namesParty, onChange, onRemove }: LineFieldsProps) {
   const errorOf = (field: string): string | null => (error?.field === field ? error.message : null);
   return (
     <div role="group" aria-label={t("journal.line", "Ligne {{number}}", { number })} className={styles["line"]}>
@@ -91,6 +95,17 @@ function LineFields({ line, number, accounts, error, onChange, onRemove }: LineF
           error={errorOf("label")}
           onChange={(event) => onChange({ label: event.target.value })}
         />
+        {namesParty && (
+          <TextField
+            label={t("journal.third_party", "Tiers")}
+            hideLabel
+            maxLength={200}
+            placeholder={t("journal.third_party_placeholder", "Client ou fournisseur")}
+            value={line.auxiliary?.name ?? ""}
+            error={errorOf("auxiliary")}
+            onChange={(event) => onChange({ auxiliary: renamedParty(line.auxiliary, event.target.value) })}
+          />
+        )}
       </div>
       <MoneyField
         label={t("journal.debit", "Débit")}

@@ -11,7 +11,12 @@ export type TypedLine = {
   readonly label: string;
   readonly debit: Cents | null;
   readonly credit: Cents | null;
+  /** The customer or the supplier that it is owed by, or to, where lines may name one. */
+  readonly auxiliary?: LineParty | null;
 };
+
+/** A third party, by number and name. */
+type LineParty = { readonly number: string; readonly name: string };
 
 const ZERO = cents(0);
 
@@ -21,9 +26,10 @@ export function emptyLine(lines: readonly TypedLine[]): TypedLine {
 }
 
 /** Lines as the server has them, ready to be changed. */
-export function typedLines(lines: readonly JournalLineReply[]): readonly TypedLine[] {
+export function typedLines(lines: readonly (JournalLineReply & Pick<TypedLine, "auxiliary">)[]): readonly TypedLine[] {
   const amount = (euros: number): Cents | null => (euros === 0 ? null : centsFromEuros(euros));
-  return lines.map(({ account, label, debit, credit }, index) => ({
+  return lines.map(({ account, label, debit, credit, auxiliary }, index) => ({
+    ...(auxiliary ? { auxiliary } : {}),
     key: index + 1,
     account: account.code,
     label,
@@ -38,9 +44,16 @@ export function changedLine(line: TypedLine, part: Partial<TypedLine>): TypedLin
   return { ...line, ...part, ...other };
 }
 
+/** The third party of a line under another name: its number stays where it has one of its own. */
+export function renamedParty(known: LineParty | null | undefined, name: string): LineParty | null {
+  if (name.trim() === "") return null;
+  return { number: known && known.number !== known.name ? known.number : name, name };
+}
+
 /** What is sent: the lines in which something was typed. */
-export function linesInput(lines: readonly TypedLine[]): JournalLineInput[] {
-  return lines.filter(isStarted).map(({ account, label, debit, credit }) => ({
+export function linesInput(lines: readonly TypedLine[]): (JournalLineInput & Pick<TypedLine, "auxiliary">)[] {
+  return lines.filter(isStarted).map(({ account, label, debit, credit, auxiliary }) => ({
+    ...(auxiliary ? { auxiliary: { number: auxiliary.number.trim(), name: auxiliary.name.trim() } } : {}),
     account,
     label: label.trim(),
     debit: eurosFromCents(debit ?? ZERO),

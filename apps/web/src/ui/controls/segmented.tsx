@@ -7,6 +7,8 @@ export type Segment<Value extends string> = {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly count?: string | null;
+  /** In red: what is late. */
+  readonly isBad?: boolean;
 };
 
 type SegmentedProps<Value extends string> = {
@@ -19,7 +21,7 @@ type SegmentedProps<Value extends string> = {
   readonly asField?: boolean;
 };
 
-/** Five short choices at most that exclude each other. */
+/** A few short choices that exclude each other. */
 export function Segmented<Value extends string>({ label, segments, value, onChange, disabled, asField = false }: SegmentedProps<Value>) {
   const group = (
     <div className="segmented" role="group" aria-label={label}>
@@ -27,7 +29,7 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
         <button
           key={segment.value}
           type="button"
-          className={classNames(segment.value === value && "is-on")}
+          className={classNames(segment.value === value && "is-on", segment.isBad === true && "is-bad")}
           aria-pressed={segment.value === value}
           disabled={disabled}
           onClick={() => onChange(segment.value)}

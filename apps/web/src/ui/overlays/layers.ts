@@ -43,6 +43,7 @@ const SLOTS = {
   "delete-collaborator": "modal",
   "year-collaborators": "modal",
   "hand-over": "modal",
+  "assign-dossiers": "modal",
   "assign-year": "modal",
   notification: "modal",
   "asset-exit": "modal",

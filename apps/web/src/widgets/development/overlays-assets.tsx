@@ -30,6 +30,7 @@ const FORMS: AssetForms = {
     isWellMixed: true,
     professionalUse: 80,
     account: "",
+    isGoodwillAllowed: false,
     vehicleId: "",
     costSource: "",
     operationId: "",
@@ -73,6 +74,7 @@ const LIMITS: DetailLimits = {
   hasVat: true,
   deducts: true,
   isDepreciable: true,
+  asksPermission: false,
   needsVehicle: false,
   costSources: [],
   isPaid: false,
@@ -102,9 +104,15 @@ export const ASSET_OVERLAYS = {
       componentId={null}
       paidBy={[]}
       minimum={{ inclVat: cents(74_900), exclVat: cents(62_417) }}
-      exitState={{ firstDay: day("2026-03-30"), mayRemove: false, bearsVat: true, paidExits: [], years: [] }}
+      exitStateOf={() => ({ firstDay: day("2026-03-30"), mayRemove: false, bearsVat: true, paidExits: [], years: [] })}
       figuresOf={({ exit }) => ({
-        detail: { rate: 20, allowanceLabel: "Dotation 2026, du 30/03 au 31/12", allowance: cents(9_397), deductible: cents(7_518) },
+        detail: {
+          rate: 20,
+          allowanceLabel: "Dotation 2026, du 30/03 au 31/12",
+          allowance: cents(9_397),
+          deductible: cents(7_518),
+          isCapped: false,
+        },
         exit:
           exit.outputType === null
             ? null
@@ -178,5 +186,5 @@ function day(text: string): IsoDate {
 }
 
 function line(endDay: string, calculus: string, amount: number, rest: number): DepreciationLine {
-  return { endDay: day(endDay), base: cents(1_450_000), rate: 20, calculus, amount: cents(amount), rest: cents(rest) };
+  return { endDay: day(endDay), base: cents(1_450_000), rate: 20, calculus, amount: cents(amount), rest: cents(rest), shares: null };
 }

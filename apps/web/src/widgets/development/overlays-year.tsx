@@ -81,8 +81,8 @@ export const YEAR_OVERLAYS = {
   "reopen-closing": (example: Example) => (
     <ReopenClosingModal
       year="2025"
-      nextYear="2026"
       returnForm="2035"
+      isReturnFiled={false}
       saving={savingOf(example)}
       onReopen={example.done}
       onClose={example.close}

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Question } from "@comptoir/contract/questions/questions";
 import type { PaperQuestions, QuestionActs } from "../../features/operations/question-acts.js";
-import { useQuestionMarks } from "../../features/questions/queries.js";
+import { useAskPapers, useQuestionMarks } from "../../features/questions/queries.js";
 import { ALL_QUESTIONS } from "../../features/questions/question-link.js";
 import { useHasNotificationList } from "../../lib/session/display.js";
 import { PATHS } from "../../lib/paths.js";
@@ -34,6 +34,7 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
   const list = useCallback(() => onQuestion(ALL_QUESTIONS), [onQuestion]);
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const marks = useQuestionMarks(isStaff);
+  const { mutate: askPapers } = useAskPapers();
   const acts = useMemo(
     (): QuestionActs | null =>
       isStaff
@@ -41,6 +42,11 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
             marks,
             list,
             ask: (operation) => setAsked({ operation }),
+            askPapers: (operations, onAsked) =>
+              askPapers(
+                operations.map(({ id }) => id),
+                { onSuccess: onAsked },
+              ),
             of: (operation, onAccepted) => (
               <Suspense>
                 <QuestionsOfOperation operation={operation} onAsk={() => setAsked({ operation })} onAccepted={onAccepted} />
@@ -48,7 +54,7 @@ export function useQuestionsOnList(questionId: string | undefined, onQuestion: (
             ),
           }
         : null,
-    [isStaff, marks, list],
+    [isStaff, marks, list, askPapers],
   );
   const showSubject = useSubjects();
   const close = (): void => (asked === null ? onQuestion(undefined) : setAsked(null));

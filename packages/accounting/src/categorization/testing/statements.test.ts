@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isOfferedCategory } from "../../chart/categories.js";
-import { type Coverage, type MonthMeasure, measureMonths, traders } from "./statements.js";
+import { type Coverage, type MonthMeasure, measureCauses, measureMonths, traders, unseenTraders } from "./statements.js";
 
 const tuned = traders.filter(({ part }) => part === "tuned");
 const apart = traders.filter(({ part }) => part === "apart");
@@ -74,5 +74,41 @@ describe("suggestions on the statements kept apart, on which no rule was tuned",
   // rules say so since. The figure is no measure of lines never seen any more.
   it("stay silent on the sixteen lines that only the trader can know", () => {
     expect(silence(months)).toEqual({ lines: 16, silent: 16 });
+  });
+});
+
+// Written and given their accounts before the causes of errors were touched: 25 of 57, 41 of 52 and 34 of 43 lines were covered then, 96 of
+// these 100 rightly. Known since: the goal of 90 lines in a hundred from the second month on is for statements never seen.
+describe("suggestions on months written for six causes of errors", () => {
+  const months = measureMonths(unseenTraders);
+  const causes = measureCauses(unseenTraders);
+
+  it("are given accounts offered to their trader", () => {
+    for (const { taxSystem, lines } of unseenTraders)
+      for (const { label, account, amount } of lines)
+        expect(isOfferedCategory(account, { sign: amount < 0 ? "outcome" : "income", taxSystem }), `${label}: ${account}`).toBe(true);
+  });
+
+  it("cover 33 of 57, 45 of 52 and 42 of 43 lines, 98 in a hundred rightly, and are silent more often than they were (10 of 18)", () => {
+    expect(months.map(({ all: { covered, lines } }) => [covered, lines])).toEqual([
+      [33, 57],
+      [45, 52],
+      [42, 43],
+    ]);
+    const [covered, right] = (["covered", "right"] as const).map((key) => months.reduce((total, { all }) => total + all[key], 0));
+    expect((right ?? 0) / (covered ?? 1)).toBeGreaterThanOrEqual(0.98);
+    expect(silence(months)).toEqual({ lines: 18, silent: 12 });
+  });
+
+  // Before: 7, 17 (16 right), 5, 8, 1 (none right, 7 of the unknowable ones covered), 17 (16 right).
+  it("cover each cause better than before, and rightly", () => {
+    expect(causes).toMatchObject({
+      multi: { lines: 25, covered: 14, right: 14 },
+      wording: { lines: 22, covered: 17, right: 17 },
+      reference: { lines: 9, covered: 6, right: 6 },
+      own: { lines: 12, covered: 12, right: 12 },
+      word: { lines: 3, covered: 0, unknowableCovered: 5 },
+      name: { lines: 30, covered: 26, right: 26 },
+    });
   });
 });

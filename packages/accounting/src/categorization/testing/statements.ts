@@ -3,10 +3,13 @@ import { asBoolean, asList, asNumber, asObject, asOneOf, asOptional, asText } fr
 import { type IsoDate, isoDate } from "../../date.js";
 import { type Cents, cents } from "../../money.js";
 import { type Labelled, type Lesson, type StoredSuggestion, makeSuggester } from "../company-suggester.js";
+import { REFERENCE_MARK } from "../history.js";
+import { lastingReferences } from "../labels/lasting-references.js";
 import { displayTitle } from "../labels/display-title.js";
 import { merchantKey } from "../merchant-key.js";
 import type { Rhythm } from "../rhythm.js";
 import content from "./statements.json" with { type: "json" };
+import unseen from "./unseen-months.json" with { type: "json" };
 
 /** A line of a statement and the account its trader's accountant gave it. */
 export type TraderLine = Labelled & {
@@ -19,28 +22,42 @@ export type TraderLine = Labelled & {
   readonly isUnknowable: boolean;
   /** Set when the same payer comes back from month to month. */
   readonly payer: string | null;
+  /** What made such lines be missed, where the months were written for it. */
+  readonly cause: Cause | null;
 };
+
+/**
+ * Causes of errors on months never seen: a shop of several purposes, another wording of a payer, a reference under other names, a transfer
+ * to the trader's own name, a word of the dictionary in another meaning, a name that it does not know.
+ */
+export const CAUSES = ["multi", "wording", "reference", "own", "word", "name"] as const;
+export type Cause = (typeof CAUSES)[number];
 
 /** Three months of one trader. Rules are tuned on some traders; the others are kept apart, and measured only. */
 export type Trader = {
   readonly name: string;
-  readonly part: "tuned" | "apart";
+  readonly part: "tuned" | "apart" | "unseen";
   readonly professionId: string;
   readonly taxSystem: TaxSystem;
   readonly vatSubject: boolean;
+  readonly leaderName: string | null;
   readonly lines: readonly TraderLine[];
 };
 
 export const traders: readonly Trader[] = asList(content, "statements.json", readTrader);
 
+/** Months written and given their accounts before the causes that they measure were touched. */
+export const unseenTraders: readonly Trader[] = asList(unseen, "unseen-months.json", readTrader);
+
 function readTrader(value: unknown, place: string): Trader {
   const trader = asObject(value, place);
   return {
     name: asText(trader["name"], place),
-    part: asOneOf(["tuned", "apart"] as const, trader["part"], place),
+    part: asOneOf(["tuned", "apart", "unseen"] as const, trader["part"], place),
     professionId: asText(trader["professionId"], place),
     taxSystem: asOneOf(["bnc", "bic-rs", "bic-rn"] as const, trader["taxSystem"], place),
     vatSubject: asBoolean(trader["vatSubject"], place),
+    leaderName: asOptional(trader["leader"], place, asText),
     lines: asList(trader["lines"], place, readLine),
   };
 }
@@ -55,6 +72,7 @@ function readLine(value: unknown, place: string): TraderLine {
     acceptable: asOptional(line["acceptable"], place, (accounts, at) => asList(accounts, at, asText)) ?? [],
     isUnknowable: asOptional(line["unknowable"], place, asBoolean) ?? false,
     payer: asOptional(line["payer"], place, asText),
+    cause: asOptional(line["cause"], place, (cause, at) => asOneOf(CAUSES, cause, at)),
   };
 }
 
@@ -89,12 +107,37 @@ export function measureMonths(measured: readonly Trader[]): readonly MonthMeasur
   );
 }
 
+/** Lines of each cause over all months, how many are covered and rightly; of lines that only the trader can know, those covered. */
+export function measureCauses(measured: readonly Trader[]): Readonly<Record<Cause, Coverage & { readonly unknowableCovered: number }>> {
+  const outcomes = measured.flatMap((trader) =>
+    [...new Set(trader.lines.map(({ date }) => date.slice(0, 7)))].flatMap((month) => outcomesOf(trader, month)),
+  );
+  const ofCause = (cause: Cause): Coverage & { readonly unknowableCovered: number } => {
+    const found = outcomes.filter(({ line }) => line.cause === cause);
+    const unknowable = found.filter(({ line }) => line.isUnknowable);
+    return { ...coverageOf(found.filter(({ line }) => !line.isUnknowable)), unknowableCovered: unknowable.filter(isCovered).length };
+  };
+  return {
+    multi: ofCause("multi"),
+    wording: ofCause("wording"),
+    reference: ofCause("reference"),
+    own: ofCause("own"),
+    word: ofCause("word"),
+    name: ofCause("name"),
+  };
+}
+
 function outcomesOf(trader: Trader, month: string): readonly LineOutcome[] {
   const known = trader.lines.filter(({ date }) => date.slice(0, 7) < month);
-  const suggest = makeSuggester({ ...trader, lessons: lessonsOf(known), rhythms: rhythmsOf(known) });
+  const suggest = makeSuggester({ ...trader, lessons: lessonsOf(known), rhythms: rhythmsOf(known), leader: leaderOf(trader) });
   return trader.lines
     .filter(({ date }) => date.startsWith(month))
     .map((line) => ({ trader: trader.name, line, suggestion: suggest(line) }));
+}
+
+function leaderOf({ leaderName }: Trader): { firstName: string; lastName: string; bankAccounts: number } | null {
+  const [firstName = "", ...lastNames] = leaderName?.split(" ") ?? [];
+  return leaderName === null ? null : { firstName, lastName: lastNames.join(" "), bankAccounts: 1 };
 }
 
 /** What these lines taught once each had its account. */
@@ -102,10 +145,11 @@ function lessonsOf(lines: readonly TraderLine[]): readonly Lesson[] {
   const lessons = new Map<string, Lesson>();
   for (const { label, amount, account, date } of lines) {
     const sign = amount < 0 ? "outcome" : "income";
-    const key = merchantKey(label);
-    if (key === "") continue;
-    const id = `${key}\t${sign}\t${account}`;
-    lessons.set(id, { merchantKey: key, sign, account, n: (lessons.get(id)?.n ?? 0) + 1, lastDate: date, title: displayTitle(label) });
+    for (const key of [merchantKey(label), ...lastingReferences(label).map((reference) => REFERENCE_MARK + reference)]) {
+      if (key === "") continue;
+      const id = `${key}\t${sign}\t${account}`;
+      lessons.set(id, { merchantKey: key, sign, account, n: (lessons.get(id)?.n ?? 0) + 1, lastDate: date, title: displayTitle(label) });
+    }
   }
   return [...lessons.values()];
 }

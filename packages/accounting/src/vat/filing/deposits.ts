@@ -1,7 +1,8 @@
-import { addDays } from "../../calendar.js";
-import { dayFromParts, isoDate, type IsoDate } from "../../date.js";
-import { cents, shareOf } from "../../money.js";
+import { addDays, addMonths, monthEnd } from "../../calendar.js";
+import { dayFromParts, isoDate, monthStart, type IsoDate } from "../../date.js";
+import { cents, shareOf, type Cents } from "../../money.js";
 import { workingDayFrom } from "../../working-days.js";
+import { roundedEuros } from "../returns/return-figures.js";
 
 /** A deposit that is expected (never posted by itself): due day, share of the base, amount in whole euros. */
 export type ExpectedDeposit = { readonly dueOn: IsoDate; readonly sharePercent: 55 | 40; readonly amount: number };
@@ -26,6 +27,45 @@ export function expectedDeposits(base: number, filedOn: IsoDate): readonly Expec
       return { dueOn, sharePercent, amount: shareOf(cents(base), sharePercent, 100) };
     })
     .filter(({ dueOn }) => dueOn < DEPOSITS_END_ON);
+}
+
+/** Days on which a debit of 445810 is a deposit of a period; both are in it. */
+export type DepositSpan = { readonly from: IsoDate; readonly to: IsoDate };
+
+/**
+ * The days whose deposits belong to a yearly return: up to five months after its year, since none of the next year is due before, and
+ * from the end of those of the return before; from its first day when these books have none before.
+ */
+export function depositSpan({ start, end }: { start: IsoDate; end: IsoDate }, previousEnd: IsoDate | null): DepositSpan {
+  return { from: previousEnd === null ? start : addDays(lastDepositDay(previousEnd), 1), to: lastDepositDay(end) };
+}
+
+/** What was paid for each deposit of a return, in cents. */
+export type DepositsPaid = { readonly july: Cents; readonly december: Cents };
+
+/** The debits of 445810 of a span, by deposit: what is paid from October to May is the one of December. */
+export function depositsPaid(
+  moves: readonly { readonly date: IsoDate; readonly amount: Cents }[],
+  { from, to }: DepositSpan,
+): DepositsPaid {
+  const sums = { july: 0, december: 0 };
+  for (const { date, amount } of moves) {
+    if (date < from || date > to) continue;
+    const month = Number(date.slice(5, 7));
+    sums[month >= 6 && month <= 9 ? "july" : "december"] += amount;
+  }
+  return { july: cents(sums.july), december: cents(sums.december) };
+}
+
+/** The deposits that a return counts, in cents: a typed figure (whole euros) that only rounds what was paid keeps its cents. */
+export function countedDeposits(paid: DepositsPaid, typed: { readonly july: number | null; readonly december: number | null }): Cents {
+  const counted = (held: Cents, figure: number | null): number =>
+    figure === null || figure === roundedEuros(cents(Math.max(held, 0))) ? held : figure * 100;
+  return cents(counted(paid.july, typed.july) + counted(paid.december, typed.december));
+}
+
+function lastDepositDay(end: IsoDate): IsoDate {
+  return monthEnd(addMonths(monthStart(end), 5));
 }
 
 function depositDays(year: number, month: number): readonly IsoDate[] {

@@ -1,6 +1,7 @@
 import { addMonths, monthEnd } from "../../calendar.js";
 import { monthStart, type IsoDate } from "../../date.js";
 import { cents, type Cents } from "../../money.js";
+import type { DepositSpan } from "./deposits.js";
 
 /** What a validated return leaves (cents). Oldest first. */
 export type PayableReturn = {
@@ -12,6 +13,8 @@ export type PayableReturn = {
   readonly creditOut: Cents;
   /** The part of the credit that is claimed back. */
   readonly refund: Cents;
+  /** The days whose deposits are its own; left out: those of its period. */
+  readonly deposits?: DepositSpan;
 };
 
 /** What moves on an account of VAT paid or received, settlements of returns left out. Above zero: a debit. */
@@ -47,7 +50,7 @@ type Share = { readonly payment: VatPayment; readonly amount: number };
 /**
  * Links what was paid and received to the returns: debits of 445510 pay the oldest returns first, among the periods that were over;
  * an overpayment shows on the last one, unless the next period was over too. Credits of 445830 are refunds, in the same way. Debits of 445810 are the deposits of
- * the year they fall in.
+ * the return whose days they fall in.
  */
 export function returnPayments(returns: readonly PayableReturn[], moves: readonly VatPayment[]): ReadonlyMap<string, ReturnPayment> {
   const paid = linked(returns, netOf(moves, "445510", 1), ({ toPay }) => toPay);
@@ -56,7 +59,8 @@ export function returnPayments(returns: readonly PayableReturn[], moves: readonl
     returns.map((one): [string, ReturnPayment] => {
       const payments = paid.get(one.id) ?? [];
       const refunds = refunded.get(one.id) ?? [];
-      const deposits = netOf(moves, "445810", 1).filter(({ payment: { date } }) => date >= one.start && date <= one.end);
+      const { from, to } = one.deposits ?? { from: one.start, to: one.end };
+      const deposits = netOf(moves, "445810", 1).filter(({ payment: { date } }) => date >= from && date <= to);
       const left = cents(one.toPay - total(payments));
       return [
         one.id,

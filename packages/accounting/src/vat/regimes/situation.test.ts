@@ -9,6 +9,7 @@ const QUARTERLY: VatSituation = {
   regime: { vatSystem: "quarterly_rn", vatOnDebits: false },
   monthly: null,
   simplifiedEnd: null,
+  declaredThrough: null,
   sellsGoods: false,
   isInFranchise: false,
   franchiseEnd: null,
@@ -29,8 +30,12 @@ test("a simplified company reads that its regime ends, and the deposits of the y
       .at(-1)
       ?.message.replaceAll(/\s/g, " "),
   ).toBe(
-    "Acomptes attendus : 4 580,00 € (55 %) au plus tard le 24/07/2026, puis 3 331,00 € (40 %) au plus tard le 24/12/2026. Payés cette année : 4 580,00 €.",
+    "Acomptes attendus : 4 580,00 € (55 %) au plus tard le 24/07/2026, puis 3 331,00 € (40 %) au plus tard le 24/12/2026. Payés : 4 580,00 €.",
   );
+  const late = vatNotices({ ...QUARTERLY, ...own, depositsPaid: 100_000 })
+    .at(-1)
+    ?.message.replaceAll(/\s/g, " ");
+  expect(late).toMatch(/En retard : 3 580,00 € devaient être payés au plus tard le 24\/07\/2026\.$/);
   expect(keys({ ...own, deposits: [], today: isoDate("2027-06-01") })).toEqual([]);
 });
 
@@ -42,8 +47,16 @@ test("a simplified company above a limit reads which one, and since when", () =>
     amount: cents(32_300_001),
   } as const;
   expect(vatNotices({ ...QUARTERLY, simplifiedEnd })[0]?.message.replaceAll(/\s/g, " ")).toContain(
-    "Le chiffre d’affaires des services de l’année, 323 000,01 €, dépasse 323 000,00 € : le régime simplifié ne s’applique plus depuis le 01/05/2026",
+    "Le chiffre d’affaires des services de l’année, 323 000,01 €, dépasse 323 000,00 € : le régime simplifié ne s’applique plus depuis le 01/05/2026, la TVA se déclare par CA3. Passez au réel normal mensuel à partir du 01/05/2026",
   );
+  const declared = vatNotices({ ...QUARTERLY, simplifiedEnd, declaredThrough: isoDate("2026-06-30") })[0]?.message;
+  expect(declared).toContain("à partir du 01/07/2026");
+  const rs = {
+    regime: { vatSystem: "rs", vatOnDebits: false },
+    simplifiedEnd,
+    deposits: expectedDeposits(8_328, isoDate("2026-05-05")),
+  } as const;
+  expect(keys(rs)).toEqual(["simplified_limit"]);
 });
 
 test("above a limit, what was passed, from when returns are monthly, and what becomes of the quarter", () => {

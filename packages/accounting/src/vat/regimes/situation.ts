@@ -1,7 +1,8 @@
 import type { Regime } from "../../company/regime.js";
 import { SIMPLIFIED_ENDS_ON } from "../../company/vat-system.js";
 import { frenchDay, isoDate, type IsoDate } from "../../date.js";
-import { euros } from "../../money.js";
+import { addDays, monthEnd } from "../../calendar.js";
+import { cents, euros } from "../../money.js";
 import type { ExpectedDeposit } from "../filing/deposits.js";
 import type { FranchiseEnd } from "./franchise.js";
 import type { MonthlySpan } from "./normal-regime.js";
@@ -16,14 +17,16 @@ export type VatSituation = {
   readonly monthly: MonthlyNotice | null;
   /** Why the simplified regime no longer holds; null: it does, or the company has another. */
   readonly simplifiedEnd: SimplifiedEnd | null;
+  /** Last day whose VAT is declared: no regime begins before it; null: none. */
+  readonly declaredThrough: IsoDate | null;
   /** Goods were sold this year: what the bank says is not the day of their delivery. */
   readonly sellsGoods: boolean;
   /** In the franchise, and not exempt by its profession. */
   readonly isInFranchise: boolean;
   readonly franchiseEnd: FranchiseEnd | null;
-  /** Facts of the year under way. */
+  /** Those that follow the last yearly return. */
   readonly deposits: readonly ExpectedDeposit[];
-  /** What was paid on 445810 since the year began (cents). */
+  /** What was paid of them on 445810 (cents). */
   readonly depositsPaid: number;
 };
 
@@ -46,13 +49,17 @@ export type VatNotice = {
 
 /** What a company reads of its VAT, the most pressing first. Source: docs/sources.md#vat-periods, #vat-franchise, #vat-deposits. */
 export function vatNotices(situation: VatSituation): readonly VatNotice[] {
-  const { today, regime, monthly, simplifiedEnd, sellsGoods, isInFranchise, franchiseEnd, deposits } = situation;
+  const { today, regime, monthly, simplifiedEnd, sellsGoods, isInFranchise, franchiseEnd } = situation;
+  // None is due once the regime ended.
+  const deposits = situation.deposits.filter(({ dueOn }) => simplifiedEnd === null || dueOn < simplifiedEnd.from);
   return [
     ...(franchiseEnd === null ? [] : [notice("franchise_end", franchiseSentence(franchiseEnd, today))]),
-    ...(simplifiedEnd === null ? [] : [notice("simplified_limit", simplifiedSentence(simplifiedEnd))]),
+    ...(simplifiedEnd === null ? [] : [notice("simplified_limit", simplifiedSentence(simplifiedEnd, situation))]),
     ...(monthly === null ? [] : [notice("monthly", monthlySentence(monthly))]),
-    ...(regime.vatSystem === "rs" && today < isoDate("2027-05-31") ? [notice("simplified_ends", SIMPLIFIED_SENTENCE)] : []),
-    ...(deposits.length === 0 ? [] : [notice("deposits", depositsSentence(situation))]),
+    ...(simplifiedEnd === null && regime.vatSystem === "rs" && today < isoDate("2027-05-31")
+      ? [notice("simplified_ends", SIMPLIFIED_SENTENCE)]
+      : []),
+    ...(deposits.length === 0 ? [] : [notice("deposits", depositsSentence({ ...situation, deposits }))]),
     ...(regime.vatOnDebits && regime.vatSystem !== "not_subjected" ? [notice("on_debits", DEBITS_SENTENCE)] : []),
     ...(sellsGoods && regime.vatSystem !== "not_subjected" ? [notice("goods_delivery", GOODS_SENTENCE)] : []),
     ...(isInFranchise ? [notice("franchise_abroad", ABROAD_SENTENCE)] : []),
@@ -93,8 +100,19 @@ const SIMPLIFIED_LIMITS: Readonly<Record<SimplifiedEnd["passed"], string>> = {
   current_services: "Le chiffre d’affaires des services de l’année",
 };
 
-function simplifiedSentence({ from, passed, limit, amount }: SimplifiedEnd): string {
-  return `${SIMPLIFIED_LIMITS[passed]}, ${euros(amount)}, dépasse ${euros(limit)}\u00a0: le régime simplifié ne s’applique plus depuis le ${frenchDay(from)}, la TVA se déclare par CA3. Choisissez un régime normal et voyez avec votre expert-comptable ce qui reste à déclarer depuis ce jour.`;
+/** Names a day that a change of regime accepts: the one of the law, or the first that is not declared. */
+function simplifiedSentence({ from, passed, limit, amount }: SimplifiedEnd, { declaredThrough }: VatSituation): string {
+  const isDeclared = declaredThrough !== null && declaredThrough >= from;
+  const accepted = isDeclared ? nextMonth(declaredThrough) : from;
+  const rest = isDeclared
+    ? ` Ce qui est déclaré jusqu’au ${frenchDay(declaredThrough)} est à revoir avec votre expert-comptable.`
+    : " Voyez avec votre expert-comptable ce qui reste à déclarer depuis ce jour.";
+  return `${SIMPLIFIED_LIMITS[passed]}, ${euros(amount)}, dépasse ${euros(limit)}\u00a0: le régime simplifié ne s’applique plus depuis le ${frenchDay(from)}, la TVA se déclare par CA3. Passez au réel normal mensuel à partir du ${frenchDay(accepted)}, dans les régimes de l’entreprise.${rest}`;
+}
+
+function nextMonth(day: IsoDate): IsoDate {
+  const after = addDays(day, 1);
+  return after.endsWith("-01") ? after : addDays(monthEnd(after), 1);
 }
 
 function monthlySentence({ from, reason, limitEuros, turnover, validatedThrough }: MonthlyNotice): string {
@@ -110,11 +128,18 @@ function monthlySentence({ from, reason, limitEuros, turnover, validatedThrough 
   return `${passed}\u00a0: la TVA se déclare chaque mois à partir du ${frenchDay(from)}.${rest}`;
 }
 
-function depositsSentence({ deposits, depositsPaid }: VatSituation): string {
+function depositsSentence({ deposits, depositsPaid, today }: VatSituation): string {
   const list = deposits.map(
     ({ dueOn, sharePercent, amount }) => `${euros(amount * 100)} (${sharePercent}\u00a0%) au plus tard le ${frenchDay(dueOn)}`,
   );
-  return `Acomptes attendus\u00a0: ${list.join(", puis ")}. Payés cette année\u00a0: ${euros(depositsPaid)}.`;
+  const overdue = deposits.filter(({ dueOn }) => dueOn < today);
+  const missing = cents(overdue.reduce((sum, { amount }) => sum + amount * 100, 0) - depositsPaid);
+  const last = overdue.at(-1);
+  const late =
+    last === undefined || missing <= 0
+      ? ""
+      : ` En retard\u00a0: ${euros(missing)} devaient être payés au plus tard le ${frenchDay(last.dueOn)}.`;
+  return `Acomptes attendus\u00a0: ${list.join(", puis ")}. Payés\u00a0: ${euros(depositsPaid)}.${late}`;
 }
 
 function notice(key: VatNotice["key"], message: string): VatNotice {

@@ -8,7 +8,7 @@ import { expectedMovements, settlementOf, type VatMovement } from "./settlement.
 
 /** A check beside the return. Amounts in cents; `gaps` and `late_deduction` count entries or euros as their message says. */
 export type VatControl = {
-  /** `boxes_accounts`, `previous_credit`, `rounding`, `gaps`, `late_deduction`, `refund`, `eu_goods`, or `rate_08` for each line of a rate. */
+  /** `boxes_accounts`, `previous_credit`, `rounding`, `gaps`, `late_deduction`, `refund`, `eu_goods`, `balances`, or `rate_08` for each line of a rate. */
   readonly key: string;
   readonly ok: boolean;
   readonly expected: Cents;
@@ -26,8 +26,8 @@ export type ControlFacts = {
   readonly previousCreditOut: number | null;
 };
 
-/** Checks that warn without preventing the validation: the law admits these figures. */
-const WARNINGS = /^(?:rate_|eu_goods$)/;
+/** Checks that warn without preventing the validation: the law admits these figures, or they are older than the books. */
+const WARNINGS = /^(?:rate_|eu_goods$|balances$)/;
 
 /** True when a check that fails prevents the validation. */
 export function isBlocking({ key, ok }: VatControl): boolean {
@@ -66,13 +66,16 @@ function accountsControl({ lines }: VatReturnInput, { movements }: ControlFacts)
   };
 }
 
+/** Cents beside the credit declared are rounding, which the settlement books; an euro or more is another credit. */
 function creditControl({ previousCredit }: VatReturnInput, { previousCreditOut }: ControlFacts): VatControl {
-  const expected = previousCreditOut === null ? wholePart(previousCredit) : cents(previousCreditOut * 100);
+  const expected = previousCreditOut === null ? cents(Math.max(previousCredit, 0)) : cents(Math.round(previousCreditOut * 100));
   const control = compared("previous_credit", expected, previousCredit, "");
-  const message = control.ok
-    ? "Le crédit repris est celui de la déclaration précédente, et le solde du compte 445670."
+  const ok = Math.abs(control.difference) < 100;
+  const cut = control.difference === 0 ? "" : ` Ses ${euros(cents(Math.abs(control.difference)))} d’écart sont passés en arrondi.`;
+  const message = ok
+    ? `Le crédit repris est celui de la déclaration précédente, et le solde du compte 445670.${cut}`
     : `Le compte 445670 porte ${euros(previousCredit)}, la déclaration précédente reporte ${euros(expected)}.`;
-  return { ...control, message };
+  return { ...control, ok, message };
 }
 
 function roundingControl(figures: VatReturnFigures, { movements }: ControlFacts): VatControl {
@@ -97,7 +100,9 @@ function gapsControl({ gaps }: ControlFacts): VatControl {
   const [subject, verb] = gaps.length === 1 ? ["1 écriture touche", "dit"] : [`${gaps.length} écritures touchent`, "disent"];
   return {
     ...control,
-    message: `${subject} la TVA et ne ${verb} pas ce qu’il faut déclarer\u00a0: ${days.join(", ")}. Indiquez nature, taux, base et TVA.`,
+    message: `${subject} la TVA et ne ${verb} pas ce qu’il faut déclarer\u00a0: ${days.join(", ")}. Indiquez nature, taux, base et TVA${
+      gaps.some(({ kind }) => kind !== "entry") ? ", ou si cette TVA a été déclarée ailleurs" : ""
+    }.`,
   };
 }
 
@@ -157,8 +162,4 @@ function rateControls({ form }: VatReturnInput, { boxes }: VatReturnFigures): re
 
 function compared(key: string, expected: Cents, found: Cents, message: string): VatControl {
   return { key, ok: expected === found, expected, found, difference: cents(found - expected), message };
-}
-
-function wholePart(amount: Cents): Cents {
-  return cents(Math.max(amount - (amount % 100), 0));
 }

@@ -16,22 +16,37 @@ export type UndeclaredEntry = {
   readonly reverses: string | null;
   readonly hasVatLines: boolean;
   readonly movements: readonly VatMovement[];
+  /** Left out: an entry of the books themselves. */
+  readonly kind?: VatGapKind;
 };
 
-/** An entry that moves declared VAT accounts and says nothing of the return: its VAT lines must be given by hand. */
-export type VatGap = Pick<UndeclaredEntry, "entryId" | "date" | "label" | "movements">;
+/**
+ * `opening`: a balance that the books began with; `elsewhere`: dated in a period declared elsewhere, and written since. The user
+ * decides of both: to declare in the first return, declared elsewhere, or wrong. `entry`: its VAT lines must be given.
+ */
+export type VatGapKind = "entry" | "opening" | "elsewhere";
+
+/** An entry that moves declared VAT accounts and that the return cannot place alone. */
+export type VatGap = Pick<UndeclaredEntry, "entryId" | "date" | "label" | "movements" | "hasVatLines"> & { readonly kind: VatGapKind };
 
 /**
  * The entries that a return cannot place: they move 4452, 44562, 44566x or 44571x without a VAT line. An entry and its reversal
  * that both lack them cancel out and are no gap. Source: docs/sources.md#vat-returns.
  */
 export function vatGaps(entries: readonly UndeclaredEntry[]): readonly VatGap[] {
-  const silent = entries.filter((entry) => entry.source === "other" && !entry.hasVatLines && moves(entry));
+  const silent = entries.filter((entry) => entry.source === "other" && (!entry.hasVatLines || entry.kind === "elsewhere") && moves(entry));
   const ids = new Set(silent.map((entry) => entry.entryId));
   const cancelled = new Set(silent.flatMap(({ entryId, reverses }) => (reverses !== null && ids.has(reverses) ? [entryId, reverses] : [])));
   return silent
     .filter((entry) => !cancelled.has(entry.entryId))
-    .map(({ entryId, date, label, movements }) => ({ entryId, date, label, movements: movements.filter(isDeclared) }));
+    .map(({ entryId, date, label, movements, hasVatLines, kind = "entry" }) => ({
+      entryId,
+      date,
+      label,
+      movements: movements.filter(isDeclared),
+      hasVatLines,
+      kind,
+    }));
 }
 
 /** A VAT line typed for a gap. Amounts in cents, below zero for what is taken back; the whole VAT of a purchase is deducted. */

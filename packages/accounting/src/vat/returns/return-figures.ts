@@ -9,12 +9,14 @@ export type TypedFigures = {
   readonly refund: number;
   /** Line 29 (CA3) or 55 (CA12). */
   readonly assimilatedTaxes: number;
+  /** The account that these taxes are charged to. */
+  readonly assimilatedAccount: string;
   /** Line 17 of the CA12. */
   readonly provisionalRefunds: number;
 };
 
 /** Figures of a return on which nothing was typed. */
-export const NOTHING_TYPED: TypedFigures = { refund: 0, assimilatedTaxes: 0, provisionalRefunds: 0 };
+export const NOTHING_TYPED: TypedFigures = { refund: 0, assimilatedTaxes: 0, assimilatedAccount: "635800", provisionalRefunds: 0 };
 
 /** What a return is made from. */
 export type VatReturnInput = {
@@ -24,7 +26,9 @@ export type VatReturnInput = {
   readonly lines: readonly VatLine[];
   /** Debit balance of 445670 at the end of the period, before the settlement. */
   readonly previousCredit: Cents;
-  /** Debits of 445810 over the period (CA12). */
+  /** What the return before carried on, in whole euros; null or absent: what 445670 holds is rounded. */
+  readonly carriedCredit?: number | null;
+  /** Deposits that belong to the period (CA12). */
   readonly depositsPaid: Cents;
   /** Coefficient of taxation of the regime, in basis points. */
   readonly taxationBp: number;
@@ -45,14 +49,18 @@ export type VatReturnFigures = {
   readonly cells: readonly VatCell[];
   readonly collected: number;
   readonly deductible: number;
-  /** What 445510 owes once settled, without the other taxes. */
+  /** VAT owed, without the other taxes. */
   readonly due: number;
+  readonly assimilatedTaxes: number;
+  readonly assimilatedAccount: string;
   readonly toPay: number;
   readonly credit: number;
   /** What the next return takes over. */
   readonly creditOut: number;
   readonly previousCredit: number;
   readonly deposits: number;
+  /** What the settlement takes from 445670 and 445810: their figures, to the cent. */
+  readonly settled: { readonly previousCredit: Cents; readonly deposits: Cents };
   readonly refund: number;
   readonly provisionalRefunds: number;
   readonly depositBase: number | null;
@@ -97,14 +105,14 @@ export function linesOfFigure(cells: readonly VatCell[], ref: VatFigureRef): rea
 }
 
 function exactFigures(
-  { form, previousCredit, depositsPaid, taxationBp, typed }: VatReturnInput,
+  { form, previousCredit, carriedCredit, depositsPaid, taxationBp, typed }: VatReturnInput,
   cells: readonly VatCell[],
 ): Map<VatFigureRef, Cents> {
   const { given } = form;
   const exact = new Map<VatFigureRef, Cents>();
   const add = (ref: VatFigureRef, amount: number): void => void exact.set(ref, cents((exact.get(ref) ?? 0) + amount));
   for (const { targets } of cells) for (const { ref, amount } of targets) add(ref, amount);
-  add(`${given.previousCredit}.amount`, Math.max(previousCredit, 0));
+  add(`${given.previousCredit}.amount`, carriedCents(previousCredit, carriedCredit ?? null));
   add(`${given.assimilatedTaxes}.amount`, typed.assimilatedTaxes * 100);
   if (given.refund !== null) add(`${given.refund}.amount`, typed.refund * 100);
   if (given.provisionalRefunds !== null) add(`${given.provisionalRefunds}.amount`, typed.provisionalRefunds * 100);
@@ -112,6 +120,11 @@ function exactFigures(
   // A percentage held like euros: 87 for a coefficient of 0,87.
   if (taxationBp !== 10_000) add(`${given.coefficient}.amount`, Math.ceil(taxationBp / 100) * 100);
   return exact;
+}
+
+/** Cents that 445670 holds beside what was declared are rounding, booked by the settlement: the form repeats what was declared. */
+function carriedCents(held: Cents, declared: number | null): number {
+  return declared !== null && held > 0 && Math.abs(held - declared * 100) < 100 ? declared * 100 : Math.max(held, 0);
 }
 
 function addTotals({ lines }: VatForm, figures: Map<VatFigureRef, number>): void {
@@ -142,7 +155,7 @@ function boxOf(
 
 type Results = Omit<VatReturnFigures, "boxes" | "cells" | "isNil" | "filledTaxFigures">;
 
-function results({ form, typed }: VatReturnInput, figures: ReadonlyMap<VatFigureRef, number>): Results {
+function results({ form, typed, previousCredit, depositsPaid }: VatReturnInput, figures: ReadonlyMap<VatFigureRef, number>): Results {
   const { results: refs, given } = form;
   const read = (ref: VatFigureRef | null): number => (ref === null ? 0 : (figures.get(ref) ?? 0));
   const credit = read(refs.credit);
@@ -150,11 +163,17 @@ function results({ form, typed }: VatReturnInput, figures: ReadonlyMap<VatFigure
     collected: read(refs.collected),
     deductible: read(refs.deductible),
     due: read(refs.due),
+    assimilatedTaxes: typed.assimilatedTaxes,
+    assimilatedAccount: typed.assimilatedAccount,
     toPay: read(refs.toPay),
     credit,
     creditOut: Math.max(credit - typed.refund, 0),
     previousCredit: read(`${given.previousCredit}.amount`),
     deposits: read(given.deposits === null ? null : `${given.deposits}.amount`),
+    settled: {
+      previousCredit: previousCredit > -100 ? previousCredit : cents(0),
+      deposits: cents(given.deposits === null ? 0 : Math.max(depositsPaid, 0)),
+    },
     refund: Math.min(typed.refund, credit),
     provisionalRefunds: read(given.provisionalRefunds === null ? null : `${given.provisionalRefunds}.amount`),
     depositBase: refs.depositBase === null ? null : read(refs.depositBase),

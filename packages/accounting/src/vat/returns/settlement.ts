@@ -36,7 +36,7 @@ export function isDeclaredVatAccount(code: string): boolean {
 
 /**
  * The settlement of a return: each declared account cleared by one line, the credit taken over, what is owed or carried on, the
- * deposits and the refunds, and what rounding leaves. Empty when there is nothing to settle. Source: docs/sources.md#vat-settlement.
+ * deposits and the refunds, the other taxes of the form, and what rounding leaves. 445510 then owes the total to pay. Empty when there is nothing to settle. Source: docs/sources.md#vat-settlement.
  */
 export function settlementOf(figures: VatReturnFigures, movements: readonly VatMovement[]): Settlement {
   const lines = [
@@ -44,19 +44,25 @@ export function settlementOf(figures: VatReturnFigures, movements: readonly VatM
       .filter(({ netCredit }) => netCredit !== 0)
       .toSorted((one, other) => (one.accountCode < other.accountCode ? -1 : 1))
       .map(({ accountCode, netCredit }) => line(accountCode, netCredit)),
-    line(PREVIOUS_CREDIT, euros(-figures.previousCredit)),
+    line(PREVIOUS_CREDIT, negate(figures.settled.previousCredit)),
     line(PREVIOUS_CREDIT, euros(figures.creditOut)),
     line(REFUND_CLAIMED, euros(figures.refund + figures.provisionalRefunds)),
-    line(DEPOSITS, euros(-figures.deposits)),
-    line(DUE, euros(-figures.due)),
+    line(DEPOSITS, negate(figures.settled.deposits)),
+    line(figures.assimilatedAccount, euros(figures.assimilatedTaxes)),
+    line(DUE, euros(-figures.toPay)),
   ].filter(({ debit, credit }) => debit !== 0 || credit !== 0);
   const rounding = cents(lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0));
   const difference = line(rounding > 0 ? ROUNDING_CHARGE : ROUNDING_PRODUCT, rounding);
   return {
     lines: rounding === 0 ? lines : [...lines, difference],
     rounding,
-    roundingLimit: cents(50 * figures.filledTaxFigures),
+    roundingLimit: cents(50 * figures.filledTaxFigures + takenOverRounding(figures)),
   };
+}
+
+/** The cents that a credit or deposits taken over hold beside their figure: booked with the settlement. */
+function takenOverRounding({ previousCredit, deposits, settled }: VatReturnFigures): number {
+  return Math.abs(settled.previousCredit - previousCredit * 100) + Math.abs(settled.deposits - deposits * 100);
 }
 
 /** Families of accounts that boxes and books must agree on. */

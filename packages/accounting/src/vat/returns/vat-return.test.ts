@@ -55,12 +55,31 @@ describe("gaps", () => {
     ]);
   });
 
+  test("a balance of the openings is asked about, and so is what was written in a period declared elsewhere, with its lines", () => {
+    const entries = [
+      entry("begins", { kind: "opening" }),
+      entry("since", { kind: "elsewhere", hasVatLines: true }),
+      entry("own", { hasVatLines: true }),
+    ];
+    expect(vatGaps(entries).map(({ entryId, kind }) => [entryId, kind])).toEqual([
+      ["begins", "opening"],
+      ["since", "elsewhere"],
+    ]);
+  });
+
   test("the accounts a return clears, and those that wait outside any", () => {
     expect(["445200", "445620", "445660", "445662", "445711", "445718"].every(isDeclaredVatAccount)).toBe(true);
     expect(["445640", "445740", "445860", "445870", "445670", "445510", "445810", "445830"].some(isDeclaredVatAccount)).toBe(false);
   });
 
-  const gap = (movements: VatGap["movements"]): VatGap => ({ entryId: "typed", date: isoDate("2026-05-10"), label: "OD", movements });
+  const gap = (movements: VatGap["movements"]): VatGap => ({
+    entryId: "typed",
+    date: isoDate("2026-05-10"),
+    label: "OD",
+    hasVatLines: false,
+    kind: "entry",
+    movements,
+  });
 
   test("lines typed by hand stand on the VAT accounts of the entry, on its day", () => {
     const typed = gap([

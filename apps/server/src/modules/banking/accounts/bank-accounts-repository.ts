@@ -12,9 +12,11 @@ export type BankAccountRow = {
   readonly opening_on: IsoDate | null;
   readonly opening_cents: Cents | null;
   readonly opening_verified: boolean;
+  /** Its statements that state fees have them as operations of their own. */
+  readonly fees_apart: boolean;
 };
 
-const COLUMNS = "id, title, iban, number, account_code, opening_on, opening_cents, opening_verified";
+const COLUMNS = "id, title, iban, number, account_code, opening_on, opening_cents, opening_verified, fees_apart";
 
 /** The bank accounts of a company, oldest first. */
 export function readBankAccounts(tx: Tx, companyId: string): Promise<BankAccountRow[]> {
@@ -64,6 +66,15 @@ export async function completeIdentity(
     "update books.bank_accounts set iban = coalesce(iban, $3), number = coalesce(number, $4) where company_id = $1 and id = $2 and (iban is null or number is null)",
     [companyId, id, iban, number],
   );
+}
+
+/** Remembers how the fees of a bank account's statements are read. */
+export async function rememberFees(tx: Tx, companyId: string, id: string, apart: boolean): Promise<void> {
+  await tx.run("update books.bank_accounts set fees_apart = $3 where company_id = $1 and id = $2 and fees_apart <> $3", [
+    companyId,
+    id,
+    apart,
+  ]);
 }
 
 /** The balance that a bank account begins with, in cents, and whether a statement states it. */
@@ -127,7 +138,7 @@ export type BalanceRow = BankAccountRow & { readonly balance: Cents; readonly fr
 export const BALANCES = `with year as (select begins_on, ends_on from books.fiscal_years where company_id = $1
       order by (begins_on <= $2 and ends_on >= $2) desc, begins_on desc limit 1),
     ${SECOND_YEAR}
-  select b.id, b.title, b.iban, b.number, b.account_code, b.opening_on, b.opening_cents, b.opening_verified, year.begins_on as "from", year.ends_on as "to",
+  select b.id, b.title, b.iban, b.number, b.account_code, b.opening_on, b.opening_cents, b.opening_verified, b.fees_apart, year.begins_on as "from", year.ends_on as "to",
     ${netThrough("b.account_code", "year.ends_on")} as balance
   from books.bank_accounts b, year, second where b.company_id = $1 order by b.created_at, b.account_code`;
 

@@ -1,5 +1,6 @@
 import { daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { DAYS_WITHOUT_STATEMENT } from "@comptoir/accounting/firm/dossier-state";
 import { areBooksWritable } from "../../../access/permissions.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -9,8 +10,6 @@ import { onShared } from "../../../db/on-shared.js";
 import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
 import { lastStatementDay } from "./bank-accounts-repository.js";
 
-/** A month and a few days: a statement comes once a month. */
-const DAYS_WITHOUT = 35;
 /** A company that has imported nothing for longer has stopped: it receives no more notices. */
 const DAYS_STOPPED = 65;
 /** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
@@ -24,7 +23,7 @@ export async function announceMissingStatement(tx: Tx, companyId: string, { toda
   const last = await lastStatementDay(tx, companyId);
   if (last === null) return;
   const days = daysBetween({ from: last, to: today });
-  if (days < DAYS_WITHOUT || days > DAYS_STOPPED) return;
+  if (days < DAYS_WITHOUT_STATEMENT || days > DAYS_STOPPED) return;
   const words = {
     title: "Un relevé de banque vous attend",
     sentence: `Vos opérations s’arrêtent au ${frenchDay(last)}. Importez le relevé suivant pour tenir vos livres à jour.`,

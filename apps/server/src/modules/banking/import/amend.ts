@@ -12,6 +12,7 @@ import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { lockImports, readImport, readStoredFile, storedFileSize, storeReading, type ImportRow } from "./imports-repository.js";
+import { leaveOut, type LeftOut } from "./left-out.js";
 import { deleteLines, refreshStates, storeExpected } from "./lines-repository.js";
 import { importableDays, refreshFigures, storeLines, suggestionBasis, withLines, type Reader } from "./preview.js";
 import type { ImportableDays } from "./states-repository.js";
@@ -54,13 +55,25 @@ export async function amendPreview(
     importId,
     statement,
     corrections,
+    accountChoices,
     today,
-  }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections; today: IsoDate },
+  }: {
+    companyId: string;
+    importId: string;
+    statement: Statement | null;
+    corrections: Corrections;
+    accountChoices: LeftOut;
+    today: IsoDate;
+  },
 ): Promise<void> {
   await allowLongWork(tx);
   await lockImports(tx, companyId);
   const row = await previewOf(tx, companyId, importId);
-  if (statement) await replaceLines(tx, { companyId, row, statement, today });
+  if (statement) {
+    await replaceLines(tx, { companyId, row, statement, today });
+    await chooseAccounts(tx, companyId, importId, keptChoices(row, statement));
+  }
+  await chooseAccounts(tx, companyId, importId, accountChoices);
   if (corrections.length === 0) return;
   const days = await importableDays(tx, companyId, today);
   await correctLines(tx, { companyId, importId, corrections, days });
@@ -69,6 +82,21 @@ export async function amendPreview(
   await refreshStates(tx, { companyId, importId, mapping, days });
   await storeExpected(tx, companyId, importId, await expectedOnPreview(tx, companyId, importId));
   await refreshFigures(tx, { companyId, importId, accounts, mapping, known: await readBankAccounts(tx, companyId) });
+}
+
+/** Leaves accounts of the file out, or takes them again, and counts anew. Refuses `import.account_index`. */
+async function chooseAccounts(tx: Tx, companyId: string, importId: string, choices: LeftOut): Promise<void> {
+  if (choices.length === 0) return;
+  const chosen = await leaveOut(tx, companyId, await previewOf(tx, companyId, importId), choices);
+  const mapping = chosen.map(({ bankAccountId }) => bankAccountId);
+  await refreshFigures(tx, { companyId, importId, accounts: chosen, mapping, known: await readBankAccounts(tx, companyId) });
+}
+
+/** What was left out stays out when the file is read otherwise, where it has the same accounts. */
+function keptChoices({ accounts }: ImportRow, statement: Statement): LeftOut {
+  return accounts.flatMap(({ leftOut, title }, index) =>
+    leftOut === true && statement.accounts[index]?.title === title ? [{ index, leftOut }] : [],
+  );
 }
 
 async function previewOf(tx: Tx, companyId: string, importId: string): Promise<ImportRow> {

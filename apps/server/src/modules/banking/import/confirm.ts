@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { lockBooks } from "../../books/years/service.js";
-import { completeIdentity } from "../accounts/bank-accounts-repository.js";
+import { completeIdentity, rememberFees } from "../accounts/bank-accounts-repository.js";
 import {
   deleteFile,
   lockImports,
@@ -17,7 +17,8 @@ import {
   type ImportResult,
   type ImportRow,
 } from "./imports-repository.js";
-import { areDuplicatesStill, refreshStates } from "./lines-repository.js";
+import { leaveOut } from "./left-out.js";
+import { areDuplicatesStill, refreshStates, selectAccounts } from "./lines-repository.js";
 import { settleOpening, type OpeningChange } from "../accounts/openings.js";
 import { importableDays, refreshFigures } from "./preview.js";
 import { settleCrashed } from "./reading.js";
@@ -47,7 +48,11 @@ export type Confirmed = { readonly created: number; readonly duplicates: number 
 export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices, today }: Confirmation): Promise<Confirmed> {
   await allowLongWork(tx);
   await lockImports(tx, companyId);
-  const row = await confirmable(tx, companyId, importId);
+  const left = choices.flatMap(({ index, leftOut }) => (leftOut === undefined ? [] : [{ index, leftOut }]));
+  const previewed = await confirmable(tx, companyId, importId);
+  // The import itself is written at the end: until then another connection writes how far the work is.
+  const chosen = await leaveOut(tx, companyId, previewed, left);
+  const row = { ...previewed, accounts: chosen, selected: chosen.reduce((total, { selected }) => total + selected, 0) };
   const targets = await resolveTargets(tx, companyId, row.accounts, choices);
   checkNotEmpty(row);
   const isKnown = isKnownWhole(row, targets);
@@ -59,12 +64,17 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   const days = await importableDays(tx, companyId, today);
   const addsNothing = isKnown && (await areDuplicatesStill(tx, companyId, importId));
   if (isKnown && !addsNothing) await onProgress(0);
-  if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, days });
+  if (!addsNothing) {
+    await refreshStates(tx, { companyId, importId, mapping: targets.mapping, days });
+    const indices = row.accounts.flatMap(({ leftOut }, index) => (leftOut === true ? [index] : []));
+    await selectAccounts(tx, companyId, importId, { indices, leftOut: true });
+  }
   const { created, firstDays } = addsNothing
     ? NOTHING_WRITTEN
     : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
+  if (row.csv?.fees) for (const id of targets.mapping) if (id !== null) await rememberFees(tx, companyId, id, row.csv.fees.apart);
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
@@ -88,8 +98,8 @@ function checkNotEmpty({ accounts }: ImportRow): void {
 
 /** The same file again: every operation of it was one of the books in the preview, in the bank accounts where it goes. */
 function isKnownWhole({ accounts, selected }: ImportRow, { mapping }: Targets): boolean {
-  const isKnown = ({ count, duplicates, bankAccountId }: ImportRow["accounts"][number], index: number): boolean =>
-    count === 0 || (duplicates === count && bankAccountId === mapping[index]);
+  const isKnown = ({ count, duplicates, bankAccountId, leftOut }: ImportRow["accounts"][number], index: number): boolean =>
+    count === 0 || leftOut === true || (duplicates === count && bankAccountId === mapping[index]);
   return selected === 0 && accounts.every(isKnown);
 }
 
@@ -110,8 +120,8 @@ function progressOf(
 
 /** A bank account that a statement was written to without a doubt is known by that statement's IBAN and number from then on. */
 async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow["accounts"]): Promise<void> {
-  for (const { bankAccountId, isOther, iban, number } of accounts) {
-    if (bankAccountId !== null && !isOther && (iban !== null || number !== null))
+  for (const { bankAccountId, isOther, iban, number, leftOut } of accounts) {
+    if (bankAccountId !== null && leftOut !== true && !isOther && (iban !== null || number !== null))
       await completeIdentity(tx, companyId, { id: bankAccountId, iban, number });
   }
 }

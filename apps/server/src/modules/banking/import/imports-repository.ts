@@ -35,6 +35,8 @@ export type StoredAccount = StatementAccount & {
   readonly firstDate: IsoDate | null;
   readonly lastDate: IsoDate | null;
   readonly selected: number;
+  /** The user leaves the account out of the import; older imports have no such choice. */
+  readonly leftOut?: boolean;
   /** The lines of `selected` whose entry falls in a validated period; unknown for older imports. */
   readonly inValidatedPeriod?: number;
   /** The lines of `selected` dated in a closed year of receipts and expenses; unknown for older imports. */

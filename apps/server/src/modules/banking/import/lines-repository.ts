@@ -213,14 +213,31 @@ export async function storeExpected(
   );
 }
 
+/** Leaves the lines of some accounts of a file out of the import, or takes their new ones again. */
+export async function selectAccounts(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { indices, leftOut }: { readonly indices: readonly number[]; readonly leftOut: boolean },
+): Promise<void> {
+  if (indices.length === 0) return;
+  await tx.run(
+    `update books.bank_lines set selected = not $4 and state = 'new'
+      where company_id = $1 and import_id = $2 and account_index = any($3::int[]) and selected is distinct from (not $4 and state = 'new')`,
+    [companyId, importId, indices, leftOut],
+  );
+}
+
 /** Removes the lines of an import that another reading replaces. */
 export async function deleteLines(tx: Tx, companyId: string, importId: string): Promise<void> {
   await tx.run("delete from books.bank_lines where company_id = $1 and import_id = $2", [companyId, importId]);
 }
 
-/** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles. */
+/** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles; $6, the reasons of balances and totals. */
 export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, l.date, l.amount_cents, l.label, l.raw_label, l.reason, l.suggestion,
-    case when l.state = 'ignored' and l.content_key is not null then
+    coalesce(l.currency, (select i.accounts -> l.account_index ->> 'currency' from books.bank_imports i where i.company_id = $1 and i.id = $2)) as currency,
+    case when l.state = 'ignored' and l.content_key is null and l.date is not null and l.amount_cents is not null and l.reason = any($6::text[]) then 'summary'
+      when l.state = 'ignored' and l.content_key is not null then
       case when l.date < ${FIRST_DAY} then 'before_first_year'
         when l.date <= ${TAKEN_THROUGH} then 'before_takeover' else 'too_far' end end as reason_code,
     o.id as twin_id, o.title as twin_title, o.date as twin_date

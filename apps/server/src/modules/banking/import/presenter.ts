@@ -48,6 +48,8 @@ function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImp
       sample: row.csv.sample.map((cells) => [...cells]),
       // Absent from imports read before it was kept.
       sideValues: [...(row.csv.sideValues ?? [])],
+      fees: row.csv.fees ? { ...row.csv.fees } : null,
+      question: row.csv.question ? { kind: row.csv.question.kind, examples: row.csv.question.examples.map((one) => ({ ...one })) } : null,
       guessed: row.csv.guessed,
     },
     progress: { done: row.rows_done, total: row.rows_total },
@@ -85,12 +87,13 @@ function toImportAccount(account: StoredAccount): BankImport["accounts"][number]
     openingProof: account.openingProof ?? null,
     bankAccountId: account.bankAccountId,
     signsInverted: account.signsInverted ?? null,
+    leftOut: account.leftOut ?? false,
   };
 }
 
 /** What the file's own reader cannot know: the books, and what the import makes of a missing or foreign currency. */
 function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"] {
-  const withOperations = accounts.filter(({ count }) => count > 0);
+  const withOperations = accounts.filter(({ count, leftOut }) => count > 0 && leftOut !== true);
   const before = accounts.reduce((total, { beforeFirstYear }) => total + beforeFirstYear, 0);
   const warnings: BankImport["warnings"] = [];
   if (before > 0) {
@@ -129,7 +132,7 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
     if (foreignCurrency !== null)
       warnings.push({
         code: "currency_foreign",
-        message: `«\u00a0${title}\u00a0» est en ${foreignCurrency}\u00a0: seuls les comptes en euros s’importent.`,
+        message: `«\u00a0${title}\u00a0» est en ${foreignCurrency}\u00a0: seuls les comptes en euros s’importent.${accounts.length > 1 ? " Laissez-le de côté pour importer les autres." : ""}`,
       });
     if (isOther)
       warnings.push({

@@ -47,10 +47,20 @@ export async function readUpload(
   const kept = await readingKept(db, company.id, { sha256: upload.sha256, input });
   if (kept !== null) return kept;
   const basis = await suggestionBasis(db, company);
-  const read = (knownContents: readonly string[]): Promise<ReadStatement> =>
-    readFile({ company: company.id, ...asker }, upload, { mapping: null, signsInverted: null, basis, knownContents });
-  const statement = await read(contentsRemembered(company.id));
-  return (await withLinesKept(db, company.id, { statement, input })) ?? withLines(await read([]));
+  const read = (knownContents: readonly string[], feesApart: boolean): Promise<ReadStatement> =>
+    readFile({ company: company.id, ...asker }, upload, { mapping: null, signsInverted: null, feesApart, basis, knownContents });
+  const contents = contentsRemembered(company.id);
+  const first = await read(contents, false);
+  const isApart = await areFeesApart(db, company.id, first, input);
+  const statement = isApart ? await read(contents, true) : first;
+  return (await withLinesKept(db, company.id, { statement, input })) ?? withLines(await read([], isApart));
+}
+
+/** True of a file with fees that goes to accounts whose statements had theirs apart. */
+async function areFeesApart(db: Db, companyId: string, { csv, accounts }: ReadStatement, input: PreviewInput): Promise<boolean> {
+  if (!csv?.fees) return false;
+  const known = await db.reading(companyId, (tx) => readBankAccounts(tx, companyId));
+  return defaultMapping(accounts, known, input).some((target) => known.some(({ id, fees_apart: apart }) => id === target && apart));
 }
 
 /** A statement that was read with its lines. */
@@ -122,7 +132,7 @@ export async function importableDays(tx: Tx, companyId: string, today: IsoDate):
 type Counted = {
   readonly companyId: string;
   readonly importId: string;
-  readonly accounts: readonly StatementAccount[];
+  readonly accounts: readonly (StatementAccount & Pick<StoredAccount, "leftOut">)[];
   readonly mapping: Mapping;
   readonly known: readonly BankAccountRow[];
 };
@@ -144,6 +154,7 @@ export async function refreshFigures(
       openingProof: proofs[index] ?? null,
       takenOverGap: gaps[index] ?? null,
       isOther: isOtherThan(account, known, bankAccountId),
+      leftOut: account.leftOut ?? false,
       figures: figures.find((one) => one.account_index === index),
     });
   });
@@ -188,7 +199,9 @@ function storedAccount(
   {
     figures,
     ...target
-  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof" | "takenOverGap"> & { readonly figures: AccountFigures | undefined },
+  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof" | "takenOverGap" | "leftOut"> & {
+    readonly figures: AccountFigures | undefined;
+  },
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {

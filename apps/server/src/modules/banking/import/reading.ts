@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosOrNull, type Cents } from "@comptoir/accounting/money";
+import { SUMMARY_REASONS } from "@comptoir/bank-files/csv/summary-rows";
 import type { BankImport, ImportLine, listImportLines, listImports } from "@comptoir/contract/banking/banking";
 import type { QueryOf, ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Db } from "../../../db/db.js";
@@ -82,7 +83,8 @@ type LineRow = {
   readonly label: string;
   readonly raw_label: string;
   readonly reason: string | null;
-  readonly reason_code: "before_first_year" | "before_takeover" | "too_far" | null;
+  readonly reason_code: ImportLine["reasonCode"];
+  readonly currency: string | null;
   readonly suggestion: StoredSuggestion | null;
   readonly twin_id: string | null;
   readonly twin_title: string | null;
@@ -104,7 +106,7 @@ export async function pageOfImportLines(
     values: [companyId, importId, state, COUNTED + 1],
   });
   if (!count?.exists) throw new Refusal({ code: "not_found", what: "import" });
-  const values = [companyId, importId, state, PER_PAGE + 1, (page - 1) * PER_PAGE];
+  const values = [companyId, importId, state, PER_PAGE + 1, (page - 1) * PER_PAGE, [...SUMMARY_REASONS]];
   const rows = await db.tenantRead<LineRow>(companyId, { name: "bank_lines_page", text: LINES_PAGE, values });
   return { data: rows.slice(0, PER_PAGE).map(toImportLine), pager: pagerOf(page, count.n, rows.length > PER_PAGE) };
 }
@@ -117,6 +119,7 @@ function toImportLine(row: LineRow): ImportLine {
     import: row.selected,
     date: row.date,
     amount: eurosOrNull(row.amount_cents),
+    currency: row.currency,
     label: row.label,
     rawLabel: row.raw_label,
     reason: row.reason,

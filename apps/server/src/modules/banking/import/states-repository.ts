@@ -1,4 +1,5 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { FEE_SUFFIX } from "@comptoir/bank-files/dedup";
 import type { Tx } from "../../../db/transaction.js";
 
 /**
@@ -62,6 +63,12 @@ const ALL_BY_CONTENT = knownByContent("join books.operations o on o.company_id =
 
 const EACH_BY_CONTENT = knownByContent(`cross join lateral (select x.id, x.dedup from books.operations x
     where x.company_id = $1 and x.content_key >= k.content_key and x.content_key <= k.content_key order by x.content_key offset 0) o`);
+
+/** The fee of a row that was imported net, its fee within: another amount than the one of the row bears its key. */
+const FEES_WITHIN = `insert into known_lines select f.seq, n.operation_id from keyed_lines f
+  join keyed_lines g on f.content_key = g.content_key || '${FEE_SUFFIX}' join known_lines n on n.seq = g.seq
+  join books.operations o on o.company_id = $1 and o.id = n.operation_id
+  where o.amount_cents <> g.amount_cents and not exists (select from known_lines k where k.seq = f.seq)`;
 
 const NEAR = `insert into near_operations select id, bank_account_id, date, amount_cents, import_id is null and not manually_created, import_id is not null,
     coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)`;
@@ -135,9 +142,17 @@ async function findKnown(tx: Tx, companyId: string, keyed: number): Promise<numb
       known += await tx.run(areFew ? EACH_BY_CONTENT : ALL_BY_CONTENT, [companyId]);
       await tx.run("analyze known_lines");
     }
+    if (known > 0 && known < keyed && (await holdsFees(tx))) known += await tx.run(FEES_WITHIN, [companyId]);
     return known;
   };
   return areFew ? lookingUp(tx, find) : find();
+}
+
+async function holdsFees(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ holds: boolean }>(
+    `select exists (select from keyed_lines where right(content_key, ${FEE_SUFFIX.length}) = '${FEE_SUFFIX}') as holds`,
+  );
+  return row?.holds === true;
 }
 
 /** Work that looks operations up by their keys, which are long: the planner would rather sort what a smaller index gives. */

@@ -38,10 +38,10 @@ export async function resolveTargets(
   const mapping: (string | null)[] = [];
   for (const [index, account] of accounts.entries()) {
     const choice = choices.find((one) => one.index === index);
-    if (account.count === 0) mapping.push(null);
+    if (account.count === 0 || account.leftOut === true) mapping.push(null);
     else if (choice?.bankAccountId !== undefined) mapping.push(chosen(choice.bankAccountId, { index, account, known }));
     else if (choice?.create !== undefined) {
-      const created = wanted(account, choice.create, index);
+      const created = wanted(account, { create: choice.create, title: choice.title }, index);
       // Asked for a second time, the account with that IBAN or number is the one that exists.
       const same = sameAccount(created, known) ?? (await takenBank(tx, companyId, { known, mapping }));
       if (same === null) known = [...known, await createBankAccount(tx, companyId, created, known)];
@@ -55,7 +55,8 @@ export async function resolveTargets(
 function checkCurrencies(accounts: readonly StoredAccount[]): void {
   const isEmpty = accounts.every(({ selected }) => selected === 0);
   const index = accounts.findIndex(
-    ({ foreignCurrency, selected, count }) => foreignCurrency !== null && (selected > 0 || (isEmpty && count > 0)),
+    ({ foreignCurrency, selected, count, leftOut }) =>
+      foreignCurrency !== null && leftOut !== true && (selected > 0 || (isEmpty && count > 0)),
   );
   const currency = accounts[index]?.foreignCurrency;
   if (currency) throw new Refusal({ code: "import.currency", currency, index });
@@ -87,9 +88,11 @@ async function takenBank(
 
 type NewAccount = { readonly title: string; readonly iban: string | null; readonly number: string | null };
 
-function wanted(account: StoredAccount, create: NonNullable<Choice["create"]>, index: number): NewAccount {
-  const { title, number } = account;
-  if (create === true) return { title: title.slice(0, 120), iban: account.iban, number };
+type Wanted = { readonly create: NonNullable<Choice["create"]>; readonly title: string | undefined };
+
+function wanted(account: StoredAccount, { create, title }: Wanted, index: number): NewAccount {
+  const { number } = account;
+  if (create === true) return { title: (title ?? account.title).slice(0, 120), iban: account.iban, number };
   if (create.iban === undefined || create.iban === null || create.iban === "") return { title: create.title, iban: account.iban, number };
   const iban = readIban(create.iban);
   if (iban === null)
@@ -108,8 +111,28 @@ async function createBankAccount(
 ): Promise<BankAccountRow> {
   const id = uuidv7();
   const accountCode = nextAccountCode(known.map(({ account_code: code }) => code));
-  await insertBankAccount(tx, companyId, { id, title, iban, number, accountCode });
-  return { id, title, iban, number, account_code: accountCode, opening_on: null, opening_cents: null, opening_verified: false };
+  const name = distinctTitle(title, known);
+  await insertBankAccount(tx, companyId, { id, title: name, iban, number, accountCode });
+  return {
+    id,
+    title: name,
+    iban,
+    number,
+    account_code: accountCode,
+    opening_on: null,
+    opening_cents: null,
+    opening_verified: false,
+    fees_apart: false,
+  };
+}
+
+/** Two accounts never bear one name: statements that name no account would be told apart by nothing. */
+function distinctTitle(title: string, known: readonly Pick<BankAccountRow, "title">[]): string {
+  const taken = new Set(known.map((one) => one.title.toLowerCase()));
+  const named = (place: number): string => (place === 1 ? title : `${title.slice(0, 115)} ${place}`);
+  let place = 1;
+  while (taken.has(named(place).toLowerCase())) place += 1;
+  return named(place);
 }
 
 /** The first bank account is 512000, the next ones 512100, 512101… */

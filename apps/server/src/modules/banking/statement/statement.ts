@@ -31,6 +31,8 @@ export type StatementRequest = {
   readonly mapping: CsvMapping | null;
   /** « Signes inversés » of a card's statement without columns; null lets the reader decide. */
   readonly signsInverted: boolean | null;
+  /** Fees of a CSV are operations of their own, where its mapping is not given. */
+  readonly feesApart?: boolean;
   readonly basis: SuggestionBasis;
   /** The contents of files whose lines are known already (`contentOf`): the lines of such a file are not written again. */
   readonly knownContents?: readonly string[];
@@ -130,8 +132,11 @@ export const STAGED_COLUMNS = {
 const NO_ACCOUNT = "";
 
 /** Reads a file and suggests a category for each line. Throws BankFileError when nothing can be drawn from it. */
-export function readStatement({ mapping, signsInverted, basis, knownContents = [] }: StatementRequest, bytes: Uint8Array): ReadStatement {
-  const file = parseBankFile(bytes, { ...(mapping && { mapping }), ...(signsInverted !== null && { signsInverted }) });
+export function readStatement(
+  { mapping, signsInverted, feesApart = false, basis, knownContents = [] }: StatementRequest,
+  bytes: Uint8Array,
+): ReadStatement {
+  const file = parseBankFile(bytes, { ...(mapping && { mapping }), ...(signsInverted !== null && { signsInverted }), feesApart });
   const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
   const records = recordsOf(file, accounts);
   const content = contentOf(records);

@@ -3,3 +3,4 @@ export { readBalancesAfter, readBankBalance, readBankMonth } from "./bank-balanc
 export { readCashMoves } from "./cash-moves-repository.js";
 export { readAssetBalances } from "./asset-balances-repository.js";
 export { readYearNets, readYearPrint } from "./year-nets-repository.js";
+export { readAccountBalance } from "./account-balance-repository.js";

@@ -22,6 +22,7 @@ export {
   LINE_OWN,
   withOwn,
   type DerivedEntryRow,
+  type LineOwnRow,
 } from "./entry-queries.js";
 export { STAGED_ENTRY_COLUMNS, stagedEntry } from "./staged-entries.js";
 export { countStagedValidated, removeStagedDrafts, writeStagedEntries } from "./staged-entries-repository.js";

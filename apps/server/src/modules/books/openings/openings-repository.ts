@@ -2,11 +2,19 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Tx } from "../../../db/transaction.js";
 
-/** What a year takes over for an account: the balance of the year before, beside its opening entries, validated and draft. */
+/**
+ * What a year takes over for an account, or for one third party or open item of it: the balance of the year before, beside its opening
+ * entries, validated and draft. The row of an account alone leaves out what its others count.
+ */
 export type OpeningState = {
   readonly id: string;
   readonly begins_on: IsoDate;
   readonly account_code: string;
+  readonly auxiliary_number: string | null;
+  readonly auxiliary_name: string | null;
+  readonly item_id: string | null;
+  readonly piece_ref: string | null;
+  readonly piece_date: IsoDate | null;
   readonly closing_net: NetBalance["net"];
   readonly validated_net: NetBalance["net"];
   readonly draft_net: NetBalance["net"];
@@ -15,7 +23,7 @@ export type OpeningState = {
 /**
  * For each year that follows another: per account, what the year before ends with, and what its opening entries say,
  * validated and draft. The year before is read by whole months; the days of the months that it begins or ends within are
- * read by day.
+ * read by day. Lines that name a third party or an item are read one by one, and taken off what their account alone opens with.
  */
 export const OPENING_STATES = `with years as (
     select id, begins_on, lag(begins_on) over (order by begins_on) as before_begin, lag(ends_on) over (order by begins_on) as before_end
@@ -29,25 +37,42 @@ export const OPENING_STATES = `with years as (
     select id, begins_on as first, least(whole_from - 1, ends_on) as last from before where begins_on < whole_from
     union all
     select id, greatest(whole_until, whole_from), ends_on from before where ends_on >= greatest(whole_until, whole_from)),
+  named as (
+    select b.id, l.account_code, l.auxiliary_number, l.item_id, sum(l.debit_cents - l.credit_cents)::bigint as net,
+      (array_agg(l.auxiliary_name order by l.date desc, l.entry_id desc, l.position))[1] as auxiliary_name,
+      (array_agg(l.piece_ref order by l.date, l.entry_id, l.position))[1] as piece_ref,
+      (array_agg(l.piece_date order by l.date, l.entry_id, l.position))[1] as piece_date
+    from before b join books.entry_lines l on l.company_id = $1 and l.date between b.begins_on and b.ends_on
+      and (l.auxiliary_number is not null or l.item_id is not null) and l.account_code < '6'
+    group by 1, 2, 3, 4),
   closing as (
     select b.id, m.account_code, sum(m.debit_cents - m.credit_cents)::bigint as net
     from before b join books.account_months m on m.company_id = $1 and m.month >= b.whole_from and m.month < b.whole_until group by 1, 2
     union all
     select e.id, d.account_code, sum(d.debit_cents - d.credit_cents)::bigint
-    from edges e join books.account_days d on d.company_id = $1 and d.day between e.first and e.last group by 1, 2),
+    from edges e join books.account_days d on d.company_id = $1 and d.day between e.first and e.last group by 1, 2
+    union all
+    select id, account_code, -net from named),
   opened as (
-    select e.fiscal_year_id as id, l.account_code, e.number is not null as validated, sum(l.debit_cents - l.credit_cents)::bigint as net
+    select e.fiscal_year_id as id, l.account_code, l.auxiliary_number, l.item_id, e.number is not null as validated,
+      sum(l.debit_cents - l.credit_cents)::bigint as net, max(l.auxiliary_name) as auxiliary_name, max(l.piece_ref) as piece_ref, max(l.piece_date) as piece_date
     from books.entries e join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-    where e.company_id = $1 and e.journal = 'AN' and e.source_kind in ('carry_forward', 'reversal') group by 1, 2, 3)
-  select y.id, y.begins_on, a.account_code,
+    where e.company_id = $1 and e.journal = 'AN' and e.source_kind in ('carry_forward', 'reversal') group by 1, 2, 3, 4, 5)
+  select y.id, y.begins_on, a.account_code, a.auxiliary_number, a.item_id,
+         coalesce(max(a.auxiliary_name) filter (where a.part = 'closing'), max(a.auxiliary_name)) as auxiliary_name,
+         coalesce(max(a.piece_ref) filter (where a.part = 'closing'), max(a.piece_ref)) as piece_ref,
+         coalesce(max(a.piece_date) filter (where a.part = 'closing'), max(a.piece_date)) as piece_date,
          coalesce(sum(a.net) filter (where a.part = 'closing'), 0)::bigint as closing_net,
          coalesce(sum(a.net) filter (where a.part = 'validated'), 0)::bigint as validated_net,
          coalesce(sum(a.net) filter (where a.part = 'draft'), 0)::bigint as draft_net
   from years y join (
-    select id, account_code, 'closing' as part, net from closing
-    union all select id, account_code, case when validated then 'validated' else 'draft' end, net from opened) a on a.id = y.id
+    select id, account_code, null::text as auxiliary_number, null::uuid as item_id, 'closing' as part, net, null::text as auxiliary_name,
+      null::text as piece_ref, null::date as piece_date from closing
+    union all select id, account_code, auxiliary_number, item_id, 'closing', net, auxiliary_name, piece_ref, piece_date from named
+    union all select id, account_code, auxiliary_number, item_id, case when validated then 'validated' else 'draft' end, net, auxiliary_name, piece_ref, piece_date
+      from opened) a on a.id = y.id
   where y.before_begin is not null
-  group by 1, 2, 3 order by 2, 3`;
+  group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5`;
 
 /** True when a year holds nothing but the draft balances carried forward into it; operations count on their own day. */
 export async function isEmptyYear(

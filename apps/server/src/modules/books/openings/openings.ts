@@ -1,4 +1,4 @@
-import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
+import { carryForwardEntry, openingBalances, openingKey, type NetBalance } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Db, Turn } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { settlesNothing } from "../consequences.js";
@@ -46,15 +46,24 @@ function staleYear(states: readonly OpeningState[]): StaleYear | null {
     if (!first) continue;
     const expected = openingBalances(nets(rows, "closing_net"));
     const validated = nets(rows, "validated_net");
-    const opened = new Map(rows.map((row) => [row.account_code, row.validated_net + row.draft_net]));
-    const accounts = new Set([...opened.keys(), ...expected.map(({ accountCode }) => accountCode)]);
-    const wanted = new Map(expected.map(({ accountCode, net }) => [accountCode, net as number]));
-    const differs = [...accounts].some((account) => (wanted.get(account) ?? 0) !== (opened.get(account) ?? 0));
+    const opened = new Map(rows.map((row) => [openingKey(named(row)), row.validated_net + row.draft_net]));
+    const wanted = new Map(expected.map((one) => [openingKey(one), one.net as number]));
+    const differs = [...new Set([...opened.keys(), ...wanted.keys()])].some((key) => (wanted.get(key) ?? 0) !== (opened.get(key) ?? 0));
     if (differs) return { fiscalYearId: first.id, beginning: first.begins_on, expected, validated };
   }
   return null;
 }
 
 function nets(rows: readonly OpeningState[], column: "closing_net" | "validated_net"): NetBalance[] {
-  return rows.filter((row) => row[column] !== 0).map((row) => ({ accountCode: row.account_code, net: row[column] }));
+  return rows.filter((row) => row[column] !== 0).map((row) => ({ ...named(row), net: row[column] }));
+}
+
+/** The account of a row, with the third party and the item that it counts apart: an item keeps the piece of its invoice. */
+function named(row: OpeningState): Omit<NetBalance, "net"> {
+  const { auxiliary_number: number, auxiliary_name: name, item_id: item } = row;
+  return {
+    accountCode: row.account_code,
+    ...(number === null ? {} : { auxiliary: { number, name: name ?? number } }),
+    ...(item === null ? {} : { item, pieceRef: row.piece_ref, pieceDate: row.piece_date }),
+  };
 }

@@ -191,6 +191,7 @@ function toLedgerLine(row: BookLine): LedgerLineReply {
     journal: row.journal,
     date: row.date,
     pieceRef: row.piece_ref,
+    auxiliary: row.auxiliary_number === null ? null : { number: row.auxiliary_number, name: row.auxiliary_name ?? row.auxiliary_number },
     accountCode: row.account_code,
     accountName: nameOfAccount(row.account_code),
     fecWording: fecWordingBeside(row.account_code),

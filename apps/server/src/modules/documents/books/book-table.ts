@@ -40,7 +40,8 @@ export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Sel
           text("Journal", 7),
           text("N°", 7),
           text("Pièce", 14),
-          text("Libellé", 32),
+          text("Tiers", 14),
+          text("Libellé", 28),
           amount("Débit"),
           amount("Crédit"),
           amount("Solde"),
@@ -101,7 +102,7 @@ async function* ledgerRows(tx: Tx, selection: Selection): AsyncGenerator<Printed
     yield rows;
   }
   const last = silent.flatMap((code) => [...section.silent(code)]);
-  yield [...last, ...section.end(), { kind: "total", cells: ["Total général", null, null, null, null, ...general, null] }];
+  yield [...last, ...section.end(), { kind: "total", cells: ["Total général", null, null, null, null, null, ...general, null] }];
 }
 
 /** Keeps the running balance of the account being printed. */
@@ -114,12 +115,12 @@ function accountSection(openings: ReadonlyMap<string, number>) {
     account = code;
     debit = credit = 0;
     balance = openings.get(code) ?? 0;
-    yield { kind: "heading", cells: [headingOf(code), null, null, null, null, null, null, null] };
-    if (balance !== 0) yield { kind: "line", cells: [null, null, null, null, "Solde d’ouverture", null, null, cents(balance)] };
+    yield { kind: "heading", cells: [headingOf(code), null, null, null, null, null, null, null, null] };
+    if (balance !== 0) yield { kind: "line", cells: [null, null, null, null, null, "Solde d’ouverture", null, null, cents(balance)] };
   }
   function* end(): Generator<PrintedRow> {
     if (account === null) return;
-    yield { kind: "total", cells: [`Total ${account}`, null, null, null, null, cents(debit), cents(credit), cents(balance)] };
+    yield { kind: "total", cells: [`Total ${account}`, null, null, null, null, null, cents(debit), cents(credit), cents(balance)] };
     account = null;
   }
   return {
@@ -144,6 +145,7 @@ function accountSection(openings: ReadonlyMap<string, number>) {
           line.journal,
           numberOf(line),
           line.piece_ref,
+          line.auxiliary_name,
           line.label,
           line.debit_cents === 0 ? null : line.debit_cents,
           line.credit_cents === 0 ? null : line.credit_cents,

@@ -105,6 +105,8 @@ export type BookLine = {
   readonly journal: Journal;
   readonly date: IsoDate;
   readonly piece_ref: string;
+  readonly auxiliary_number: string | null;
+  readonly auxiliary_name: string | null;
   readonly account_code: string;
   readonly label: string;
   readonly debit_cents: Cents;
@@ -112,7 +114,8 @@ export type BookLine = {
   readonly operation_id: string | null;
 };
 
-const LINE_COLUMNS = `l.entry_id, l.position, e.sequence, e.number, l.journal, l.date, e.piece_ref, l.account_code, l.label,
+const LINE_COLUMNS = `l.entry_id, l.position, e.sequence, e.number, l.journal, l.date, coalesce(l.piece_ref, e.piece_ref) as piece_ref,
+  l.auxiliary_number, l.auxiliary_name, l.account_code, l.label,
   l.debit_cents, l.credit_cents, e.operation_id`;
 
 /** Lines of the general ledger: by account, date, entry. Openings (AN) are not movements. `after` is the last line already read. */

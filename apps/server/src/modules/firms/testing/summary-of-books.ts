@@ -8,6 +8,10 @@ export type KeptSummary = {
   readonly vat_to_validate: number;
   readonly last_activity_at: Date | null;
   readonly connection_state: string;
+  readonly papers_waiting: number | null;
+  readonly questions_open: number | null;
+  readonly questions_answered: number | null;
+  readonly last_statement_on: string | null;
   readonly fiscal_years: readonly { readonly id: string; readonly begin: string; readonly end: string; readonly closed: boolean }[];
   readonly next_vat_due_on: string | null;
   readonly declaration_status: string | null;
@@ -16,8 +20,8 @@ export type KeptSummary = {
 
 /** The summary of a company as it is kept; undefined before its first change. */
 export async function keptSummary(db: Db, companyId: string): Promise<KeptSummary | undefined> {
-  const text = `select to_categorize, vat_to_validate, last_activity_at, connection_state, fiscal_years, next_vat_due_on, declaration_status, edi_status
-    from shared.dossier_summaries where company_id = $1`;
+  const text = `select to_categorize, vat_to_validate, last_activity_at, connection_state, papers_waiting, questions_open, questions_answered, last_statement_on,
+      fiscal_years, next_vat_due_on, declaration_status, edi_status from shared.dossier_summaries where company_id = $1`;
   const [row] = await db.sharedRead<KeptSummary>({ text, values: [companyId] });
   return row;
 }
@@ -33,6 +37,9 @@ export async function summaryOfBooks(db: Db, { id, today, get }: ReadBooks): Pro
   const rows = async <Row extends object>(text: string): Promise<Row[]> => db.tenantRead<Row>(id, { text });
   const operations = await rows<{ status: string; vat_status: string }>("select status, vat_status from books.operations");
   const traces = await rows<{ at: Date }>("select at from books.audit_log order by at");
+  const joined = (await rows<{ file_id: string }>("select file_id from books.attachments")).map(({ file_id }) => file_id);
+  const papers = await rows<{ id: string }>("select id from books.files where removed_at is null");
+  const imported = await rows<{ date: string }>("select date from books.operations where import_id is not null order by date");
   const accounts = await rows("select id from books.bank_accounts");
   const years = await rows<{ id: string; begin: string; end: string; closed_at: Date | null }>(
     `select id, begins_on as begin, ends_on as "end", closed_at from books.fiscal_years order by begins_on`,
@@ -44,11 +51,21 @@ export async function summaryOfBooks(db: Db, { id, today, get }: ReadBooks): Pro
     vat_to_validate: operations.filter(({ vat_status }) => vat_status === "to_validate").length,
     last_activity_at: traces.at(-1)?.at ?? null,
     connection_state: accounts.length > 0 ? "ok" : "waiting",
+    papers_waiting: papers.filter((paper) => !joined.includes(paper.id)).length,
+    questions_open: await countQuestions(get, "open"),
+    questions_answered: await countQuestions(get, "answered"),
+    last_statement_on: imported.at(-1)?.date ?? null,
     fiscal_years: years.map(({ closed_at, ...year }) => ({ ...year, closed: closed_at !== null })),
     next_vat_due_on: returns.find((one) => !isFiled(one))?.dueDate ?? null,
     declaration_status: statusOf(returns, today),
     edi_status: returns.some(({ filing }) => filing === "deposited") ? "sent_waiting" : null,
   };
+}
+
+/** As the list of questions says: the domain computes their states. */
+async function countQuestions(get: ReadBooks["get"], state: "open" | "answered"): Promise<number> {
+  const reply = await get(`/api/v1/questions?state=${state}`);
+  return reply.json<{ results: unknown[] }>().results.length;
 }
 
 function isFiled({ filing }: VatDeclaration): boolean {

@@ -178,10 +178,10 @@ describe("an exit", () => {
 
   test("scrapped for nothing it books no price; an indemnity is a price without VAT", async () => {
     const company = await newCompany();
-    const { component } = await addAssetOf(company);
+    const { component } = await addAssetOf(company, {}, { cost_source: "owner" });
     await out(company, component, { output_type: "mise_au_rebut", output_price_excl: 0 });
     expect((await assetBooks(db, company)).at(-1)).not.toContain("757000");
-    await out(company, component, { output_type: "mise_au_rebut", output_price_incl_vat: 250 });
+    await out(company, component, { type: "update_exit", output_type: "mise_au_rebut", output_price_incl_vat: 250 });
     expect((await assetBooks(db, company)).at(-1)).toContain("467000=250 757000=-250");
     expect(await componentOfApi(company, component)).toMatchObject({
       output_price_excl: 250,
@@ -193,7 +193,7 @@ describe("an exit", () => {
   test("taken back by its owner, VAT is owed on its value when it was deducted", async () => {
     const company = await newCompany({ vatSystem: "quarterly_rn" });
     const asset = { related_account: "218300", total_amount_incl_vat: 3600, total_amount_vat: 600, total_amount_excl: 3000 };
-    const { component } = await addAssetOf(company, asset, { price_incl_vat: 3600, vat: 600, duration: 3 });
+    const { component } = await addAssetOf(company, asset, { price_incl_vat: 3600, vat: 600, duration: 3, cost_source: "owner" });
     await out(company, component, { output_type: "reintegration", output_price_excl: 1000 });
     expect((await assetBooks(db, company)).at(-1)).toContain("108200=1200 757000=-1000 445711=-200");
     expect(await componentOfApi(company, component)).toMatchObject({ vat_on_exit_price: 200, output_price_incl_vat: 1200 });
@@ -234,6 +234,10 @@ describe("an exit", () => {
     const refused = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, again);
     expect([refused.statusCode, refused.json().code]).toEqual([409, "asset.sale_booked"]);
     expect((await componentOfApi(company, component)).od_is_fixed).toBe(true);
+    const write = (given: object) =>
+      company.send("PATCH", `/api/v1/immobilisation-component/${component}`, { type: "update_exit", release_date: "2026-03-31", ...given });
+    expect((await write(sale)).statusCode).toBe(200);
+    expect((await write({ ...sale, release_date: "2026-03-30" })).json().code).toBe("asset.exit_kept");
     const removed = await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, {
       type: "update_exit",
       output_status: "used",

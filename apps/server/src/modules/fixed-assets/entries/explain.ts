@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { explanationOfList, type FigureExplainers, type ListTotal } from "../../../figures/explanation.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears } from "../../books/years/service.js";
-import { figuresOf, readSituation, registerComponent } from "../register/register.js";
+import { figuresOf, readSituation } from "../register/register.js";
 import { readComponents } from "../repository.js";
 
 /** A total of the register in a fiscal year. */
@@ -21,10 +21,9 @@ export const ASSET_FIGURES: FigureExplainers<"asset_year"> = {
 async function explainAssetYear(tx: Tx, companyId: string, { year: yearId, measure }: AssetYearFigure): Promise<ListTotal> {
   const year = (await fiscalYears(tx, companyId)).find(({ id }) => id === yearId);
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
-  const { years, regimes } = await readSituation(tx, companyId);
+  const situation = await readSituation(tx, companyId);
   const parts = (await readComponents(tx, companyId)).flatMap((row) => {
-    const component = registerComponent(row, regimes);
-    const { annuity, netValue } = figuresOf(component, { years, year });
+    const { annuity, netValue } = figuresOf(row, situation, year);
     const isGone = row.released_on !== null && row.released_on <= year.end;
     const value = { cost: isGone ? null : row.base_cents, annuity, net: netValue }[measure];
     return value === null || value === 0 ? [] : [{ label: row.title, account: row.account_code, value }];

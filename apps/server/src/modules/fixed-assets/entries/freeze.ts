@@ -1,10 +1,8 @@
-import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { capOf } from "./car-cap-of.js";
 import { deleteComponentYears, insertComponentYears, type FrozenYear } from "./freeze-repository.js";
-import { readSituation, registerComponent } from "../register/register.js";
+import { readSituation, registerComponent, sharedPlan } from "../register/register.js";
 import { readComponents } from "../repository.js";
 
 /**
@@ -12,14 +10,22 @@ import { readComponents } from "../repository.js";
  * longer changes. Call it before the year is closed, under `lockBooks`.
  */
 export async function freezeComponents(tx: Tx, companyId: string, year: FiscalYearOf): Promise<void> {
-  const { years, regimes } = await readSituation(tx, companyId);
+  const situation = await readSituation(tx, companyId);
   const frozen: FrozenYear[] = [];
   for (const row of await readComponents(tx, companyId)) {
-    const plan = componentPlan(registerComponent(row, regimes), years);
-    const line = plan.find(({ endDay, prorata }) => prorata !== "" && year.beginning <= endDay && endDay <= year.end);
-    if (!line) continue;
-    const shares = annuityShares(line.amount, { cap: await capOf(tx, companyId, row), useBp: row.use_bp });
-    frozen.push({ componentId: row.id, fiscalYearId: year.id, endDay: line.endDay, annuity: line.amount, useBp: row.use_bp, ...shares });
+    const plan = componentPlan(registerComponent(row, situation.regimes), situation.years);
+    const line = sharedPlan(plan, row, situation).find(
+      ({ endDay, shares }) => shares !== null && year.beginning <= endDay && endDay <= year.end,
+    );
+    if (!line?.shares) continue;
+    frozen.push({
+      componentId: row.id,
+      fiscalYearId: year.id,
+      endDay: line.endDay,
+      annuity: line.amount,
+      useBp: row.use_bp,
+      ...line.shares,
+    });
   }
   await insertComponentYears(tx, companyId, frozen);
 }

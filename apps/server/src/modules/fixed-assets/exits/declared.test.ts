@@ -74,9 +74,8 @@ describe("a return declares what an exit owes", () => {
         .json<{ results: ActReply[] }>()
         .results.map(({ sentence }) => sentence);
     expect((await history())[0]).toBe("Sortie de «\u00a0Traceur\u00a0»\u00a0: l’opération en est le prix");
-    expect((await leave(company, component, { ...sale, release_date: "2026-09-16", banking_transaction_id: operation })).statusCode).toBe(
-      200,
-    );
+    const moved = { ...sale, type: "update_exit", release_date: "2026-09-16", banking_transaction_id: operation };
+    expect((await leave(company, component, moved)).statusCode).toBe(200);
     await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, { type: "update_exit", output_status: "used" });
     expect((await history()).slice(0, 2)).toEqual([
       "Sortie de «\u00a0Traceur\u00a0»\u00a0: l’opération n’en est plus le prix",
@@ -90,19 +89,23 @@ describe("a return declares what an exit owes", () => {
 });
 
 describe("a fiscal year that is opened gets the annuities of every component", () => {
-  test("by an exit of another one, and goes again with it", async () => {
+  test("and the exit to come of another one", async () => {
     const company = await newCompany();
     const stays = await addAssetOf(company, {}, { title: "Reste" });
-    const leaves = await addAssetOf(company, {}, { title: "Part" });
-    const before = await assetBooks(db, company);
+    const leaves = await addAssetOf(company, {}, { title: "Part", cost_source: "owner" });
     await leave(company, leaves.component, { release_date: "2027-02-28", output_type: "mise_au_rebut", output_price_excl: 0 });
+    expect((await assetBooks(db, company)).filter((text) => text.startsWith("[OD 2027"))).toEqual([]);
+    await company.send("POST", "/api/v1/fiscalyear", { end: "2027-12-31" });
     expect((await assetBooks(db, company)).filter((text) => text.startsWith("[OD 2027"))).toEqual([
       "[OD 2027-02-28 exit] 681120=100 281840=-100 281840=700 657000=2300 218400=-3000",
       "[OD 2027-12-31 annuity] 681120=600 281840=-600",
     ]);
     expect((await componentOfApi(company, stays.component)).annuity).toBe(600);
     await company.send("PATCH", `/api/v1/immobilisation-component/${leaves.component}`, { type: "update_exit", output_status: "used" });
-    expect(await assetBooks(db, company)).toEqual(before);
+    expect((await assetBooks(db, company)).filter((text) => text.startsWith("[OD 2027"))).toEqual([
+      "[OD 2027-12-31 annuity] 681120=600 281840=-600",
+      "[OD 2027-12-31 annuity] 681120=600 281840=-600",
+    ]);
   });
 
   test("by the settlement of a return whose period ends after the last one", async () => {

@@ -1,5 +1,6 @@
 import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { exitVat } from "@comptoir/accounting/depreciation/exit-vat";
 import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { cents, type Cents } from "@comptoir/accounting/money";
@@ -11,7 +12,7 @@ import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../../books/years/service.js";
-import { noteChange } from "../../books/consequences.js";
+import { noteChange, settlesNothing } from "../../books/consequences.js";
 import { componentOf, NO_EXIT } from "../register/components.js";
 import { deriveComponents } from "../entries/derive-components.js";
 import { isPriceOf, priceOf } from "./exit-prices.js";
@@ -21,20 +22,31 @@ import { storeComponent, type ComponentRow, type StoredComponent } from "../repo
 
 type Given = Omit<Extract<BodyOf<typeof updateAssetComponent>, { type: "out" }>, "type" | "companyId">;
 
-/** Declares the exit of a component, or changes it: its entry follows. Refuses one whose entry is validated. */
+/**
+ * Declares the exit of a component (`isNew`), or changes it: its entry follows. Refuses a change of one whose entry is validated, a second declaration, and a
+ * component whose cost is in no account: its exit would take out what never came in.
+ */
 export async function declareExit(
   tx: Tx,
   companyId: string,
-  { id, given, today, userId }: { id: string; given: Given; today: IsoDate; userId: string },
+  { id, given, isNew, today, userId }: { id: string; given: Given; isNew: boolean; today: IsoDate; userId: string },
 ): Promise<StoredComponent> {
   await lockBooks(tx, companyId);
   const known = await componentOf(tx, companyId, id);
-  refuseFixed(known);
+  if (isNew && known.released_on !== null) throw new Refusal({ code: "asset.out", title: known.title, on: known.released_on });
   const situation = await readSituation(tx, companyId);
   const paying = await payingOperation(tx, companyId, operationOf(given, known));
   const exit = exitOf(given, { known, paying });
+  if (isFixed(known)) {
+    if (isSameExit(known, exit)) {
+      settlesNothing(tx, "an exit that is kept as it was");
+      return known;
+    }
+    throw new Refusal({ code: "asset.exit_kept", title: known.title });
+  }
   refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation), dateMax: lastDayTaken(today) }));
   const row = await complete(tx, companyId, { known, exit, paying, situation });
+  if (known.links.length === 0 && known.cost_source === null) throw new Refusal({ code: "asset.to_attach", title: known.title });
   await storeExit(tx, companyId, row);
   await recordPrice(tx, companyId, { known, row, userId });
   return row;
@@ -76,8 +88,22 @@ async function storeExit(tx: Tx, companyId: string, row: StoredComponent): Promi
 }
 
 function refuseFixed(known: ComponentRow): void {
+  if (isFixed(known)) throw new Refusal({ code: "asset.exit_fixed" });
+}
+
+/** True once the entry of an exit is validated, or its year closed. */
+function isFixed(known: ComponentRow): boolean {
   const isFrozen = known.released_on !== null && known.frozen.some(({ end_day: day }) => day === known.released_on);
-  if (known.exit_is_fixed || isFrozen) throw new Refusal({ code: "asset.exit_fixed" });
+  return known.exit_is_fixed || isFrozen;
+}
+
+function isSameExit(known: ComponentRow, { type, date, exclVat, inclVat, operationId }: TypedExit): boolean {
+  return (
+    type === known.output_type &&
+    date === known.released_on &&
+    (exclVat ?? inclVat) === known.output_excl_cents &&
+    operationId === known.exit_operation_id
+  );
 }
 
 /** The later of the purchase and of the first day of the oldest open fiscal year. */
@@ -129,12 +155,12 @@ type Completing = {
 async function complete(tx: Tx, companyId: string, { known, exit, paying, situation }: Completing): Promise<StoredComponent> {
   const { type, date, operationId } = exit;
   if (type === null || date === null) throw new Error("an exit without its type or its day");
-  await ensureFiscalYear(tx, { id: companyId }, date);
   const isSubject = isVatSubject(regimeOn(situation.regimes, date).vatSystem);
   const exclTax = exit.exclVat ?? exit.inclVat ?? cents(0);
   const wasDeducted = isSubject && known.vat_deducted_cents > 0;
   const vat = type === "cession" ? (exit.vat ?? cents(0)) : exitVat({ outputType: type, price: exclTax, wasDeducted });
-  if (type === "cession" && operationId === null) refuseFaults(vatFaults({ exclTax, vat, isSubject }));
+  if (type === "cession" && operationId === null)
+    refuseFaults(vatFaults({ exclTax, vat, isSubject, isExempt: isPassengerCar(known.account_code) && known.vat_deducted_cents === 0 }));
   const amounts = { output_incl_cents: cents(exclTax + vat), output_vat_cents: vat, output_excl_cents: exclTax };
   const price = operationId === null ? null : await priceRow(tx, companyId, { known, paying, amounts, date });
   return {
@@ -151,9 +177,19 @@ const STANDARD_RATE_BP = 2000;
 /** An invoice rounds line by line. */
 const TOLERANCE_CENTS = 5;
 
+/** `isExempt`: a passenger car whose VAT was not deducted is sold without (art. 261-3-1° a of the CGI). */
+type SaleVat = { readonly exclTax: Cents; readonly vat: Cents; readonly isSubject: boolean; readonly isExempt: boolean };
+
 /** A sale bears the standard rate or nothing; outside VAT, nothing. */
-function vatFaults({ exclTax, vat, isSubject }: { exclTax: Cents; vat: Cents; isSubject: boolean }): readonly FieldFault[] {
+function vatFaults({ exclTax, vat, isSubject, isExempt }: SaleVat): readonly FieldFault[] {
   if (vat === 0) return [];
+  if (isExempt)
+    return [
+      {
+        target: "vat_on_exit_price",
+        message: "La TVA de cette voiture n’a pas été déduite\u00a0: sa vente est sans TVA, indiquez 0,00\u00a0€.",
+      },
+    ];
   if (!isSubject)
     return [{ target: "vat_on_exit_price", message: "L’entreprise ne facture pas de TVA ce jour-là\u00a0: indiquez 0,00\u00a0€." }];
   const expected = (exclTax * STANDARD_RATE_BP) / 10_000;

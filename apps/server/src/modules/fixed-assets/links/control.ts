@@ -22,16 +22,16 @@ type RegisterControl = { readonly year: { readonly beginning: IsoDate; readonly 
 
 /** The register compared with the books on the last day of the year in hand; null without a year. */
 export async function controlRegister(tx: Tx, companyId: string, today: IsoDate): Promise<RegisterControl | null> {
-  const { years, regimes } = await readSituation(tx, companyId);
-  const year = yearInHand(years, today);
+  const situation = await readSituation(tx, companyId);
+  const year = yearInHand(situation.years, today);
   if (year === null) return null;
   const wanted = new Map<string, number>();
   const toAttach = new Map<string, string[]>();
   const add = (account: string, amount: number): void => void wanted.set(account, (wanted.get(account) ?? 0) + amount);
   for (const row of await readComponents(tx, companyId)) {
-    const component = registerComponent(row, regimes);
+    const component = registerComponent(row, situation.regimes);
     if (component.purchasedOn > year.end || (component.exit !== null && component.exit.on <= year.end)) continue;
-    const { netValue } = figuresOf(component, { years, year });
+    const { netValue } = figuresOf(row, situation, year);
     add(row.account_code, row.base_cents);
     const depreciation = depreciationAccounts(row.account_code)?.depreciation;
     if (depreciation) add(depreciation, netValue - row.base_cents);

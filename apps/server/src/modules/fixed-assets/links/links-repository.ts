@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import { allocationRowsOf } from "../../../db/allocation-queries.js";
+import type { Price } from "@comptoir/accounting/depreciation/credit-notes";
 import type { Tx } from "../../../db/transaction.js";
 
 /** True when the company has a component at all: what nothing is tied to needs no further look. */
@@ -85,6 +86,26 @@ export async function linkedAmounts(tx: Tx, companyId: string, componentIds: rea
     [companyId, componentIds],
   );
   return new Map(rows.map((row) => [row.component_id, row.amount]));
+}
+
+/** Writes the price of a component that credit notes lowered, and what they took; its asset is lowered as much. */
+export async function storeCredited(
+  tx: Tx,
+  companyId: string,
+  { id, price, credited }: { readonly id: string; readonly price: Price; readonly credited: Price },
+): Promise<void> {
+  await tx.run(
+    `update books.assets a set incl_vat_cents = greatest(a.incl_vat_cents + $3 - c.incl_vat_cents, 0),
+        vat_cents = least(greatest(a.vat_cents + $4 - c.vat_cents, 0), greatest(a.incl_vat_cents + $3 - c.incl_vat_cents, 0)), version = a.version + 1
+      from books.asset_components c where c.company_id = $1 and c.id = $2 and a.company_id = $1 and a.id = c.asset_id`,
+    [companyId, id, price.inclVat, price.vat],
+  );
+  await tx.run(
+    `update books.asset_components set incl_vat_cents = $3, vat_cents = $4, base_cents = $5, vat_deducted_cents = least(vat_deducted_cents, $4),
+        credited_incl_cents = $6, credited_vat_cents = $7, credited_base_cents = $8, version = version + 1
+      where company_id = $1 and id = $2`,
+    [companyId, id, price.inclVat, price.vat, price.base, credited.inclVat, credited.vat, credited.base],
+  );
 }
 
 /** Writes how much VAT was deducted on components. */

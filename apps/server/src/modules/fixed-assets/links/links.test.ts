@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeIn } from "../../operations/testing.js";
-import { addAssetOf, assetBooks, componentOfApi } from "../testing.js";
+import { addAssetOf, assetBooks, componentOfApi, controlGaps } from "../testing.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
 
@@ -84,4 +84,25 @@ test("a component of another account is refused, and the operation stays as it w
   expect(refused.json().code).toBe("asset.not_an_account");
   const { data } = (await company.get(`/api/v1/transaction/${id}`)).json<{ data: Transaction }>();
   expect(data.allocations.map(({ account }) => account.code)).toEqual(["606300"]);
+});
+
+test("a credit note lowers price, VAT and base as it lowers the account, and gives them back when it goes", async () => {
+  const company = await newCompany({ vatSystem: "quarterly_rn" });
+  const asset = { total_amount_incl_vat: 3600, total_amount_vat: 600, total_amount_excl: 3000 };
+  const bought = await typeIn(company, { ...PURCHASE, amount: 3600, debitCategory: "218400" });
+  const { asset: id, component } = await addAssetOf(company, asset, { price_incl_vat: 3600, vat: 600, operation_id: bought.id });
+  const part = { account: "218400", vatRate: 20, relatedCapitalAssetComponents: [component] };
+  await allocate(company, bought.id, [{ ...part, amount: 3600 }]);
+  const note = await typeIn(company, { ...PURCHASE, title: "Avoir", type: "income", amount: 600, date: "2026-02-01" });
+  expect((await allocate(company, note.id, [{ ...part, amount: 600 }])).statusCode).toBe(200);
+  const read = async () => {
+    const { price_incl_vat: price, vat, depreciable_base: base, maxAmount } = await componentOfApi(company, component);
+    return { price, vat, base, maxAmount };
+  };
+  expect(await read()).toEqual({ price: 3000, vat: 500, base: 2500, maxAmount: 2500 });
+  expect(await controlGaps(company)).toEqual(["218400 2500 2500 0", "281840 -500 -500 0"]);
+  const { data } = (await company.get("/api/v1/immobilisations")).json();
+  expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({ total_amount_incl_vat: 3000, total_amount_vat: 500 });
+  await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [note.id] });
+  expect(await read()).toEqual({ price: 3600, vat: 600, base: 3000, maxAmount: 3000 });
 });

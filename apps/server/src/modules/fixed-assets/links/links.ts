@@ -1,3 +1,4 @@
+import { creditedBy, creditedPrice } from "@comptoir/accounting/depreciation/credit-notes";
 import { shareAmongComponents } from "@comptoir/accounting/depreciation/cost-links";
 import { cents, negate, shareOf, type Cents } from "@comptoir/accounting/money";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
@@ -16,12 +17,13 @@ import {
   insertLinks,
   linkedAmounts,
   readPaying,
+  storeCredited,
   storeDeducted,
   takeLinks,
   type NewLink,
   type PayingRow,
 } from "./links-repository.js";
-import { readComponentsById } from "../repository.js";
+import { readComponentsById, type ComponentRow } from "../repository.js";
 
 /**
  * Ties operations whose allocations were written to the components that they name, and to the exits that they pay; what
@@ -134,10 +136,14 @@ function postedOn({
   return value < 0 ? posted : negate(posted);
 }
 
-/** Writes what was deducted of components' VAT: as their operations say, else as their account usually does, and never what their base holds. */
+/**
+ * Writes what follows from the links of components: their price as credit notes lower it, and what was deducted of their VAT, as their operations say,
+ * else as their account usually does, and never what their base holds.
+ */
 export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const regimes = await regimesOfCompany(tx, companyId);
+  await lowerByCreditNotes(tx, companyId, await readComponentsById(tx, companyId, ids));
   const rows = await readComponentsById(tx, companyId, ids);
   await storeDeducted(
     tx,
@@ -152,6 +158,25 @@ export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly s
       return { id: row.id, deducted: cents(Math.min(Math.max(deducted, 0), most)) };
     }),
   );
+}
+
+/** Lowers the price of what credit notes are linked to, and gives back what those no longer linked took. */
+async function lowerByCreditNotes(tx: Tx, companyId: string, rows: readonly ComponentRow[]): Promise<void> {
+  for (const row of rows) {
+    const credited = creditedBy(
+      row.links.map((link) => ({
+        amount: link.amount_cents,
+        inclVat: link.incl_vat_cents,
+        vat: link.vat_cents,
+        deductible: link.deductible_cents,
+      })),
+    );
+    const before = { inclVat: row.credited_incl_cents, vat: row.credited_vat_cents, base: row.credited_base_cents };
+    if (credited.inclVat === before.inclVat && credited.vat === before.vat && credited.base === before.base) continue;
+    const known = { inclVat: row.incl_vat_cents, vat: row.vat_cents, base: row.base_cents };
+    const price = creditedPrice(known, { before, now: credited, opening: row.opening_depreciation_cents });
+    await storeCredited(tx, companyId, { id: row.id, price, credited });
+  }
 }
 
 /** Unties operations that are about to be removed, or were cancelled, from what they pay. Call `lockBooks` before. Refuses `asset.linked_frozen`. */

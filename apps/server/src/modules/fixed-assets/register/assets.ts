@@ -136,7 +136,7 @@ async function save(tx: Tx, company: Company, { id, known, components, given, to
   if (date === null || inclVat === null) throw new Error("an asset without its day or its price");
   const row = { id, title, account_code: account, purchased_on: date, incl_vat_cents: inclVat, vat_cents: vat ?? cents(0) };
   await storeAsset(tx, company.id, row);
-  return row;
+  return { ...row, version: (known?.version ?? 0) + 1 };
 }
 
 type Following = Pick<Saving, "known" | "components"> & { readonly account: string };
@@ -147,9 +147,9 @@ function followingFaults({ known, components, account }: Following): readonly Fi
   return components
     .filter((one) => one.account_code === known.account_code)
     .flatMap((one) => {
-      const { base_cents: base, duration, method, use_bp: useBp, commissioned_on: commissionedOn } = one;
+      const { base_cents: base, duration, method, use_bp: useBp, commissioned_on: commissionedOn, goodwill_allowed: isAllowed } = one;
       if (one.links.length > 0) return [HELD_BY_OPERATION];
-      const component = { account, base, duration: duration ?? 0, method, useBp, commissionedOn };
+      const component = { account, base, duration: duration ?? 0, method, useBp, commissionedOn, isAllowed };
       const faults = componentFaults(component, { maximum: null, purchasedOn: commissionedOn });
       return faults.map((fault) => ({ ...componentFaultOf(fault, { deducts: false }), target: "related_account" }));
     });

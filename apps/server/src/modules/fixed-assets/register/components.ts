@@ -2,9 +2,8 @@ import { uuidv7 } from "uuidv7";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
-import { componentFaults, componentLimits, maximumBase } from "@comptoir/accounting/depreciation/component-rules";
+import { asksPermission, componentFaults, componentLimits, maximumBase } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, shareOf, type Cents, frenchAmount } from "@comptoir/accounting/money";
 import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { componentFaultOf, tooFar } from "@comptoir/contract/fixed-assets/rules";
@@ -22,7 +21,7 @@ import { assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFro
 import { usualDeduction } from "./deduction.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
 import { recordUntied, tieOperation } from "../links/tie.js";
-import { deductsVat, readSituation, type RegisterSituation } from "./register.js";
+import { capOf, deductsVat, readSituation, type RegisterSituation } from "./register.js";
 import {
   readComponentsById,
   readComponentsOf,
@@ -124,6 +123,8 @@ function draftOf({ id, asset, known, given }: Saving, { situation }: { situation
   const isVatAsked = isVatSubject(regimeOn(situation.regimes, asset.purchased_on).vatSystem);
   const price = either(given.price_incl_vat, known?.incl_vat_cents) ?? (isVatAsked ? null : base);
   const limits = componentLimits(account);
+  const isAllowed = asksPermission(account) && (given.goodwill_allowed ?? known?.goodwill_allowed ?? false);
+  const isRefused = asksPermission(account) && !isAllowed;
   const isMixed = given.well_mixed ?? known?.is_mixed ?? false;
   const opening = either(given.opening_depreciation, known?.opening_depreciation_cents) ?? cents(0);
   return {
@@ -137,11 +138,12 @@ function draftOf({ id, asset, known, given }: Saving, { situation }: { situation
     vat_deducted_cents: known?.vat_deducted_cents ?? cents(0),
     base_cents: base,
     commissioned_on: either(given.commissioning_date, known?.commissioned_on),
-    duration: limits === null ? null : (either(given.duration, known?.duration) ?? limits.recommendedDuration),
+    duration: limits === null || isRefused ? null : (either(given.duration, known?.duration) ?? limits.recommendedDuration),
     method: given.amortisation_method ?? known?.method ?? "linear",
     is_mixed: isMixed,
     use_bp: isMixed ? (either(given.pro_utilisation_rate, known?.use_bp) ?? WHOLE) : WHOLE,
     vehicle_id: either(given.vehicle_id, known?.vehicle_id),
+    goodwill_allowed: isAllowed,
     opening_depreciation_cents: opening,
     opening_on: openingDay({ given, known, opening, situation }),
     cost_source: given.cost_source === undefined ? (known?.cost_source ?? null) : given.cost_source,
@@ -205,7 +207,7 @@ function faultsOf(draft: Draft, { saving: { asset, known, today }, company, situ
     ...(base === null ? [{ target: "depreciable_base", message: MESSAGES.numberRequired }] : []),
     ...(price !== null ? priceFaults(draft, { price, remaining }) : []),
     ...(base !== null && commissionedOn !== null && price !== null
-      ? ruleFaults(draft, { base, commissionedOn, price, asset, deducts, situation })
+      ? ruleFaults(draft, { base, commissionedOn, price, asset, deducts, known, situation })
       : []),
     ...costFaults(draft, { base, asset, situation }),
   ];
@@ -236,15 +238,16 @@ type Ruled = {
   readonly price: Cents;
   readonly asset: AssetRow;
   readonly deducts: boolean;
+  readonly known: ComponentRow | null;
   readonly situation: RegisterSituation;
 };
 
-function ruleFaults(draft: Draft, { base, commissionedOn, price, asset, deducts, situation }: Ruled): readonly FieldFault[] {
-  const { account_code: account, method, use_bp: useBp } = draft;
-  const vatDeducted = usualDeduction({ ...draft, purchased_on: asset.purchased_on }, situation.regimes);
+function ruleFaults(draft: Draft, { base, commissionedOn, price, asset, deducts, known, situation }: Ruled): readonly FieldFault[] {
+  const { account_code: account, method, use_bp: useBp, goodwill_allowed: isAllowed } = draft;
+  const vatDeducted = deductedOf(draft, { known, asset, situation });
   const maximum = maximumBase({ inclVat: price, vat: draft.vat_cents, vatDeducted });
   return componentFaults(
-    { account, base, duration: draft.duration ?? 0, method, useBp, commissionedOn },
+    { account, base, duration: draft.duration ?? 0, method, useBp, commissionedOn, isAllowed },
     { maximum, purchasedOn: asset.purchased_on },
   ).map((fault) => componentFaultOf(fault, { deducts }));
 }
@@ -279,12 +282,23 @@ function costFaults(
   ];
 }
 
-function complete({ isVatAsked: _asked, ...draft }: Draft, { asset, known }: Saving, { regimes }: RegisterSituation): StoredComponent {
+function complete({ isVatAsked: _asked, ...draft }: Draft, { asset, known }: Saving, situation: RegisterSituation): StoredComponent {
   const { base_cents: base, commissioned_on: commissionedOn, incl_vat_cents: price } = draft;
   if (base === null || commissionedOn === null || price === null) throw new Error("a component without its base, its day or its price");
-  const usual = usualDeduction({ ...draft, purchased_on: asset.purchased_on }, regimes);
-  const deducted = known && known.links.length > 0 ? Math.min(known.vat_deducted_cents, draft.vat_cents) : usual;
-  return { ...draft, base_cents: base, commissioned_on: commissionedOn, incl_vat_cents: price, vat_deducted_cents: cents(deducted) };
+  const deducted = deductedOf(draft, { known, asset, situation });
+  return { ...draft, base_cents: base, commissioned_on: commissionedOn, incl_vat_cents: price, vat_deducted_cents: deducted };
+}
+
+type Deducting = { readonly known: ComponentRow | null; readonly asset: AssetRow; readonly situation: RegisterSituation };
+
+/** The VAT deducted of a component: as its operations say, else as its account usually does, and never what its base held before. */
+function deductedOf(
+  draft: Pick<Draft, "account_code" | "incl_vat_cents" | "vat_cents" | "is_mixed" | "use_bp">,
+  { known, asset, situation }: Deducting,
+): Cents {
+  if (known !== null && known.links.length > 0) return cents(Math.min(known.vat_deducted_cents, draft.vat_cents));
+  const usual = usualDeduction({ ...draft, purchased_on: asset.purchased_on }, situation.regimes);
+  return known === null ? usual : cents(Math.min(usual, Math.max((draft.incl_vat_cents ?? 0) - known.base_cents, 0)));
 }
 
 /** What closed years were computed with does not change: base, duration and use may, for the years left. */
@@ -311,11 +325,7 @@ async function refuseVehicle(tx: Tx, companyId: string, row: StoredComponent, as
   }
   const vehicle = await vehicleOf(tx, companyId, row.vehicle_id);
   if (!isPassengerCar(row.account_code)) return;
-  const cap = carCap({
-    co2: vehicle.co2,
-    firstRegisteredOn: vehicle.first_registered_on ?? asset.purchased_on,
-    purchasedOn: asset.purchased_on,
-  });
+  const cap = capOf({ ...row, purchased_on: asset.purchased_on }, { vehicles: new Map([[vehicle.id, vehicle]]) });
   if (cap === null) refuseFaults([{ target: "vehicle_id", message: "Renseignez le taux de CO₂ (rubrique V.7 de la carte grise)" }]);
 }
 

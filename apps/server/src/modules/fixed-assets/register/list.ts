@@ -54,9 +54,8 @@ export async function readKnownComponent(
   return knownComponent(row, situation, yearInHand(situation.years, today));
 }
 
-function knownComponent(row: ComponentRow, { years, regimes }: RegisterSituation, year: FiscalYearOf | null): KnownComponent {
-  const component = registerComponent(row, regimes);
-  return { row, component, figures: figuresOf(component, { years, year }) };
+function knownComponent(row: ComponentRow, situation: RegisterSituation, year: FiscalYearOf | null): KnownComponent {
+  return { row, component: registerComponent(row, situation.regimes), figures: figuresOf(row, situation, year) };
 }
 
 function isWithin(row: ComponentRow, filters: AssetListFilters | undefined, { years }: RegisterSituation): boolean {

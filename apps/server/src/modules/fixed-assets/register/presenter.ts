@@ -1,6 +1,6 @@
 import type { RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import { isDepreciable } from "@comptoir/accounting/depreciation/asset-accounts";
-import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
+import type { SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
 import { cents, eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Asset, AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets/assets";
 import type { ComponentFigures } from "./register.js";
@@ -19,6 +19,7 @@ export function toComponent({ row, component, figures }: KnownComponent): AssetC
   const isExitFrozen = row.released_on !== null && row.frozen.some(({ end_day: day }) => day === row.released_on) ? "1" : "0";
   return {
     id: row.id,
+    version: row.version,
     immobilisation_id: row.asset_id,
     parentId: row.asset_id,
     related_account: row.account_code,
@@ -32,10 +33,11 @@ export function toComponent({ row, component, figures }: KnownComponent): AssetC
     amortisation_method: row.method,
     pro_utilisation_rate: row.use_bp / 100,
     vehicle_id: row.vehicle_id,
+    goodwill_allowed: row.goodwill_allowed,
     opening_depreciation: eurosFromCents(row.opening_depreciation_cents),
     opening_date: row.opening_on,
     cost_source: component.costSource,
-    maxAmount: eurosFromCents(cents(row.incl_vat_cents - row.vat_deducted_cents)),
+    maxAmount: eurosFromCents(figures.maximum),
     amortisable: isDepreciable(row.account_code) && row.duration !== null,
     isOut: row.released_on !== null,
     ...linkFacts(row),
@@ -45,6 +47,7 @@ export function toComponent({ row, component, figures }: KnownComponent): AssetC
     validation_output_ca: isExitFrozen,
     validation_capital_asset: frozen,
     annuity: eurosFromCents(figures.annuity),
+    deductible: eurosFromCents(figures.deductible),
     netValue: eurosFromCents(figures.netValue),
   };
 }
@@ -79,6 +82,7 @@ export function toAsset(row: AssetRow, components: readonly KnownComponent[], { 
   const { inclVat, exclVat } = takenBy(components.map((one) => one.row));
   return {
     id: row.id,
+    version: row.version,
     title: row.title,
     related_account: row.account_code,
     related_company: companyId,
@@ -102,7 +106,7 @@ export function takenBy(rows: readonly Pick<ComponentRow, "incl_vat_cents" | "va
 }
 
 /** A year of a plan as the API shows it. */
-export function toScheduleLine({ endDay, base, rateBp, calculus, amount, rest, prorata }: PlanLine): ScheduleLine {
+export function toScheduleLine({ endDay, base, rateBp, calculus, amount, rest, prorata, shares }: SharedPlanLine): ScheduleLine {
   return {
     endDay,
     base: eurosFromCents(base),
@@ -111,5 +115,8 @@ export function toScheduleLine({ endDay, base, rateBp, calculus, amount, rest, p
     amount: eurosFromCents(amount),
     rest: eurosFromCents(rest),
     prorata,
+    excess: eurosOrNull(shares?.excess),
+    private: eurosOrNull(shares?.private),
+    deductible: eurosOrNull(shares?.deductible),
   };
 }

@@ -49,7 +49,7 @@ describe("what a closed year took", () => {
 describe("the register", () => {
   test("is filtered, and its totals open on the components", async () => {
     const company = await newCompany();
-    const gone = await addAssetOf(company, { title: "Lampe" }, { title: "Lampe", commissioning_date: "2026-02-01" });
+    const gone = await addAssetOf(company, { title: "Lampe" }, { title: "Lampe", commissioning_date: "2026-02-01", cost_source: "owner" });
     await addAssetOf(company, {}, { title: "Table" });
     await company.send("PATCH", `/api/v1/immobilisation-component/${gone.component}`, {
       type: "out",
@@ -116,7 +116,7 @@ describe("the register", () => {
     for (const file of [register, table]) expect([file.statusCode, file.headers["content-type"]]).toEqual([200, mediaType]);
     expect(register.headers["content-disposition"]).toBe(`attachment; filename="immobilisations-2026-12-31.${format}"`);
     if (format !== "csv") return;
-    expect(register.body).toContain("'=Bureau d’été;218400;01/01/2026;01/01/2026;Linéaire;5 ans;3000,00;600,00;2400,00;");
+    expect(register.body).toContain("'=Bureau d’été;218400;01/01/2026;01/01/2026;Linéaire;5 ans;3000,00;600,00;600,00;2400,00;");
     const [header, first] = table.body.split("\r\n");
     expect(header).toContain("Exercice au;Base;Taux;Calcul de l'amortissement;Amortissement;Valeur nette comptable");
     expect(plain(first ?? "")).toBe("31/12/2026;3000,00;20,00 %;3 000,00 × 20,00 % × 360/360;600,00;2400,00");

@@ -3,19 +3,56 @@ import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/compan
 import type { IsoDate } from "@comptoir/accounting/date";
 import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
+import { planShares, priceCap, type PriceCap, type SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
+import { maximumBase } from "@comptoir/accounting/depreciation/component-rules";
 import type { Gain } from "@comptoir/accounting/depreciation/gain";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { readVehicles, type VehicleRow } from "../../vehicles/service.js";
 import type { ComponentRow } from "../repository.js";
+import { usualDeduction } from "./deduction.js";
 
 /** What plans and entries of a company's components are made with. */
-export type RegisterSituation = { readonly years: readonly FiscalYearOf[]; readonly regimes: readonly Regime[] };
+export type RegisterSituation = {
+  readonly years: readonly FiscalYearOf[];
+  readonly regimes: readonly Regime[];
+  readonly vehicles: ReadonlyMap<string, VehicleRow>;
+};
 
-/** The fiscal years and regimes of a company. */
+/** The fiscal years, regimes and vehicles of a company. */
 export async function readSituation(tx: Tx, companyId: string): Promise<RegisterSituation> {
-  return { years: await fiscalYears(tx, companyId), regimes: await regimesOfCompany(tx, companyId) };
+  return {
+    years: await fiscalYears(tx, companyId),
+    regimes: await regimesOfCompany(tx, companyId),
+    vehicles: new Map((await readVehicles(tx, companyId)).map((row) => [row.id, row])),
+  };
+}
+
+/** The price of a passenger car and what of it counts; null where no cap applies. */
+export function capOf(
+  row: Pick<ComponentRow, "account_code" | "incl_vat_cents" | "purchased_on" | "vehicle_id">,
+  { vehicles }: Pick<RegisterSituation, "vehicles">,
+): PriceCap | null {
+  const vehicle = row.vehicle_id === null ? undefined : vehicles.get(row.vehicle_id);
+  return priceCap({
+    account: row.account_code,
+    inclVat: row.incl_vat_cents,
+    purchasedOn: row.purchased_on,
+    vehicle: vehicle ? { co2: vehicle.co2, firstRegisteredOn: vehicle.first_registered_on } : null,
+  });
+}
+
+/** A plan with what the law keeps of each year: closed years as they were kept. */
+export function sharedPlan(plan: readonly PlanLine[], row: ComponentRow, situation: RegisterSituation): readonly SharedPlanLine[] {
+  const frozen = row.frozen.map((one) => ({
+    endDay: one.end_day,
+    excess: one.excess_cents,
+    deductible: one.deductible_cents,
+    private: one.private_cents,
+  }));
+  return planShares(plan, { cap: capOf(row, situation), useBp: row.use_bp, frozen });
 }
 
 /** A stored component as the domain computes with it. */
@@ -53,16 +90,19 @@ function exitOf(row: ComponentRow, regimes: readonly Regime[]): RegisterComponen
 export type ComponentFigures = {
   /** Taken in that year. */
   readonly annuity: Cents;
+  /** What of it is deducted from the result: the cap of cars and the private use taken off. */
+  readonly deductible: Cents;
   /** Left at its end. */
   readonly netValue: Cents;
+  /** The most that may be depreciated: what is, or may be, on its account. */
+  readonly maximum: Cents;
   readonly result: Gain | null;
 };
 
 /** The figures of a component on the last day of `year`; with no year, nothing is taken yet. */
-export function figuresOf(
-  component: RegisterComponent,
-  { years, year }: { years: readonly FiscalYearOf[]; year: FiscalYearOf | null },
-): ComponentFigures {
+export function figuresOf(row: ComponentRow, situation: RegisterSituation, year: FiscalYearOf | null): ComponentFigures {
+  const component = registerComponent(row, situation.regimes);
+  const { years } = situation;
   const { exit } = component;
   const plan = componentPlan(component, years, year === null || (exit !== null && exit.on > year.end) ? null : year.end);
   const isGone = exit !== null && year !== null && exit.on <= year.end;
@@ -73,9 +113,17 @@ export function figuresOf(
   );
   return {
     annuity: sumCents(current.map(({ amount }) => amount)),
+    deductible: sumCents(sharedPlan(current, row, situation).map(({ shares }) => shares?.deductible ?? cents(0))),
     netValue: isGone ? cents(0) : cents(component.base - taken),
+    maximum: maximumOf(row, situation.regimes),
     result: exitResult(component, plan),
   };
+}
+
+/** The price of a component less the VAT deducted of it, as its operations say, else as its account usually does; never less than its base. */
+function maximumOf(row: ComponentRow, regimes: readonly Regime[]): Cents {
+  const vatDeducted = row.links.length > 0 ? row.vat_deducted_cents : usualDeduction(row, regimes);
+  return cents(Math.max(maximumBase({ inclVat: row.incl_vat_cents, vat: row.vat_cents, vatDeducted }), row.base_cents));
 }
 
 /** True for a year of the plan, not for what was depreciated elsewhere. */

@@ -1,6 +1,6 @@
 import { componentPlan, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
-import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
+import { planShares, type PriceCap, type SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import type { QueryOf } from "@comptoir/contract/base/endpoint";
@@ -8,7 +8,7 @@ import type { readDepreciationSchedule } from "@comptoir/contract/fixed-assets/a
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../../refusal.js";
-import { readSituation, registerComponent, type RegisterSituation } from "./register.js";
+import { capOf, readSituation, registerComponent, sharedPlan } from "./register.js";
 import { readComponentsById } from "../repository.js";
 
 type Asked = Pick<
@@ -17,7 +17,12 @@ type Asked = Pick<
 >;
 
 /** A table by its key: the id of its component, or `preview`. */
-export type NamedSchedule = { readonly key: string; readonly releaseDate: IsoDate | null; readonly lines: readonly PlanLine[] };
+export type NamedSchedule = {
+  readonly key: string;
+  readonly releaseDate: IsoDate | null;
+  readonly cap: PriceCap | null;
+  readonly lines: readonly SharedPlanLine[];
+};
 
 const MOST_YEARS = 100;
 
@@ -25,17 +30,20 @@ const MOST_YEARS = 100;
 export async function readSchedule(tx: Tx, companyId: string, asked: Asked): Promise<NamedSchedule> {
   const situation = await readSituation(tx, companyId);
   if (asked.immo_comp_id === undefined)
-    return { key: "preview", releaseDate: null, lines: componentPlan(previewOf(asked), situation.years) };
+    return {
+      key: "preview",
+      releaseDate: null,
+      cap: null,
+      lines: planShares(componentPlan(previewOf(asked), situation.years), { cap: null, useBp: WHOLE, frozen: [] }),
+    };
   const [row] = await readComponentsById(tx, companyId, [asked.immo_comp_id]);
   if (!row) throw new Refusal({ code: "not_found", what: "asset_component" });
   const component = changed(registerComponent(row, situation.regimes), asked);
-  return { key: row.id, releaseDate: row.released_on, lines: planOf(component, situation) };
+  const plan = componentLimits(component.account) === null ? [] : componentPlan(component, situation.years);
+  return { key: row.id, releaseDate: row.released_on, cap: capOf(row, situation), lines: sharedPlan(plan, row, situation) };
 }
 
-/** What is not depreciated has no lines. */
-function planOf(component: RegisterComponent, { years }: RegisterSituation): readonly PlanLine[] {
-  return componentLimits(component.account) === null ? [] : componentPlan(component, years);
-}
+const WHOLE = 10_000;
 
 function changed(component: RegisterComponent, asked: Asked): RegisterComponent {
   checkDuration(asked.duration);

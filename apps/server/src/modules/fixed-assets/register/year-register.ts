@@ -1,15 +1,14 @@
-import { annuityShares } from "@comptoir/accounting/depreciation/annuity-shares";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan, exitResult } from "@comptoir/accounting/depreciation/asset-ledger";
-import { linearRateBp, type PlanLine } from "@comptoir/accounting/depreciation/plan/component";
+import { linearRateBp } from "@comptoir/accounting/depreciation/plan/component";
+import type { SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
 import type { AssetYear, ExitYear } from "@comptoir/accounting/closing/steps/amortizations-validation";
 import { cents, sumCents } from "@comptoir/accounting/money";
 import type { GainRow, RegisterRow } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { capOf } from "../entries/car-cap-of.js";
 import { readComponents, type ComponentRow } from "../repository.js";
-import { isOfYear, readSituation, registerComponent } from "./register.js";
+import { isOfYear, readSituation, registerComponent, sharedPlan } from "./register.js";
 
 /** What the register says of a fiscal year: the lists of its return, and what the closing confirms. */
 export type YearRegister = {
@@ -21,14 +20,14 @@ export type YearRegister = {
 
 /** The register in a fiscal year: what was in use on one of its days, and what left. */
 export async function readYearRegister(tx: Tx, companyId: string, year: FiscalYearOf): Promise<YearRegister> {
-  const { years, regimes } = await readSituation(tx, companyId);
+  const situation = await readSituation(tx, companyId);
   const found: YearRegister[] = [];
   for (const row of await readComponents(tx, companyId)) {
-    const component = registerComponent(row, regimes);
+    const component = registerComponent(row, situation.regimes);
     const isHeld = row.purchased_on <= year.end && (component.exit === null || component.exit.on >= year.beginning);
     if (!isHeld) continue;
-    const plan = componentPlan(component, years);
-    found.push(await rowsOf(tx, companyId, { row, plan, year, gain: exitResult(component, plan) }));
+    const plan = componentPlan(component, situation.years);
+    found.push(rowsOf({ row, plan: sharedPlan(plan, row, situation), year, gain: exitResult(component, plan) }));
   }
   return {
     register: found.flatMap(({ register }) => register),
@@ -40,17 +39,16 @@ export async function readYearRegister(tx: Tx, companyId: string, year: FiscalYe
 
 type Held = {
   readonly row: ComponentRow;
-  readonly plan: readonly PlanLine[];
+  readonly plan: readonly SharedPlanLine[];
   readonly year: FiscalYearOf;
   readonly gain: ReturnType<typeof exitResult>;
 };
 
-async function rowsOf(tx: Tx, companyId: string, { row, plan, year, gain }: Held): Promise<YearRegister> {
+function rowsOf({ row, plan, year, gain }: Held): YearRegister {
   const before = sumCents(plan.filter((line) => line.endDay < year.beginning || !isOfYear(line)).map(({ amount }) => amount));
   const own = plan.filter((line) => line.endDay >= year.beginning && line.endDay <= year.end && isOfYear(line));
   const annuity = sumCents(own.map(({ amount }) => amount));
-  const cap = await capOf(tx, companyId, row);
-  const { deductible } = annuityShares(annuity, { cap, useBp: row.use_bp });
+  const deductible = sumCents(own.map(({ shares }) => shares?.deductible ?? cents(0)));
   const hasLeft = row.released_on !== null && row.released_on <= year.end;
   const depreciated = cents(before + annuity);
   return {

@@ -3,10 +3,10 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan, type RegisterYear } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { DepreciationMethod } from "@comptoir/accounting/depreciation/plan/component";
-import { componentFaults, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
+import { asksPermission, componentFaults, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import { componentFaultOf } from "@comptoir/contract/fixed-assets/rules";
+import { componentFaultOf, tooFar } from "@comptoir/contract/fixed-assets/rules";
 import { placeOfColumn, readDay, readMoney } from "../../../table-files/table-cells.js";
 import type { TableRow } from "../../../table-files/table-row.js";
 
@@ -50,6 +50,8 @@ export function missingColumns(header: readonly string[]): readonly string[] {
 }
 
 type Reading = {
+  /** The last day that a purchase may bear. */
+  readonly lastDay: IsoDate;
   readonly years: readonly RegisterYear[];
   readonly isAccount: (code: string) => boolean;
   /** True when VAT of a purchase of that day may be deducted on that account. */
@@ -67,8 +69,9 @@ export function registerLines([header, ...rows]: readonly TableRow[], reading: R
 function registerLine(cell: (column: Column) => string, line: number, reading: Reading): RegisterLine {
   const account = cell("account").replace(/\s/g, "");
   const limits = findAccount(account) === null ? null : componentLimits(account);
-  const duration =
-    cell("duration") === "" ? (limits?.recommendedDuration ?? null) : Number(cell("duration").replace(/ans?$/i, "").replace(",", "."));
+  // Goodwill is depreciated only where its register gives it a duration.
+  const usual = asksPermission(account) ? null : (limits?.recommendedDuration ?? null);
+  const duration = cell("duration") === "" ? usual : Number(cell("duration").replace(/ans?$/i, "").replace(",", "."));
   const read = {
     line,
     account,
@@ -86,6 +89,7 @@ function registerLine(cell: (column: Column) => string, line: number, reading: R
     ...(isOpeningRead ? [] : [{ column: "opening", message: "Les amortissements repris ne se lisent pas." }]),
     ...(cell("vat") === "" || read.vat !== null ? [] : [{ column: "vat", message: "La TVA déduite ne se lit pas." }]),
     ...brokenRules(read),
+    ...(read.date !== null && read.date > reading.lastDay ? [{ column: "date", message: tooFar("L’achat", reading.lastDay) }] : []),
     ...vatFaults(read, reading),
     ...misplaced(read, reading),
   ];
@@ -114,16 +118,31 @@ function unreadable({ account, title, date, base, method }: Read, isAccount: (co
 function brokenRules({ account, date, base, duration, method, opening }: Read): RegisterLine["errors"] {
   if (findAccount(account) === null || date === null || base === null || method === null) return [];
   const faults = componentFaults(
-    { account, base, duration: duration ?? 0, method, useBp: 10_000, commissionedOn: date },
+    {
+      account,
+      base,
+      duration: duration ?? 0,
+      method,
+      useBp: 10_000,
+      commissionedOn: date,
+      isAllowed: isGoodwillAllowed({ account, duration }),
+    },
     { maximum: null, purchasedOn: date },
   );
-  const isDepreciated = componentLimits(account) !== null;
+  const isDepreciated = componentLimits(account) !== null && (duration !== null || !asksPermission(account));
   return [
-    ...faults.map((fault) => componentFaultOf(fault, { deducts: false })).map(({ target, message }) => ({ column: target, message })),
+    ...faults
+      .map((fault) => componentFaultOf(fault, { deducts: false }))
+      .map(({ target, message }) => ({ column: target === "goodwill_allowed" ? "duration" : target, message })),
     ...(opening !== null && (opening < 0 || opening > base || (opening > 0 && !isDepreciated))
       ? [{ column: "opening", message: "Les amortissements repris sont compris entre zéro et la base." }]
       : []),
   ];
+}
+
+/** True for goodwill that its register depreciates: the law is asked whether its day allows it. */
+export function isGoodwillAllowed({ account, duration }: Pick<RegisterLine, "account" | "duration">): boolean {
+  return asksPermission(account) && duration !== null;
 }
 
 function vatFaults({ account, date, base, vat }: Read, { deducts }: Reading): RegisterLine["errors"] {

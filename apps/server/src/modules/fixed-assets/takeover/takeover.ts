@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import { listStandingActs, recordAct, recordUndo, readStandingAct } from "../../../acts/acts-repository.js";
 import type { Company } from "../../../access/membership.js";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import type { Tx } from "../../../db/transaction.js";
 import { noteChange } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
@@ -23,7 +24,7 @@ import {
 } from "../repository.js";
 import { usualDeduction } from "../register/deduction.js";
 import { deductsVat, readSituation, type RegisterSituation } from "../register/register.js";
-import { missingColumns, openingDay, registerLines, type RegisterLine } from "./takeover-rows.js";
+import { isGoodwillAllowed, missingColumns, openingDay, registerLines, type RegisterLine } from "./takeover-rows.js";
 
 /** A register read, and what was written of it. */
 export type Takeover = {
@@ -33,12 +34,12 @@ export type Takeover = {
   readonly actId: string | null;
 };
 
-type Taking = { readonly table: TableReading; readonly isConfirmed: boolean; readonly userId: string };
+type Taking = { readonly table: TableReading; readonly isConfirmed: boolean; readonly userId: string; readonly today: IsoDate };
 
 const KIND = "assets.takeover";
 
 /** Checks a register kept elsewhere; once confirmed, writes each line as an asset, as one act. Refuses `asset.takeover_*`. */
-export async function takeOverRegister(tx: Tx, company: Company, { table, isConfirmed, userId }: Taking): Promise<Takeover> {
+export async function takeOverRegister(tx: Tx, company: Company, { table, isConfirmed, userId, today }: Taking): Promise<Takeover> {
   const years = await lockBooks(tx, company.id);
   if ("reason" in table) throw new Refusal({ code: "asset.takeover_file", reason: table.reason });
   const missing = missingColumns(table.rows[0]?.cells ?? []);
@@ -48,6 +49,7 @@ export async function takeOverRegister(tx: Tx, company: Company, { table, isConf
   const { regimes } = await readSituation(tx, company.id);
   const rows = registerLines(table.rows, {
     years,
+    lastDay: lastDayTaken(today),
     isAccount: (code) => isAssetAccount(code, company),
     deducts: (purchase) => deductsVat({ ...purchase, regimes }),
     isKnown: (line) => known.has(JSON.stringify(line)),
@@ -101,6 +103,7 @@ async function writeLine(
     is_mixed: false,
     use_bp: 10_000,
     vehicle_id: null,
+    goodwill_allowed: isGoodwillAllowed(row),
     opening_depreciation_cents: (isOlder ? opening : null) ?? cents(0),
     opening_on: isOlder && opening !== null && duration !== null ? openingDate : null,
     cost_source: isOlder ? "opening" : null,

@@ -234,10 +234,10 @@ export const CHECKS = {
     `select ${ENTRY} from books.entries e where e.company_id = $1 and e.source_kind = 'takeover' and e.source_key = 'openings' and e.number is not null
       and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
       and exists (
-        select from (select position, account_code, debit_cents, credit_cents from books.entry_lines where company_id = $1 and entry_id = e.id) l
-        full join (select position, account_code, debit_cents, credit_cents from books.takeover_lines where company_id = $1 and takeover_id = e.source_id) t
-          on t.position = l.position
-        where (l.account_code, l.debit_cents, l.credit_cents) is distinct from (t.account_code, t.debit_cents, t.credit_cents))`,
+        select from (select * from books.entry_lines where company_id = $1 and entry_id = e.id) l
+        full join (select * from books.takeover_lines where company_id = $1 and takeover_id = e.source_id) t on t.position = l.position
+        where (l.account_code, l.debit_cents, l.credit_cents, l.auxiliary_number, l.auxiliary_name, l.piece_ref, l.piece_date, l.item_id)
+          is distinct from (t.account_code, t.debit_cents, t.credit_cents, t.auxiliary_number, t.auxiliary_name, t.piece_ref, t.piece_date, t.item_id))`,
     "e.date, e.id",
   ),
   /** Balances carried forward that a later movement took back: the openings still repeat the year before, the accounts no longer do. */

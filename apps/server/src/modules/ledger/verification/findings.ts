@@ -40,6 +40,12 @@ export function yearFinding(year: FiscalYearOf): VerificationFinding {
   return { rule: "year.days", number: null, entryId: null, month: null, message };
 }
 
+/** No regime is left: nothing can be posted again. */
+export function lostRegimesFinding(): VerificationFinding {
+  const message = "Les régimes de l’entreprise ont disparu\u00a0: les écritures ne peuvent plus être comparées à leurs opérations.";
+  return { rule: "regimes.missing", number: null, entryId: null, month: null, message };
+}
+
 /** A part of the books that cannot even be read. */
 export function unreadableFinding(): VerificationFinding {
   const message = "Une partie des livres ne se lit plus\u00a0: une valeur n’est ni un jour ni un montant possibles.";

@@ -5,9 +5,10 @@ import type { VerificationFinding } from "@comptoir/contract/ledger/ledger";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
-import { readSituations } from "../../books/regimes/service.js";
+import { knownRegimes, readSituations } from "../../books/regimes/service.js";
 import { CHECKS, runCheck, type CheckRule } from "./checks-repository.js";
-import { Findings, checkFinding, unreadableFinding, yearFinding } from "./findings.js";
+import { Findings, checkFinding, lostRegimesFinding, unreadableFinding, yearFinding } from "./findings.js";
+import { verifyFacts } from "./verify-facts.js";
 import { walkChains } from "./walk-chains.js";
 
 /** What a verification says; `more`: the findings beyond those that are listed. */
@@ -40,14 +41,36 @@ export async function verifyBooks(tx: Tx, companyId: string): Promise<Verificati
   await tx.run("set local enable_nestloop = off");
   const findings = new Findings();
   const years = await fiscalYears(tx, companyId);
-  const situationOf = await readSituations(tx, companyId);
-  let entries = 0;
-  for (const [index, year] of years.entries()) {
-    if (!follows(year, years[index - 1])) findings.add(yearFinding(year));
-    entries += await walkChains(tx, { companyId, year, situationOf, findings });
-  }
+  await verifyFacts(tx, companyId, findings);
+  if (!(await hasRegimes(tx, companyId)))
+    return { intact: false, entries: 0, findings: [...findings.kept, lostRegimesFinding()], more: findings.more };
+  const entries = await verifyEntries(tx, { companyId, years, findings });
   for (const rule of Object.keys(CHECKS) as CheckRule[]) await addCheck(tx, { companyId, rule, years, findings });
   return { intact: findings.kept.length === 0, entries, findings: findings.kept, more: findings.more };
+}
+
+type Walking = { readonly companyId: string; readonly years: readonly FiscalYearOf[]; readonly findings: Findings };
+
+/** Walks the chains of every year; returns how many entries were read. Facts that were altered may be none that the domain can post with: a finding too. */
+async function verifyEntries(tx: Tx, { companyId, years, findings }: Walking): Promise<number> {
+  let entries = 0;
+  const isDoubtful = findings.kept.length > 0;
+  try {
+    const situationOf = await readSituations(tx, companyId);
+    for (const [index, year] of years.entries()) {
+      if (!follows(year, years[index - 1])) findings.add(yearFinding(year));
+      entries += await walkChains(tx, { companyId, year, situationOf, findings });
+    }
+  } catch (error) {
+    if (!isDoubtful || error instanceof pg.DatabaseError || !(error instanceof Error)) throw error;
+    findings.add(unreadableFinding());
+  }
+  return entries;
+}
+
+/** Every entry is posted again under the regime of its day. */
+async function hasRegimes(tx: Tx, companyId: string): Promise<boolean> {
+  return (await knownRegimes(tx, companyId)).length > 0;
 }
 
 /** A year lasts a day at least, and begins the day after the one before. */

@@ -227,6 +227,17 @@ describe("a rule is refused", () => {
     expect(await refused(company, { amountMin: 10, amountMax: 10 })).toEqual([201, undefined, undefined]);
   });
 
+  test("whose sign is that of money received with an account of expenses, and the other way round", async () => {
+    const company = await companyWithBank();
+    const [expense, income] = [{ parts: [{ account: "606300" }] }, { parts: [{ account: "706000" }] }];
+    expect(await refused(company, { ...expense, sign: "income" })).toEqual([422, "rule.sign", "parts[0].account"]);
+    expect(await refused(company, { ...income, sign: "outcome" })).toEqual([422, "rule.sign", "parts[0].account"]);
+    expect((await refused(company, { ...income, sign: "income" }))[0]).toBe(201);
+    const rule = await create(company);
+    const change = await company.send("PATCH", `/api/v1/rules/${rule.id}`, { sign: "income" });
+    expect(change.json()).toMatchObject({ code: "rule.sign", facts: { account: "606300", sign: "income" } });
+  });
+
   test("once there are two hundred; none of them slows what a rule says", async () => {
     const company = await companyWithBank();
     const parts = [{ account: "606300", share: null, vatRateBp: null, vatNature: null, vatDeductibleBp: null, privateShareBp: 0 }];

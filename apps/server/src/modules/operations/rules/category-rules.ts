@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { isOfOtherSide } from "@comptoir/accounting/chart/categories";
 import { checkRuleParts, ruleWords, type RulePart } from "@comptoir/accounting/categorization/category-rule";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
@@ -32,7 +33,7 @@ export type RuleAuthor = { readonly userId: string; readonly today: IsoDate };
 /** A rule as it now is, and the act that takes it back; null when nothing changed. */
 export type WrittenRule = { readonly rule: StoredRule; readonly actId: string | null };
 
-/** Adds a rule after the others. Refuses `rule.too_many`, `rule.words_missing`, `rule.words_too_many`, `rule.amounts`, `allocation.*`. */
+/** Adds a rule after the others. Refuses `rule.too_many`, `rule.words_missing`, `rule.words_too_many`, `rule.amounts`, `rule.sign`, `allocation.*`. */
 export async function addRule(tx: Tx, company: Company, given: Given, { userId, today }: RuleAuthor): Promise<WrittenRule> {
   await lockBooks(tx, company.id);
   const before = await readCategoryRules(tx, company.id);
@@ -46,6 +47,7 @@ export async function addRule(tx: Tx, company: Company, given: Given, { userId, 
     parts: given.parts.map(rulePart),
   };
   await checkParts(tx, company, rule, today);
+  checkSide(rule);
   const actId = await writeRules(
     tx,
     company,
@@ -81,6 +83,7 @@ export async function changeRule(
     parts: given.parts?.map(rulePart) ?? known.parts,
   };
   if (given.parts !== undefined) await checkParts(tx, company, rule, today);
+  if (given.parts !== undefined || given.sign !== undefined) checkSide(rule);
   const after = before.map((one) => (one.id === id ? rule : one));
   const actId = await writeRules(tx, company, { userId, kind: "rule.update", sentence: changeSentence(known, rule) }, { before, after });
   return { rule, actId };
@@ -152,6 +155,14 @@ async function checkParts(tx: Tx, company: Company, { parts }: StoredRule, today
   } catch (error) {
     throw inParts(error);
   }
+}
+
+/** Refuses an account that the tree of categories shows on the other side alone; a rule of any sign has accounts of any. */
+function checkSide({ sign, parts }: StoredRule): void {
+  if (sign === null) return;
+  const index = parts.findIndex(({ account }) => isOfOtherSide(account, sign));
+  const account = parts[index]?.account;
+  if (account !== undefined) throw new Refusal({ code: "rule.sign", account, sign, index });
 }
 
 function rulePart(part: Given["parts"][number]): RulePart {

@@ -19,7 +19,8 @@ import {
 import { countLines, readFigureLines, type FigureLineRow, type LineKey, type LinesSource } from "./figure-lines-repository.js";
 import type { ReturnContent } from "../returns/content.js";
 import { readGroupsOfReturn } from "../returns/lines-repository.js";
-import { contentOf, countedLine, prepareOpen, readProof } from "../returns/prepare.js";
+import { countedLine, prepareOpen } from "../returns/prepare.js";
+import { contentOf, readProof } from "../returns/proof.js";
 
 /** A figure of a return: a box of the form. */
 export type VatBoxFigure = { readonly return: string; readonly line: string; readonly column: VatColumn };

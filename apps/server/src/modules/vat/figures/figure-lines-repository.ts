@@ -2,10 +2,11 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
+import type { LinesWindow } from "../returns/lines-repository.js";
 
 /** The lines of a return: of a window that no return has, or declared by a validated one. `start`: what is before is late. */
 export type LinesSource =
-  | { readonly kind: "window"; readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate }
+  | ({ readonly kind: "window" } & LinesWindow)
   | { readonly kind: "return"; readonly id: string; readonly start: IsoDate };
 
 /** What the lines of a row of the table have in common. */
@@ -70,7 +71,7 @@ function conditionOf(companyId: string, { source, key }: Wanted): { readonly con
     const condition = `${OF_KEY} and exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id and d.return_id = $7)`;
     return { condition, values: [...values, source.id] };
   }
-  const condition = `${OF_KEY} and l.date > $7 and l.date <= $8
+  const condition = `${OF_KEY} and (l.date > $7 or l.entry_id = any($9::uuid[])) and l.date <= $8
     and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)`;
-  return { condition, values: [...values, source.after, source.until] };
+  return { condition, values: [...values, source.after, source.until, source.also] };
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { smallestRefund } from "@comptoir/accounting/vat/returns/controls";
 import { gapLines, type TypedVatLine } from "@comptoir/accounting/vat/returns/gaps";
@@ -10,8 +11,10 @@ import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { insertVatLines } from "../../books/entries/service.js";
 import { declarationsThrough, findDeclaration, isOpenDeclaration, readVatBooks, type Declaration, type VatBooks } from "./books.js";
+import { writeAnswers, type VatAnswer } from "../decisions/answers-repository.js";
 import { UNTYPED, type TypedOnReturn } from "./content.js";
-import { prepareOpen, readProof, type Prepared } from "./prepare.js";
+import { prepareOpen, type Prepared } from "./prepare.js";
+import { readProof } from "./proof.js";
 import { insertReturn, updateTyped } from "./returns-repository.js";
 
 /** What a person writes on a return; what is not given stays. */
@@ -27,35 +30,61 @@ export async function typeOnReturn(
   const books = await readVatBooks(tx, companyId, today);
   const declaration = openDeclaration(books, id);
   const before = declaration.stored?.typed ?? UNTYPED;
-  const typed: TypedOnReturn = {
-    refund: change.refund ?? before.refund,
-    assimilatedTaxes: change.assimilatedTaxes ?? before.assimilatedTaxes,
-    provisionalRefunds: change.provisionalRefunds ?? before.provisionalRefunds,
-    comment: change.comment ?? before.comment,
-  };
-  if (typed.provisionalRefunds > 0 && declaration.chosen.form.given.provisionalRefunds === null)
+  const typed: TypedOnReturn = { ...before, ...given(change) };
+  const lines = declaration.chosen.form.given;
+  if (typed.provisionalRefunds > 0 && lines.provisionalRefunds === null)
     throw new Refusal({ code: "vat.no_such_figure", target: "provisionalRefunds" });
+  for (const target of ["depositJuly", "depositDecember"] as const)
+    if (typed[target] !== null && lines.deposits === null) throw new Refusal({ code: "vat.no_such_figure", target });
+  if (findAccount(typed.assimilatedAccount) === null) throw new Refusal({ code: "vat.unknown_account" });
   if ((change.refund ?? 0) > 0) checkRefund(typed, await prepareOne(tx, books, { ...declaration, stored: null }));
   noteChange(tx, { declared: true });
   if (declaration.stored) await updateTyped(tx, companyId, { id: declaration.stored.id, typed });
   else await openReturn(tx, companyId, declaration, { typed, version: 1, replaces: null });
 }
 
+/** A change without what it leaves as it is. */
+function given(change: TypedChange): Partial<TypedOnReturn> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
 /** Gives VAT lines to an entry that moves VAT accounts without any, once, also when it is frozen. */
 export async function fillGap(
   tx: Tx,
   companyId: string,
-  given: { id: string; today: IsoDate; entryId: string; lines: readonly TypedVatLine[] },
+  given: { id: string; today: IsoDate; userId: string; entryId: string; lines: readonly TypedVatLine[] },
 ): Promise<void> {
   await lockBooks(tx, companyId);
   const books = await readVatBooks(tx, companyId, given.today);
   const declaration = openDeclaration(books, given.id);
   const { gaps } = await readProof(tx, books, await prepareOne(tx, books, declaration));
   const gap = gaps.find(({ entryId }) => entryId === given.entryId);
-  if (!gap) throw new Refusal({ code: "vat.not_a_gap" });
+  if (!gap || gap.hasVatLines) throw new Refusal({ code: "vat.not_a_gap" });
   const isFullyTaxed = regimeOn(books.regimes, gap.date).vatTaxationBp === 10_000;
   noteChange(tx, { declared: true });
   await insertVatLines(tx, companyId, [{ entryId: gap.entryId, vatLines: gapLines(gap, given.lines, isFullyTaxed) }]);
+  if (gap.kind !== "entry") await writeAnswers(tx, companyId, { entryIds: [gap.entryId], answer: "declare", userId: given.userId });
+}
+
+/**
+ * Answers for VAT of days before the first return: declared here, or declared elsewhere. Refuses an entry of which nothing is asked
+ * (`vat.not_a_gap`), or to declare one that lacks its VAT lines (`vat.gap_lines`).
+ */
+export async function answerGaps(
+  tx: Tx,
+  companyId: string,
+  given: { id: string; today: IsoDate; userId: string; entryIds: readonly string[]; answer: VatAnswer },
+): Promise<void> {
+  await lockBooks(tx, companyId);
+  const books = await readVatBooks(tx, companyId, given.today);
+  const { gaps } = await readProof(tx, books, await prepareOne(tx, books, openDeclaration(books, given.id)));
+  for (const id of given.entryIds) {
+    const gap = gaps.find(({ entryId }) => entryId === id);
+    if (!gap || gap.kind === "entry") throw new Refusal({ code: "vat.not_a_gap" });
+    if (given.answer === "declare" && !gap.hasVatLines) throw new Refusal({ code: "vat.gap_lines" });
+  }
+  noteChange(tx, { declared: true });
+  await writeAnswers(tx, companyId, given);
 }
 
 /** Stores a return so that it has an id. */

@@ -1,3 +1,4 @@
+import { NOTHING_TYPED } from "@comptoir/accounting/vat/returns/return-figures";
 import type { VatControl } from "@comptoir/accounting/vat/returns/controls";
 import type { VatBox } from "@comptoir/accounting/vat/returns/return-figures";
 import type { VatTableRow } from "@comptoir/accounting/vat/returns/return-lines";
@@ -7,12 +8,25 @@ import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement
 export type TypedOnReturn = {
   readonly refund: number;
   readonly assimilatedTaxes: number;
+  /** The account that these taxes are charged to. */
+  readonly assimilatedAccount: string;
+  /** The deposits of a CA12; null: what the books hold. */
+  readonly depositJuly: number | null;
+  readonly depositDecember: number | null;
   readonly provisionalRefunds: number;
   readonly comment: string;
 };
 
 /** A return on which nothing was typed. */
-export const UNTYPED: TypedOnReturn = { refund: 0, assimilatedTaxes: 0, provisionalRefunds: 0, comment: "" };
+export const UNTYPED: TypedOnReturn = {
+  refund: 0,
+  assimilatedTaxes: 0,
+  assimilatedAccount: NOTHING_TYPED.assimilatedAccount,
+  depositJuly: null,
+  depositDecember: null,
+  provisionalRefunds: 0,
+  comment: "",
+};
 
 /** Totals of a return, in whole euros. */
 export type ReturnTotals = {

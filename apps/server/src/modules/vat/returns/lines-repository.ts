@@ -4,8 +4,11 @@ import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { VatPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { Tx } from "../../../db/transaction.js";
 
-/** The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late. */
-export type LinesWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };
+/**
+ * The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late.
+ * `also`: entries dated earlier that the user decided to declare here.
+ */
+export type LinesWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate; readonly also: readonly string[] };
 
 /** Lines of VAT summed by nature, rate and account within a window; amounts in cents. */
 export type LineGroupRow = {
@@ -25,7 +28,9 @@ export type LineGroupRow = {
 const GROUPED = `l.nature, l.rate_bp, l.account_code, min(l.date) as date, count(distinct l.entry_id)::int as entries,
     sum(l.base_cents)::bigint as base_cents, sum(l.vat_cents)::bigint as vat_cents, sum(l.deductible_cents)::bigint as deductible_cents`;
 const UNDECLARED = "not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)";
-const WINDOWS = `(select after, start, until, place - 1 as place from unnest($2::date[], $3::date[], $4::date[]) with ordinality as w (after, start, until, place)) w`;
+/** Only the first window takes entries dated before it ($5): their dates then bound nothing. */
+const WINDOWS = `(select after, start, until, place - 1 as place, case when place = 1 and cardinality($5::uuid[]) > 0 then '-infinity'::date else after end as floor
+  from unnest($2::date[], $3::date[], $4::date[]) with ordinality as w (after, start, until, place)) w`;
 /** 44571x, 4452, 44562, 44566x of `books.entry_lines e`: as `isDeclaredVatAccount` of the domain, in a range that their index knows. */
 const DECLARED_ACCOUNTS = "e.account_code between '445200' and '445719' and e.account_code ~ '^(44571|4452|44562|44566)'";
 
@@ -36,7 +41,7 @@ export function readLineGroups(tx: Tx, companyId: string, windows: readonly Line
         sum(base_cents)::bigint as base_cents, sum(vat_cents)::bigint as vat_cents, sum(deductible_cents)::bigint as deductible_cents
       from (select w.place::int as place, l.nature, l.rate_bp, l.account_code, l.date, l.date < w.start as late, l.entry_id,
           sum(l.base_cents) as base_cents, sum(l.vat_cents) as vat_cents, sum(l.deductible_cents) as deductible_cents
-        from ${WINDOWS} join books.vat_lines l on l.company_id = $1 and l.date > w.after and l.date <= w.until
+        from ${WINDOWS} join books.vat_lines l on l.company_id = $1 and l.date > w.floor and l.date <= w.until and (l.date > w.after or l.entry_id = any($5::uuid[]))
         where ${UNDECLARED}
         group by w.place, l.nature, l.rate_bp, l.account_code, l.date, l.date < w.start, l.entry_id) entry
       group by place, nature, rate_bp, account_code, late, extract(year from date)`,
@@ -46,24 +51,30 @@ export function readLineGroups(tx: Tx, companyId: string, windows: readonly Line
 }
 
 /** The entries of a window, each once. */
-export async function undeclaredEntries(tx: Tx, companyId: string, { after, until }: LinesWindow): Promise<readonly string[]> {
+export async function undeclaredEntries(tx: Tx, companyId: string, { after, until, also }: LinesWindow): Promise<readonly string[]> {
   const rows = await tx.query<{ entry_id: string }>(
-    `select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED} order by 1`,
-    [companyId, after, until],
+    `select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED}
+      union select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.entry_id = any($4::uuid[]) and ${UNDECLARED} order by 1`,
+    [companyId, after, until, also],
   );
   return rows.map((row) => row.entry_id);
 }
 
 /** What the entries of a window move on the accounts of declared VAT, above zero for a credit. */
-export function readMovements(tx: Tx, companyId: string, { after, until }: LinesWindow): Promise<{ account_code: string; net: Cents }[]> {
+export function readMovements(
+  tx: Tx,
+  companyId: string,
+  { after, until, also }: LinesWindow,
+): Promise<{ account_code: string; net: Cents }[]> {
   // The lines of these accounts come from their index alone: entry by entry, every line of each would be read.
   return tx.query<{ account_code: string; net: Cents }>(
     `with taken as materialized (
-        select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED}),
+        select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED}
+        union select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.entry_id = any($4::uuid[]) and ${UNDECLARED}),
       moved as materialized (
         select e.entry_id, e.account_code, e.credit_cents - e.debit_cents as net from books.entry_lines e where e.company_id = $1 and ${DECLARED_ACCOUNTS})
       select m.account_code, sum(m.net)::bigint as net from moved m join taken on taken.entry_id = m.entry_id group by 1 order by 1`,
-    [companyId, after, until],
+    [companyId, after, until, also],
     { name: "vat_movements" },
   );
 }
@@ -76,16 +87,24 @@ export type SilentEntryRow = {
   readonly reversed_entry_id: string | null;
   readonly account_code: string;
   readonly net: Cents;
+  /** A balance that the books began with. */
+  readonly is_opening: boolean;
 };
+
+/** Entries `e` that returns and years write of themselves, and what takes them back (`r`). */
+const OF_BOOKS = `e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')`;
+const IS_OPENING = `(coalesce(e.source_key, r.source_key, '') = 'openings' or (coalesce(r.source_kind, e.source_kind) = 'takeover' and e.journal = 'AN'))`;
+/** Null while the user decided nothing of an entry `e`, or of the operation that it comes from. */
+const ANSWER = "(select a.answer from books.vat_answers a where a.company_id = $1 and a.subject_id = coalesce(e.operation_id, e.id))";
 
 /**
  * Entries dated after one day and up to another that move declared VAT accounts and have no VAT line: settlements, what takes them
- * back, what one year carries to the next and the balances that books begin with are left out.
+ * back and what one year carries to the next are left out, as the balances of a year that is not the first, and what was declared elsewhere.
  */
 export function readSilentEntries(
   tx: Tx,
   companyId: string,
-  { after, until }: { after: IsoDate; until: IsoDate },
+  { after, until, booksBegin }: { after: IsoDate; until: IsoDate; booksBegin: IsoDate },
 ): Promise<SilentEntryRow[]> {
   return tx.query<SilentEntryRow>(
     `with silent as materialized (
@@ -93,16 +112,96 @@ export function readSilentEntries(
         where e.company_id = $1 and ${DECLARED_ACCOUNTS} and e.date > $2 and e.date <= $3
           and not exists (select from books.vat_lines v where v.company_id = $1 and v.entry_id = e.entry_id)
         group by 1, 2)
-      select e.id, e.date, e.label, e.reversed_entry_id, s.account_code, s.net
+      select e.id, e.date, e.label, e.reversed_entry_id, s.account_code, s.net, ${IS_OPENING} as is_opening
       from silent s join books.entries e on e.company_id = $1 and e.id = s.entry_id
       left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
-      where e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')
-        and e.source_key is distinct from 'openings' and r.source_key is distinct from 'openings'
-        and not (coalesce(r.source_kind, e.source_kind) = 'takeover' and e.journal = 'AN')
+      where ${OF_BOOKS} and (e.date <= $4 or not ${IS_OPENING}) and ${ANSWER} is distinct from 'elsewhere'
       order by e.date, e.id, s.account_code`,
-    [companyId, after, until],
+    [companyId, after, until, booksBegin],
     { name: "vat_silent_entries" },
   );
+}
+
+/** An entry dated in a period declared elsewhere that moves declared VAT accounts. */
+export type ElsewhereRow = SilentEntryRow & { readonly has_lines: boolean };
+
+/**
+ * Entries dated up to the day declared elsewhere of which the user is to decide: balances that the books began with, and what was
+ * written since that day was given, except books taken over.
+ */
+export function readElsewhere(
+  tx: Tx,
+  companyId: string,
+  { through, booksBegin }: { through: IsoDate; booksBegin: IsoDate },
+): Promise<ElsewhereRow[]> {
+  return tx.query<ElsewhereRow>(
+    `with moved as materialized (
+        select e.entry_id, e.account_code, sum(e.credit_cents - e.debit_cents)::bigint as net from books.entry_lines e
+        where e.company_id = $1 and ${DECLARED_ACCOUNTS} and e.date <= $2
+          and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = e.entry_id)
+        group by 1, 2)
+      select e.id, e.date, e.label, e.reversed_entry_id, m.account_code, m.net, ${IS_OPENING} as is_opening,
+        exists (select from books.vat_lines v where v.company_id = $1 and v.entry_id = e.id) as has_lines
+      from moved m join books.entries e on e.company_id = $1 and e.id = m.entry_id
+      left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
+      left join books.operations o on o.company_id = $1 and o.id = e.operation_id
+      where ${OF_BOOKS} and ${ANSWER} is null
+        and case when ${IS_OPENING} then e.date <= $3 else coalesce(r.source_kind, e.source_kind) <> 'takeover'
+          and coalesce(o.created_at, e.created_at) > (select v.answered_at from books.vat_starts v where v.company_id = $1) end
+      order by e.date, e.id, m.account_code`,
+    [companyId, through, booksBegin],
+    { name: "vat_elsewhere" },
+  );
+}
+
+/** Balances of 445xx on a day, above zero for a credit: what one year carries to the next left out, as if the years were one. */
+export function readVatBalances(tx: Tx, companyId: string, until: IsoDate): Promise<{ account_code: string; net: Cents }[]> {
+  return tx.query<{ account_code: string; net: Cents }>(
+    `select l.account_code, sum(l.credit_cents - l.debit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
+      where l.company_id = $1 and l.account_code between '445000' and '445999' and l.date <= $2
+        and e.source_kind <> 'carry_forward' and coalesce(r.source_kind, '') <> 'carry_forward'
+      group by 1 order by 1`,
+    [companyId, until],
+    { name: "vat_balances" },
+  );
+}
+
+/** What entries of some days hold on the accounts of declared VAT, those of which the user is yet to decide, or decided to declare, left out. */
+export function readElsewhereBalances(
+  tx: Tx,
+  companyId: string,
+  given: { through: IsoDate; booksBegin: IsoDate; except: readonly string[] },
+): Promise<{ account_code: string; net: Cents }[]> {
+  return tx.query<{ account_code: string; net: Cents }>(
+    `select e.account_code, sum(e.credit_cents - e.debit_cents)::bigint as net from books.entry_lines e
+      join books.entries n on n.company_id = $1 and n.id = e.entry_id
+      where e.company_id = $1 and ${DECLARED_ACCOUNTS} and n.source_kind not in ('vat_return', 'carry_forward')
+        and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = e.entry_id)
+        and e.entry_id <> all($4::uuid[])
+        and (e.date <= $2 or (e.date <= $3 and exists (select from books.vat_answers a where a.company_id = $1 and a.subject_id = n.id and a.answer = 'elsewhere')))
+      group by 1 order by 1`,
+    [companyId, given.through, given.booksBegin, given.except],
+    { name: "vat_elsewhere_balances" },
+  );
+}
+
+/** What was given back of refunds claimed, since one day and up to another: entries that put 445830 back on 445670. */
+export async function readRefusedRefunds(
+  tx: Tx,
+  companyId: string,
+  { after, until }: { after: IsoDate | null; until: IsoDate },
+): Promise<Cents | 0> {
+  const [row] = await tx.query<{ sum: Cents | null }>(
+    `select sum(l.debit_cents - l.credit_cents)::bigint as sum
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      where l.company_id = $1 and l.account_code = '445670' and ($2::date is null or l.date > $2) and l.date <= $3
+        and e.source_kind not in ('carry_forward', 'vat_return')
+        and exists (select from books.entry_lines o where o.company_id = $1 and o.entry_id = e.id and o.account_code = '445830')`,
+    [companyId, after, until],
+  );
+  return row?.sum ?? 0;
 }
 
 /**
@@ -186,15 +285,16 @@ export function readLateLines(
 }
 
 function bounds(windows: readonly LinesWindow[]): readonly unknown[] {
-  return [windows.map(({ after }) => after), windows.map(({ start }) => start), windows.map(({ until }) => until)];
+  return [windows.map(({ after }) => after), windows.map(({ start }) => start), windows.map(({ until }) => until), windows[0]?.also ?? []];
 }
 
 /** The late lines of a window, one by one. */
-export function readUndeclaredLateLines(tx: Tx, companyId: string, { after, start }: LinesWindow): Promise<EntryLineRow[]> {
+export function readUndeclaredLateLines(tx: Tx, companyId: string, { after, start, also }: LinesWindow): Promise<EntryLineRow[]> {
   return tx.query<EntryLineRow>(
     `select l.entry_id, l.nature, l.rate_bp, l.base_cents, l.vat_cents, l.deductible_cents, l.account_code, l.date
-      from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date < $3 and ${UNDECLARED} order by l.date, l.entry_id, l.position`,
-    [companyId, after, start],
+      from books.vat_lines l where l.company_id = $1 and (l.date > $2 or l.entry_id = any($4::uuid[])) and l.date < $3 and ${UNDECLARED}
+      order by l.date, l.entry_id, l.position`,
+    [companyId, after, start, also],
   );
 }
 

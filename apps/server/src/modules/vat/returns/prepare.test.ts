@@ -218,6 +218,7 @@ describe("where the books take over", () => {
       booksBegin: "2026-08-01",
       declaredThrough: "2026-07-31",
       credit: 200,
+      depositBase: null,
     });
     expect((await put({ declaredThrough: "2026-08-31", credit: 350 })).statusCode).toBe(200);
     expect((await list(company)).map(({ period }: { period: string }) => period)).toEqual(["2026-12", "2026-11", "2026-10", "2026-09"]);

@@ -1,15 +1,15 @@
 import { regimeOn } from "@comptoir/accounting/company/regime";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
-import { vatControls, type ControlFacts } from "@comptoir/accounting/vat/returns/controls";
-import { vatGaps, type UndeclaredEntry, type VatGap } from "@comptoir/accounting/vat/returns/gaps";
+import { countedDeposits, depositSpan, depositsPaid, type DepositSpan, type DepositsPaid } from "@comptoir/accounting/vat/filing/deposits";
+import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
 import { vatReturnFigures, type VatReturnFigures, type VatReturnInput } from "@comptoir/accounting/vat/returns/return-figures";
-import { vatTable, type CountedVatLine } from "@comptoir/accounting/vat/returns/return-lines";
-import { settlementOf, type VatMovement } from "@comptoir/accounting/vat/returns/settlement";
+import type { CountedVatLine } from "@comptoir/accounting/vat/returns/return-lines";
 import type { Tx } from "../../../db/transaction.js";
-import { isOpenDeclaration, type Declaration, type VatBooks } from "./books.js";
-import { UNTYPED, type ReturnContent } from "./content.js";
-import { netDebit, readLineGroups, readMovements, readSilentEntries, type LineGroupRow, type LinesWindow } from "./lines-repository.js";
+import { entriesToDeclare } from "../decisions/answers-repository.js";
+import { declarationsThrough, isOpenDeclaration, type Declaration, type VatBooks } from "./books.js";
+import { UNTYPED } from "./content.js";
+import { netDebit, readLineGroups, readRefusedRefunds, readVatPayments, type LineGroupRow, type LinesWindow } from "./lines-repository.js";
 
 const CREDIT_CARRIED = "445670";
 const DEPOSITS = "445810";
@@ -21,13 +21,17 @@ export type Prepared = {
   readonly window: LinesWindow;
   readonly input: VatReturnInput & { readonly lines: readonly CountedVatLine[] };
   readonly figures: VatReturnFigures;
-  /** What the return before leaves to this one, in whole euros; null: nothing to compare with. */
+  /** What the return before leaves to this one, in euros; null: nothing to compare with. */
   readonly previousCreditOut: number | null;
+  /** What was paid for each deposit; null outside a CA12. */
+  readonly deposits: { readonly paid: DepositsPaid; readonly span: DepositSpan } | null;
+  /** False while an earlier return is open: its settlement is not in the books. */
+  readonly isFirst: boolean;
 };
 
 /** The open declarations among those given, computed one after the other: each takes over the credit of the one before. */
 export async function prepareOpen(tx: Tx, books: VatBooks, declarations: readonly Declaration[]): Promise<readonly Prepared[]> {
-  const windows = windowsOf(books, declarations);
+  const windows = windowsOf(books, declarations, await entriesToDeclare(tx, books.companyId));
   const groups = await readLineGroups(
     tx,
     books.companyId,
@@ -51,34 +55,51 @@ type ToPrepare = {
 async function prepareOne(tx: Tx, books: VatBooks, { declaration, window, lines, before }: ToPrepare): Promise<Prepared> {
   const { period, chosen, stored } = declaration;
   const { companyId } = books;
+  const typed = stored?.typed ?? UNTYPED;
+  const carried = await previousCreditOut(tx, books, declaration, before);
   const previousCredit = before
-    ? cents(before.figures.creditOut * 100)
+    ? cents((carried ?? 0) * 100)
     : cents(await netDebit(tx, companyId, { account: CREDIT_CARRIED, from: null, until: period.end, exceptSettlements: false }));
-  const depositsPaid =
-    chosen.form.given.deposits === null
-      ? 0
-      : await netDebit(tx, companyId, { account: DEPOSITS, from: period.start, until: period.end, exceptSettlements: true });
+  const deposits = chosen.form.given.deposits === null ? null : await readDeposits(tx, books, period);
   const input = {
     form: chosen.form,
     period,
     lines,
     previousCredit,
-    depositsPaid: cents(depositsPaid),
+    carriedCredit: carried === null ? null : Math.round(carried),
+    depositsPaid:
+      deposits === null ? cents(0) : countedDeposits(deposits.paid, { july: typed.depositJuly, december: typed.depositDecember }),
     taxationBp: regimeOn(books.regimes, period.end).vatTaxationBp,
-    typed: stored?.typed ?? UNTYPED,
+    typed,
   };
-  return { declaration, window, input, figures: vatReturnFigures(input), previousCreditOut: previousCreditOut(books, declaration, before) };
+  const figures = vatReturnFigures(input);
+  return { declaration, window, input, figures, previousCreditOut: carried, deposits, isFirst: before === null };
+}
+
+/** The deposits of a yearly return: those that the books hold from the year before on are left to it. */
+async function readDeposits(tx: Tx, books: VatBooks, period: VatPeriod): Promise<NonNullable<Prepared["deposits"]>> {
+  const span = depositSpanOf(books, period);
+  const moves = (await readVatPayments(tx, books.companyId, span.to)).filter(({ account }) => account === DEPOSITS);
+  return { span, paid: depositsPaid(moves, span) };
+}
+
+/** The days whose deposits belong to a yearly return. */
+export function depositSpanOf(books: VatBooks, period: Pick<VatPeriod, "start" | "end">): DepositSpan {
+  const before = declarationsThrough(books, period.start).findLast((one) => one.period.form === "CA12" && one.period.end < period.start);
+  return depositSpan(period, before?.period.end ?? null);
 }
 
 /** The open declarations with the lines that each takes: those after the one before, the first one all that came earlier. */
 function windowsOf(
   books: VatBooks,
   declarations: readonly Declaration[],
+  toDeclare: readonly string[],
 ): readonly { readonly declaration: Declaration; readonly window: LinesWindow }[] {
   const open = declarations.filter(isOpenDeclaration);
   return open.map((declaration, place) => {
     const { start, end } = declaration.period;
-    return { declaration, window: { after: open[place - 1]?.period.end ?? declaredThrough(books), start, until: end } };
+    const after = open[place - 1]?.period.end ?? declaredThrough(books);
+    return { declaration, window: { after, start, until: end, also: place === 0 ? toDeclare : [] } };
   });
 }
 
@@ -87,60 +108,13 @@ export function declaredThrough({ start }: VatBooks): IsoDate {
   return start?.declared_through ?? BEGINNING;
 }
 
-function previousCreditOut(books: VatBooks, { period }: Declaration, before: Prepared | null): number | null {
-  if (before) return before.figures.creditOut;
+/** What was carried on, with what was not granted since of the refunds claimed. */
+async function previousCreditOut(tx: Tx, books: VatBooks, { period }: Declaration, before: Prepared | null): Promise<number | null> {
   const validated = books.returns.findLast((one) => one.status === "validated" && one.period_end < period.start);
-  if (validated?.content) return validated.content.creditOut;
-  return books.start === null ? null : books.start.credit_cents / 100;
-}
-
-/** What a prepared return is proved with: the accounts of the same entries, and the entries that say nothing of it. */
-export type Proof = { readonly movements: readonly VatMovement[]; readonly gaps: readonly VatGap[] };
-
-/** Reads the second path: accounts and gaps of a prepared return. */
-export async function readProof(tx: Tx, books: VatBooks, { window }: Prepared): Promise<Proof> {
-  const movements = await readMovements(tx, books.companyId, window);
-  return {
-    movements: movements.map(({ account_code: accountCode, net: netCredit }) => ({ accountCode, netCredit })),
-    gaps: await readGaps(tx, books, window),
-  };
-}
-
-/** What a prepared return says once proved: what a validation keeps of it. */
-export function contentOf({ input, figures, previousCreditOut: previous }: Prepared, { movements, gaps }: Proof): ReturnContent {
-  const facts: ControlFacts = { movements, gaps, previousCreditOut: previous };
-  return {
-    boxes: figures.boxes,
-    table: vatTable(input.form, input.period, input.lines),
-    controls: vatControls(input, figures, facts),
-    settlement: settlementOf(figures, movements).lines,
-    collected: figures.collected,
-    deductible: figures.deductible,
-    due: figures.due,
-    toPay: figures.toPay,
-    creditOut: figures.creditOut,
-    previousCredit: figures.previousCredit,
-  };
-}
-
-/** Gaps dated within a window. An entry and its reversal cancel out when both are silent, also when one comes earlier. */
-async function readGaps(tx: Tx, books: VatBooks, window: LinesWindow): Promise<readonly VatGap[]> {
-  const rows = await readSilentEntries(tx, books.companyId, { after: declaredThrough(books), until: window.until });
-  const entries = new Map<string, UndeclaredEntry>();
-  for (const row of rows) {
-    const known = entries.get(row.id);
-    const movement = { accountCode: row.account_code, netCredit: row.net };
-    entries.set(row.id, {
-      entryId: row.id,
-      date: row.date,
-      label: row.label,
-      source: "other",
-      reverses: row.reversed_entry_id,
-      hasVatLines: false,
-      movements: [...(known?.movements ?? []), movement],
-    });
-  }
-  return vatGaps([...entries.values()]).filter(({ date }) => date > window.after);
+  const after = before?.declaration.period.end ?? validated?.period_end ?? null;
+  const carried = before?.figures.creditOut ?? validated?.content?.creditOut ?? (books.start && books.start.credit_cents / 100);
+  if (carried === null || after === null) return carried;
+  return carried + (await readRefusedRefunds(tx, books.companyId, { after, until: period.end })) / 100;
 }
 
 /** A group of VAT lines as the domain reads it. */

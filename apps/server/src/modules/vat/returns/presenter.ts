@@ -55,6 +55,10 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     replaces: stored?.replaces_id ?? null,
     missing: [...due.missing],
     typed: stored?.typed ?? UNTYPED,
+    depositsPaid: detail.depositsPaid && {
+      july: eurosFromCents(detail.depositsPaid.july),
+      december: eurosFromCents(detail.depositsPaid.december),
+    },
     boxes: content.boxes.map((box) => boxReply(declaration, box)),
     lines: content.table.map((row) => rowReply(declaration, row)),
     sides: tableTotals(content.table).map((side) => sideReply(declaration, side)),
@@ -66,10 +70,12 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
       difference: amountOf(control.key, control.difference),
       message: control.message,
     })),
-    gaps: gaps.map(({ entryId, date, label, movements }) => ({
+    gaps: gaps.map(({ entryId, date, label, kind, hasVatLines, movements }) => ({
       entryId,
       date,
       label,
+      kind,
+      hasVatLines,
       accounts: movements.map(({ accountCode, netCredit }) => ({
         account: accountCode,
         name: nameOfAccount(accountCode),

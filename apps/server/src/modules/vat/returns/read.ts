@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
 import { declarationStatus, type FilingState } from "@comptoir/accounting/vat/filing/filing";
 import type { VatGap } from "@comptoir/accounting/vat/returns/gaps";
-import { cents } from "@comptoir/accounting/money";
+import type { DepositsPaid } from "@comptoir/accounting/vat/filing/deposits";
 import { returnPayments, type ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { Tx } from "../../../db/transaction.js";
 import {
@@ -18,7 +18,8 @@ import {
 import type { ReturnContent, ReturnTotals } from "./content.js";
 import { correctionAfter, correctionOfVersion, correctionWithin } from "./explanation.js";
 import { periodsWithLateLines, readVatPayments } from "./lines-repository.js";
-import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
+import { declaredThrough, prepareOpen, type Prepared } from "./prepare.js";
+import { contentOf, payableReturns, readProof } from "./proof.js";
 import { returnsWithDocument } from "../document/produced-repository.js";
 import { lastFiling, type LastFiling } from "../../../filings/filings-repository.js";
 import { readReport, type PeriodReport } from "../situation/report.js";
@@ -45,6 +46,8 @@ export type DetailedReturn = ListedReturn & {
   /** Its last filing. */
   readonly deposit: LastFiling | null;
   readonly canRectify: boolean;
+  /** What was paid for each deposit, while it is open; null outside a CA12. */
+  readonly depositsPaid: DepositsPaid | null;
 };
 
 /** The returns of a company whose period ends within a fiscal year (every year when none is named), the latest first. */
@@ -76,19 +79,28 @@ async function detailOf(tx: Tx, books: VatBooks, declaration: Declaration): Prom
   const [listed] = await standingOf(tx, books, [declaration], own ? [own] : []);
   if (!listed) throw new Error(`no return for ${declaration.period.id}`);
   const { start, end } = declaration.period;
-  const window = { after: own?.window.after ?? declaredThrough(books), start, until: end };
-  const report = await readReport(tx, books.companyId, window);
+  // Operations of any earlier day prevent the validation too: an earlier return that is open comes first all the same.
+  const report = await readReport(tx, books.companyId, { after: declaredThrough(books), start, until: end });
   if (own) {
     const proof = await readProof(tx, books, own);
     const correction = await correctionWithin(tx, books, own);
-    return { ...listed, content: contentOf(own, proof), gaps: proof.gaps, report, correction, deposit: null, canRectify: false };
+    return {
+      ...listed,
+      content: contentOf(own, proof),
+      gaps: proof.gaps,
+      report,
+      correction,
+      deposit: null,
+      canRectify: false,
+      depositsPaid: own.deposits?.paid ?? null,
+    };
   }
   const { stored } = declaration;
   if (!stored?.content) throw new Error(`the return of ${declaration.period.id} is neither open nor kept`);
   const correction = (await correctionAfter(tx, books, stored)) ?? (await correctionOfVersion(tx, books, stored));
   const deposit = await lastFiling(tx, books.companyId, { kind: "vat_return", id: stored.id });
   const canRectify = laterValidated(books, stored) === null;
-  return { ...listed, content: stored.content, gaps: [], report, correction, deposit, canRectify };
+  return { ...listed, content: stored.content, gaps: [], report, correction, deposit, canRectify, depositsPaid: null };
 }
 
 async function standingOf(
@@ -131,10 +143,6 @@ async function standingOf(
 
 /** What was paid and received, linked to the validated returns. */
 async function paymentsOf(tx: Tx, books: VatBooks): Promise<ReadonlyMap<string, ReturnPayment>> {
-  const payable = books.returns.flatMap(({ id, period_start: start, period_end: end, content, typed }) =>
-    content
-      ? [{ id, start, end, toPay: cents(content.due * 100), creditOut: cents(content.creditOut * 100), refund: cents(typed.refund * 100) }]
-      : [],
-  );
+  const payable = payableReturns(books);
   return payable.length === 0 ? new Map() : returnPayments(payable, await readVatPayments(tx, books.companyId, books.today));
 }

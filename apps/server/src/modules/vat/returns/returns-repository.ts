@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { FilingState } from "@comptoir/accounting/vat/filing/filing";
 import type { VatFormName } from "@comptoir/accounting/vat/forms/return-form";
 import type { Tx } from "../../../db/transaction.js";
-import type { ReturnContent, TypedOnReturn } from "./content.js";
+import { UNTYPED, type ReturnContent, type TypedOnReturn } from "./content.js";
 
 /** A stored return: being typed, or validated with its content. Only the live version of a period is read here. */
 export type StoredReturn = {
@@ -29,14 +29,20 @@ const STORED = `select r.id, r.form, r.millesime, r.provisional, r.period, r.per
   from books.vat_returns r where r.company_id = $1`;
 
 /** The live returns of a company, oldest first. */
-export function readLiveReturns(tx: Tx, companyId: string): Promise<StoredReturn[]> {
-  return tx.query<StoredReturn>(`${STORED} and r.is_live order by r.period_start`, [companyId], { name: "vat_returns_live" });
+export async function readLiveReturns(tx: Tx, companyId: string): Promise<StoredReturn[]> {
+  const rows = await tx.query<StoredReturn>(`${STORED} and r.is_live order by r.period_start`, [companyId], { name: "vat_returns_live" });
+  return rows.map(wholly);
+}
+
+/** A return typed on before a figure existed has none of it. */
+function wholly(row: StoredReturn): StoredReturn {
+  return { ...row, typed: { ...UNTYPED, ...row.typed } };
 }
 
 /** One version, live or replaced; null when the company has none of that id. */
 export async function readReturn(tx: Tx, companyId: string, id: string): Promise<StoredReturn | null> {
   const [row] = await tx.query<StoredReturn>(`${STORED} and r.id = $2`, [companyId, id]);
-  return row ?? null;
+  return row ? wholly(row) : null;
 }
 
 /** A return that is being prepared. */
@@ -134,12 +140,18 @@ export type CreditRow = {
 };
 
 /** What was declared before the books began here; amounts in cents. */
-export type StartRow = { readonly declared_through: IsoDate; readonly credit_cents: number; readonly operation: CreditRow | null };
+export type StartRow = {
+  readonly declared_through: IsoDate;
+  readonly credit_cents: number;
+  /** Line 57 of the CA12 made elsewhere, in whole euros. */
+  readonly deposit_base: number | null;
+  readonly operation: CreditRow | null;
+};
 
 /** What was declared before these books, with the operation of its credit while it is there; null while the question has no answer. */
 export async function readStart(tx: Tx, companyId: string): Promise<StartRow | null> {
   const [row] = await tx.query<StartRow>(
-    `select v.declared_through, v.credit_cents, case when o.id is not null then json_build_object('id', o.id, 'date', o.date,
+    `select v.declared_through, v.credit_cents, v.deposit_base, case when o.id is not null then json_build_object('id', o.id, 'date', o.date,
         'amount_cents', o.amount_cents, 'debit_account', o.debit_account, 'credit_account', o.credit_account, 'status', o.status) end as operation
       from books.vat_starts v left join books.operations o on o.company_id = $1 and o.id = v.operation_id where v.company_id = $1`,
     [companyId],
@@ -151,12 +163,15 @@ export async function readStart(tx: Tx, companyId: string): Promise<StartRow | n
 export async function writeStart(
   tx: Tx,
   companyId: string,
-  { declaredThrough, creditCents, operationId }: { declaredThrough: IsoDate; creditCents: number; operationId: string | null },
+  given: { declaredThrough: IsoDate; creditCents: number; operationId: string | null; depositBase: number | null },
 ): Promise<void> {
   await tx.run(
-    `insert into books.vat_starts (company_id, declared_through, credit_cents, operation_id) values ($1, $2, $3, $4)
-      on conflict (company_id) do update set declared_through = excluded.declared_through, credit_cents = excluded.credit_cents, operation_id = excluded.operation_id`,
-    [companyId, declaredThrough, creditCents, operationId],
+    // Another day answers for everything written so far; the same one again leaves to be asked what came since.
+    `insert into books.vat_starts as v (company_id, declared_through, credit_cents, operation_id, deposit_base) values ($1, $2, $3, $4, $5)
+      on conflict (company_id) do update set declared_through = excluded.declared_through, credit_cents = excluded.credit_cents,
+        operation_id = excluded.operation_id, deposit_base = excluded.deposit_base,
+        answered_at = case when v.declared_through = excluded.declared_through then v.answered_at else excluded.answered_at end`,
+    [companyId, given.declaredThrough, given.creditCents, given.operationId, given.depositBase],
   );
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../books/years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
+import { readVatStart } from "../situation/start.js";
 import { storeVatSummary } from "./summary-repository.js";
 
 /**
@@ -15,7 +16,15 @@ export async function refreshVatSummary(tx: Tx, companyId: string, today: IsoDat
   const declarations = await vatDeclarationsOf(tx, companyId, today);
   const next = declarations.find(({ stored }) => !isDeposited(stored?.filing ?? null));
   const transmission = declarations.map(({ stored }) => ediStatus(stored?.filing ?? null)).find((status) => status !== null) ?? null;
-  await storeVatSummary(tx, { dueOn: next?.due.dueDate ?? null, declaration: statusOf(declarations, today), transmission });
+  const isAsked = (await readVatStart(tx, companyId)).asked && declarations.some(({ period }) => period.end < today);
+  await storeVatSummary(tx, {
+    dueOn: next?.due.dueDate ?? null,
+    declaration: statusOf(declarations, today),
+    transmission,
+    missing: next?.due.missing ?? [],
+    isAsked,
+    hasReturns: declarations.some(({ period }) => period.start <= today),
+  });
 }
 
 /** Late as soon as one return is; else how far the last period that ended has come. */

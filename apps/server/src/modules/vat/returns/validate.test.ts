@@ -103,7 +103,10 @@ describe("validating", () => {
     expect(refused).toMatchObject({ status: 409, code: "vat.gaps", count: 1 });
     const { gaps, controls } = await read(company, "2026-09");
     expect(gaps).toMatchObject([{ date: "2026-09-10", label: "Régularisation", accounts: [{ account: "445718", amount: 20 }] }]);
-    expect(controls.filter(({ ok }) => !ok)).toMatchObject([{ key: "gaps", expected: 0, found: 1 }]);
+    expect(controls.filter(({ ok }) => !ok)).toMatchObject([
+      { key: "gaps", expected: 0, found: 1 },
+      { key: "balances", expected: 0, found: 20 },
+    ]);
     const fill = (lines: object[], entryId = gaps[0]?.entryId) =>
       company.send("POST", "/api/v1/vat-declaration/2026-09/gaps", { entryId, lines });
     const regul = { nature: "REGUL", rate: 0, base: 0, vat: 20 };
@@ -114,7 +117,7 @@ describe("validating", () => {
     expect((await validate(company, "2026-09")).statusCode).toBe(200);
   });
 
-  test("balances that the books begin with are no gap of their first period, nor once they are corrected", async () => {
+  test("balances that the books begin with are asked about, also once they are corrected, and only the last ones", async () => {
     const company = await monthly();
     const open = (vat: number) =>
       company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
@@ -126,7 +129,11 @@ describe("validating", () => {
     expect((await open(200)).statusCode).toBe(200);
     await company.send("POST", "/api/v1/ledger/validate", { through: "2026-09-30" });
     expect((await open(180)).statusCode).toBe(200);
-    expect((await read(company, "2026-09")).gaps).toEqual([]);
+    const { gaps } = await read(company, "2026-09");
+    expect(gaps).toMatchObject([{ kind: "opening", hasVatLines: false, accounts: [{ account: "445711", amount: 180 }] }]);
+    expect((await validate(company, "2026-09")).json()).toMatchObject({ status: 409, code: "vat.gaps" });
+    const entryIds = gaps.map(({ entryId }) => entryId);
+    await company.send("POST", "/api/v1/vat-declaration/2026-09/answers", { entryIds, answer: "elsewhere" });
     expect((await validate(company, "2026-09")).statusCode).toBe(200);
   });
 

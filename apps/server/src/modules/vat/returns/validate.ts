@@ -4,6 +4,7 @@ import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
 import type { SettlementLine } from "@comptoir/accounting/vat/returns/settlement";
 import type { VatPeriod } from "@comptoir/accounting/vat/periods/vat-periods";
+import { returnText } from "@comptoir/accounting/vat/return-text";
 import type { Tx } from "../../../db/transaction.js";
 import { settle } from "../../books/consequences.js";
 import { Refusal } from "../../../refusal.js";
@@ -14,7 +15,8 @@ import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } f
 import { openDeclaration, openReturn, prepareOne } from "./change.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
-import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
+import { declaredThrough, type Prepared } from "./prepare.js";
+import { contentOf, readProof, type Proof } from "./proof.js";
 import { insertProducedDocument } from "../../../filings/produced-repository.js";
 import { blockingOperations } from "../../operations/service.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
@@ -124,14 +126,13 @@ async function hashOf(
 ): Promise<string> {
   const { period } = declaration;
   const entries = await readHashedEntries(tx, companyId, entryIds);
-  const text = JSON.stringify([
-    1,
-    period.form,
-    input.form.millesime,
-    period.start,
-    period.end,
-    content.boxes.map(({ line, base, tax, amount, exact }) => [line, base, tax, amount, exact.base, exact.tax, exact.amount]),
-    entries.map(({ hash, lines }) => [hash, lines]),
-  ]);
+  const text = returnText({
+    form: period.form,
+    millesime: input.form.millesime,
+    start: period.start,
+    end: period.end,
+    boxes: content.boxes,
+    entries: entries.map(({ hash, lines }) => [hash, lines]),
+  });
   return createHash("sha256").update(text).digest("hex");
 }

@@ -1,8 +1,10 @@
+import { addMonths } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
-import { expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/filing/deposits";
+import { depositSpan, expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/filing/deposits";
 import { franchiseEnd, franchiseUse, type FranchiseEnd } from "@comptoir/accounting/vat/regimes/franchise";
+import { vatDueDate } from "@comptoir/accounting/vat/periods/due-date";
 import type { MonthlySpan } from "@comptoir/accounting/vat/regimes/normal-regime";
 import { simplifiedEnd } from "@comptoir/accounting/vat/regimes/simplified-regime";
 import { vatNotices, type MonthlyNotice, type VatNotice } from "@comptoir/accounting/vat/regimes/situation";
@@ -10,7 +12,8 @@ import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears } from "../../books/years/service.js";
 import { netDebit } from "../returns/lines-repository.js";
-import { readLiveReturns } from "../returns/returns-repository.js";
+import { lastDeclaredDay } from "../returns/declared.js";
+import { readLiveReturns, readStart } from "../returns/returns-repository.js";
 import { readVatFrequency } from "./frequency.js";
 import { readActivity, readLastYearly, readReceipts, sellsGoodsSince } from "./overview-repository.js";
 
@@ -37,8 +40,10 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
   const receipts = isInFranchise || isSimplified ? await readReceipts(tx, companyId, span) : [];
   const input = { receipts, year, professionId };
   const end = isInFranchise ? franchiseEnd({ ...input, activityStart: startedOn }) : null;
-  const lastYearly = isSimplified ? await readLastYearly(tx, companyId) : null;
-  const deposits = depositsOf(lastYearly, year);
+  // The last deposit may be late, or debited, once the regime ended.
+  const owesDeposits = isSimplified || regimeOn(regimes, addMonths(today, -5)).vatSystem === "rs";
+  const lastYearly = owesDeposits ? ((await readLastYearly(tx, companyId)) ?? (await yearlyElsewhere(tx, companyId))) : null;
+  const deposits = depositsOf(lastYearly);
   const notices = vatNotices({
     today,
     regime,
@@ -55,10 +60,8 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
     isInFranchise,
     franchiseEnd: end,
     deposits,
-    depositsPaid:
-      deposits.length === 0
-        ? 0
-        : await netDebit(tx, companyId, { account: DEPOSITS, from: isoDate(`${year}-01-01`), until: today, exceptSettlements: true }),
+    declaredThrough: await lastDeclaredDay(tx, companyId),
+    depositsPaid: lastYearly === null || deposits.length === 0 ? 0 : await paidSince(tx, companyId, { end: lastYearly.end, today }),
   });
   return { regimes, notices, franchise: isInFranchise ? { uses: franchiseUse(input), end } : null };
 }
@@ -79,10 +82,25 @@ async function monthlyOf(
 
 type YearlyReturn = Awaited<ReturnType<typeof readLastYearly>>;
 
-/** The deposits of a year that follow from the last yearly return, its line 57. */
-function depositsOf(last: YearlyReturn, year: number): readonly ExpectedDeposit[] {
-  if (last?.filed_on == null) return [];
-  return expectedDeposits(baseOf(last), last.filed_on).filter(({ dueOn }) => dueOn.startsWith(`${year}-`));
+/** The yearly return made before these books, when its line 57 was given: of the last year that was over on the day they declare from. */
+async function yearlyElsewhere(tx: Tx, companyId: string): Promise<YearlyReturn> {
+  const start = await readStart(tx, companyId);
+  if (start?.deposit_base == null) return null;
+  const through = start.declared_through;
+  const end = through.endsWith("-12-31") ? through : isoDate(`${Number(through.slice(0, 4)) - 1}-12-31`);
+  const filed = vatDueDate({ form: "CA12", end }, { surname: null, postcode: null }).dueDate;
+  return { boxes: [{ line: "57", amount: start.deposit_base }], end, filed_on: filed };
+}
+
+/** What was paid for the year that follows a yearly return, its last deposit also when it is debited in the next one. */
+async function paidSince(tx: Tx, companyId: string, { end, today }: { end: IsoDate; today: IsoDate }): Promise<number> {
+  const { from } = depositSpan({ start: end, end: today }, end);
+  return netDebit(tx, companyId, { account: DEPOSITS, from, until: today, exceptSettlements: true });
+}
+
+/** The deposits that follow from the last yearly return, its line 57. */
+function depositsOf(last: YearlyReturn): readonly ExpectedDeposit[] {
+  return last?.filed_on == null ? [] : expectedDeposits(baseOf(last), last.filed_on);
 }
 
 function baseOf(last: NonNullable<YearlyReturn>): number {

@@ -17,6 +17,8 @@ export type VatStart = {
   readonly booksBegin: IsoDate | null;
   readonly declaredThrough: IsoDate | null;
   readonly credit: number;
+  /** Line 57 of the last CA12 made elsewhere, in whole euros; null: not given. */
+  readonly depositBase: number | null;
 };
 
 const CREDIT_CARRIED = "445670";
@@ -35,6 +37,7 @@ export async function readVatStart(tx: Tx, companyId: string): Promise<VatStart>
     booksBegin: first?.beginning ?? null,
     declaredThrough: start?.declared_through ?? null,
     credit: eurosFromCents(cents(start?.credit_cents ?? 0)),
+    depositBase: start?.deposit_base ?? null,
   };
 }
 
@@ -45,24 +48,29 @@ export async function readVatStart(tx: Tx, companyId: string): Promise<VatStart>
 export async function answerVatStart(
   tx: Tx,
   company: Company,
-  { declaredThrough, credit, today, userId }: VatAnswer & Asking,
+  { declaredThrough, credit, depositBase, today, userId }: VatAnswer & Asking & { readonly depositBase?: number | null },
 ): Promise<VatStart> {
   await lockBooks(tx, company.id);
   if (declaredThrough >= today) throw new Refusal({ code: "vat.start_future", today });
   const returns = await readLiveReturns(tx, company.id);
   if (returns.some(({ status }) => status === "validated")) throw new Refusal({ code: "vat.start_locked" });
   const before = await readStart(tx, company.id);
+  const answer = {
+    declaredThrough,
+    creditCents: credit,
+    depositBase: depositBase === undefined ? (before?.deposit_base ?? null) : depositBase,
+  };
   const known = before?.operation ?? null;
   const wanted = await creditWanted(tx, company.id, { declaredThrough, credit, known });
   if (known !== null && wanted !== null && isCreditOf(known, wanted)) {
-    await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: known.id });
+    await writeStart(tx, company.id, { ...answer, operationId: known.id });
     noteChange(tx, { declared: true });
     return readVatStart(tx, company.id);
   }
-  await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: null });
+  await writeStart(tx, company.id, { ...answer, operationId: null });
   if (known !== null) await removeOperation(tx, company, known.id);
   const created = wanted && (await createOperation(tx, company, { ...CREDIT, ...wanted }, today)).id;
-  await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId: created });
+  await writeStart(tx, company.id, { ...answer, operationId: created });
   noteChange(tx, { declared: true });
   await recordCredit(tx, company.id, { userId, removed: known?.id ?? null, created, declaredThrough });
   return readVatStart(tx, company.id);

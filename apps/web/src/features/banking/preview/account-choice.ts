@@ -34,9 +34,14 @@ export function needsChoice({ count }: Pick<FileAccount, "count">): boolean {
   return count > 0;
 }
 
+/** An amount as the preview writes it, in euros, with the currency of its account instead where that is another one. */
+export function inCurrency(text: string, currency: string | null): string {
+  return currency === null || currency === "EUR" ? text : text.replace("€", currency);
+}
+
 /** Why a choice cannot be sent, or null. */
 export function choiceProblem(account: FileAccount, choice: AccountChoice): ChoiceProblem | null {
-  if (!needsChoice(account)) return null;
+  if (!needsChoice(account) || account.leftOut === true) return null;
   if (account.currency !== null && account.currency !== "EUR") return "currency";
   if (choice.kind === "unset") return "unset";
   if (choice.kind === "known") return null;
@@ -48,7 +53,7 @@ export function choiceProblem(account: FileAccount, choice: AccountChoice): Choi
 export function confirmBody(accounts: readonly FileAccount[], choices: readonly AccountChoice[]): ConfirmBody {
   const items = accounts.flatMap((account, index): NonNullable<ConfirmBody["accounts"]> => {
     const choice = choices[index];
-    if (!needsChoice(account) || choice === undefined || choice.kind === "unset") return [];
+    if (!needsChoice(account) || account.leftOut === true || choice === undefined || choice.kind === "unset") return [];
     if (choice.kind === "known") return [{ index, bankAccountId: choice.bankAccountId }];
     const iban = choice.iban.replace(/\s/gu, "");
     const opening = asksOpeningBalance(account) ? parseAmount(choice.openingBalance) : null;

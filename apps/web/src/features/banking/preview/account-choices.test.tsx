@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import type { BankImport } from "@comptoir/contract/banking/banking";
 import { AccountChoices } from "./account-choices.js";
@@ -7,11 +8,12 @@ afterEach(cleanup);
 
 const ACCOUNT = { title: "Compte de chèques", currency: "EUR", count: 2, bankAccountId: null, openingBalance: null, closingBalance: null };
 
+const shown = (node: React.ReactNode): React.ReactElement => <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>;
+
 test("an import asked for before its account is known leads to the question, each time", () => {
   const preview = { warnings: [], accounts: [ACCOUNT] } as unknown as BankImport;
-  const choices = (asks: number) => (
-    <AccountChoices preview={preview} bankAccounts={[]} choices={[{ kind: "unset" }]} asks={asks} onChange={() => undefined} />
-  );
+  const choices = (asks: number) =>
+    shown(<AccountChoices preview={preview} bankAccounts={[]} choices={[{ kind: "unset" }]} asks={asks} onChange={() => undefined} />);
   const { rerender } = render(choices(0));
   const question = screen.getByRole("combobox");
   expect(document.activeElement).toBe(document.body);
@@ -20,4 +22,28 @@ test("an import asked for before its account is known leads to the question, eac
     expect(document.activeElement).toBe(question);
     question.blur();
   }
+});
+
+test("of a file in euros and in pounds, each account may be left out, even the one that is recognised", () => {
+  const accounts = [
+    { ...ACCOUNT, bankAccountId: "b1" },
+    { ...ACCOUNT, title: "Livres", currency: "GBP", leftOut: true },
+  ];
+  const preview = { warnings: [], accounts } as unknown as BankImport;
+  render(
+    shown(
+      <AccountChoices
+        preview={preview}
+        bankAccounts={[]}
+        choices={[{ kind: "known", bankAccountId: "b1" }, { kind: "unset" }]}
+        asks={1}
+        onChange={() => undefined}
+      />,
+    ),
+  );
+  const [euros, pounds] = screen.getAllByRole("combobox");
+  expect(pounds).toHaveProperty("value", "left_out");
+  expect(euros?.textContent).toContain("Ne pas importer ce compte");
+  expect(screen.queryByText(/seuls les comptes en euros/)).toBeNull();
+  expect(screen.getByRole("combobox", { name: /Livres \(GBP\)/ })).toBe(pounds);
 });

@@ -6,6 +6,7 @@ import { TextField } from "../../../ui/fields/field.js";
 import { Select } from "../../../ui/fields/select.js";
 import { asksOpeningBalance, choiceProblem, needsChoice, newAccount, type AccountChoice, type ChoiceProblem } from "./account-choice.js";
 import styles from "./preview.module.css";
+import { useAmendImport } from "../queries.js";
 
 type FileAccount = BankImport["accounts"][number];
 type AccountChoicesProps = {
@@ -18,18 +19,21 @@ type AccountChoicesProps = {
 };
 
 const NEW = "new";
+const LEFT_OUT = "left_out";
 
 /** Asks which bank account each account of the file is, where the server did not recognise it or doubts it. */
 export function AccountChoices({ preview, bankAccounts, choices, asks, onChange }: AccountChoicesProps) {
   const box = useRef<HTMLElement>(null);
+  const amend = useAmendImport(preview.id);
   useEffect(() => {
     if (asks > 0) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [asks]);
   // A statement that bears another number than the account chosen for it may be of a second one.
   const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
-  const asked = preview.accounts
-    .map((account, index) => ({ account, index }))
-    .filter(({ account }) => needsChoice(account) && (account.bankAccountId === null || isDoubted));
+  const filled = preview.accounts.map((account, index) => ({ account, index })).filter(({ account }) => needsChoice(account));
+  // Of a file with several accounts, any may be left out.
+  const isShared = filled.length > 1;
+  const asked = filled.filter(({ account }) => isShared || account.bankAccountId === null || isDoubted);
   if (asked.length === 0) return null;
   return (
     <section ref={box} className="panel">
@@ -51,6 +55,7 @@ export function AccountChoices({ preview, bankAccounts, choices, asks, onChange 
               bankAccounts={bankAccounts}
               choice={choice}
               problem={asks > 0 || problem === "currency" ? problem : null}
+              onLeftOut={isShared ? (leftOut) => amend.mutate({ accounts: [{ index, leftOut }] }) : null}
               onChange={(next) => onChange(index, next)}
             />
           );
@@ -65,22 +70,33 @@ type OneChoiceProps = {
   readonly bankAccounts: readonly BankAccount[];
   readonly choice: AccountChoice;
   readonly problem: ChoiceProblem | null;
+  /** Leaves the account out, or takes it again; null for the only account of a file. */
+  readonly onLeftOut: ((leftOut: boolean) => void) | null;
   readonly onChange: (choice: AccountChoice) => void;
 };
 
-function OneChoice({ account, bankAccounts, choice, problem, onChange }: OneChoiceProps) {
-  const options = [...bankAccounts.map(({ id, title }) => ({ value: id, label: title })), { value: NEW, label: "Un nouveau compte" }];
-  const value = choice.kind === "known" ? choice.bankAccountId : choice.kind === "create" ? NEW : "";
+function OneChoice({ account, bankAccounts, choice, problem, onLeftOut, onChange }: OneChoiceProps) {
+  const options = [
+    ...bankAccounts.map((one) => ({ value: one.id, label: labelOf(one, bankAccounts) })),
+    { value: NEW, label: "Un nouveau compte" },
+    ...(onLeftOut === null ? [] : [{ value: LEFT_OUT, label: "Ne pas importer ce compte" }]),
+  ];
+  const isLeftOut = account.leftOut === true;
+  const value = isLeftOut ? LEFT_OUT : choice.kind === "known" ? choice.bankAccountId : choice.kind === "create" ? NEW : "";
+  const choose = (chosen: string): void => {
+    if ((chosen === LEFT_OUT) !== isLeftOut) onLeftOut?.(chosen === LEFT_OUT);
+    if (chosen !== LEFT_OUT) onChange(chosen === NEW ? newAccount(account) : { kind: "known", bankAccountId: chosen });
+  };
   return (
     <div className={styles["choice"]}>
       <Select
-        label={`Compte du relevé\u00a0: ${account.title}`}
+        label={`Compte du relevé\u00a0: ${account.title}${account.currency === null ? "" : ` (${account.currency})`}`}
         options={options}
         value={value}
         error={problem === "unset" ? SPEC.choiceRequired : problem === "currency" ? currencyWords(account) : null}
-        onChange={(chosen) => onChange(chosen === NEW ? newAccount(account) : { kind: "known", bankAccountId: chosen })}
+        onChange={choose}
       />
-      {choice.kind === "create" && <NewAccount account={account} choice={choice} problem={problem} onChange={onChange} />}
+      {!isLeftOut && choice.kind === "create" && <NewAccount account={account} choice={choice} problem={problem} onChange={onChange} />}
     </div>
   );
 }
@@ -125,6 +141,11 @@ function NewAccount({ account, choice, problem, onChange }: NewAccountProps) {
       )}
     </>
   );
+}
+
+/** Taken-over accounts may bear one name: their number tells them apart. */
+function labelOf({ title, accountCode }: BankAccount, all: readonly BankAccount[]): string {
+  return all.filter((one) => one.title === title).length > 1 ? `${title} (${accountCode})` : title;
 }
 
 function currencyWords({ currency }: FileAccount): string {

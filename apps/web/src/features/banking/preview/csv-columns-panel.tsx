@@ -20,6 +20,7 @@ const ROLES: readonly { readonly value: MappedRole | "none"; readonly label: str
   { value: "credit", label: "Crédit" },
   { value: "direction", label: "Sens" },
   { value: "currency", label: "Devise" },
+  { value: "fee", label: "Frais à retirer" },
 ];
 const roleNamed = (value: string): MappedRole | null => {
   const role = ROLES.find((one) => one.value === value)?.value ?? "none";
@@ -92,6 +93,11 @@ export function CsvColumnsPanel({ importId, csv }: { importId: string; csv: Csv 
         <Checkbox checked={mapping.signsInverted ?? false} onChange={(signsInverted) => change({ ...mapping, signsInverted })}>
           {t("banking.signs_inverted", "Signes inversés")}
         </Checkbox>
+        {csv.fees && (
+          <Checkbox checked={csv.fees.apart} onChange={(feesApart) => change({ ...mapping, feesApart })}>
+            {`«\u00a0${csv.fees.column}\u00a0» en dépense à part, à côté du montant brut`}
+          </Checkbox>
+        )}
       </div>
       {message !== null && (
         <p className={`verdict ${problem === null ? "bad" : "warn"} ${styles["csvMessage"]}`} role="alert">

@@ -38,6 +38,11 @@ test("the column of the side is one like the others", () => {
   expect([roleOf(withSide, 5), withRole(withSide, 5, null).direction]).toEqual(["direction", null]);
 });
 
+test("the column of fees is given and taken away; a known bank keeps its own", () => {
+  const withFee = withRole(mapping, 5, "fee");
+  expect([roleOf(withFee, 5), withRole(withFee, 5, null).fee, withRole(mapping, 5, null).fee]).toEqual(["fee", null, undefined]);
+});
+
 test("without an amount, a label or a date of its own the columns are not sent", () => {
   expect(mappingProblem(mapping)).toBeNull();
   expect(mappingProblem(withRole(mapping, 3, null))).toBe("amount");

@@ -1,14 +1,14 @@
 import type { ImportMapping } from "@comptoir/contract/banking/banking";
 
 /** What a column of a statement may be. */
-export type MappedRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency" | "direction";
+export type MappedRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency" | "direction" | "fee";
 /** Why columns cannot be read. */
 export type MappingProblem = "label" | "amount" | "same_column";
 
 /** The role of a column, or null when it is left out. */
 export function roleOf(mapping: ImportMapping, column: number): MappedRole | null {
   if (mapping.label.includes(column)) return "label";
-  const roles = ["date", "valueDate", "amount", "debit", "credit", "currency", "direction"] as const;
+  const roles = ["date", "valueDate", "amount", "debit", "credit", "currency", "direction", "fee"] as const;
   return roles.find((role) => mapping[role] === column) ?? null;
 }
 
@@ -43,5 +43,6 @@ function withoutColumn(mapping: ImportMapping, column: number): ImportMapping {
     credit: empty("credit"),
     currency: empty("currency"),
     direction: empty("direction"),
+    ...(mapping.fee === column && { fee: null }),
   };
 }

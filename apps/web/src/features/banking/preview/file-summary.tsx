@@ -3,6 +3,7 @@ import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
+import { inCurrency } from "./account-choice.js";
 import { balanceVerdict } from "./balance-agreement.js";
 import styles from "../import.module.css";
 import previewStyles from "./preview.module.css";
@@ -37,6 +38,7 @@ function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankA
     <>
       <span className="small">
         <span className="muted">{t("banking.account", "Compte")}</span> <b>{known?.title ?? account.title}</b>{" "}
+        {account.leftOut === true && <Chip>{t("banking.left_out", "non importé")}</Chip>}
         {known && <Recognised account={account} known={known} />}
       </span>
       {account.firstDate !== null && account.lastDate !== null && (
@@ -48,7 +50,8 @@ function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankA
       {account.closingBalance !== null && (
         <span className="small">
           <span className="muted">{t("banking.closing_balance", "Solde final")}</span>{" "}
-          <b className="tabular">{amount(account.closingBalance)}</b> <BalanceChip verdict={balanceVerdict(account)} />
+          <b className="tabular">{inCurrency(amount(account.closingBalance), account.currency)}</b>{" "}
+          <BalanceChip verdict={balanceVerdict(account)} />
         </span>
       )}
     </>

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/controls/button.js";
 import { classNames } from "../../../ui/class-names.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { showToast } from "../../../ui/messages/toast.js";
+import { inCurrency } from "./account-choice.js";
 import styles from "./preview.module.css";
 import { LineCorrectionForm } from "./line-correction-form.js";
 import { LineStateChip } from "./line-state-chip.js";
@@ -59,7 +60,7 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
             line.amount !== null && line.amount > 0 && line.state !== "duplicate" && "plus",
           )}
         >
-          {line.amount === null ? <span className="muted">–</span> : signedAmount(line.amount)}
+          {line.amount === null ? <span className="muted">–</span> : inCurrency(signedAmount(line.amount), line.currency)}
         </td>
         <td className={styles["lineAct"]}>
           {!isLocked && isCorrectable(line) && !isCorrecting && (
@@ -74,6 +75,7 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
               {t("banking.correct", "Corriger")}
             </Button>
           )}
+          {!isLocked && line.reasonCode === "summary" && <TakeBack line={line} amend={amend} />}
           {!isLocked && line.state === "doubtful" && <Decision line={line} amend={amend} />}
         </td>
       </tr>
@@ -90,7 +92,28 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
 
 /** A line that could not be read, or that its date leaves out. */
 function isCorrectable({ state, reasonCode }: ImportLine): boolean {
-  return state === "rejected" || reasonCode !== null;
+  return state === "rejected" || (reasonCode !== null && reasonCode !== "summary");
+}
+
+/** A row left aside as a balance or a total becomes an operation by one press. */
+function TakeBack({ line, amend }: Pick<PreviewLineProps, "line" | "amend">) {
+  return (
+    <Button
+      writes
+      size="small"
+      kind="ghost"
+      busy={amend.isPending && amend.variables.lines?.some((one) => one.line === line.line) === true}
+      aria-label={`Importer quand même la ligne ${line.line}`}
+      onClick={() =>
+        amend.mutate(
+          { lines: [{ line: line.line, import: true }] },
+          { onError: (error) => showToast({ kind: "error", title: errorText(error) }) },
+        )
+      }
+    >
+      {t("banking.take_back", "Importer quand même")}
+    </Button>
+  );
 }
 
 function Decision({ line, amend }: Pick<PreviewLineProps, "line" | "amend">) {

@@ -41,8 +41,8 @@ export function FiscalYearStep({ form, onAnswer, errors, refused, isSending, onB
       <FiscalYearFields form={form} onAnswer={onAnswer} errorOf={fields.errorOf} leave={fields.leave} />
       {start !== null && (
         <Banner kind="info" icon={<Landmark className="icon small" />}>
-          {t("fiscal_year.bank", "À la première connexion bancaire, les opérations sont reprises depuis le")} <b>{longDay(start)}</b>
-          {t("fiscal_year.bank_limit", ", dans la limite de ce que donne votre banque.")}
+          {t("fiscal_year.bank", "Vos relevés s’importent à partir du")} <b>{longDay(start)}</b>
+          {t("fiscal_year.bank_limit", ", aussi loin que votre banque les donne.")}
         </Banner>
       )}
       <StepFoot before={<BackButton onClick={onBack} />}>

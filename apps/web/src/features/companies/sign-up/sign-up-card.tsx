@@ -40,7 +40,7 @@ export function SignUpCard({ step, username, children }: SignUpCardProps) {
   const footer = (
     <>
       <span>
-        {t("sign_up.kept", "Étape {{n}} sur {{count}}\u00a0· vous pouvez vous arrêter, tout est gardé", {
+        {t("sign_up.kept", "Étape {{n}} sur {{count}}\u00a0· votre saisie reste dans cet onglet", {
           n: step + 1,
           count: steps.length,
         })}

@@ -8,6 +8,7 @@ const line = (given: Partial<LedgerLineReply>): LedgerLineReply => ({
   journal: "BQ",
   date: "2026-01-05",
   pieceRef: "IMP-1-2",
+  auxiliary: null,
   accountCode: "512000",
   accountName: "Banque",
   fecWording: "Banques",

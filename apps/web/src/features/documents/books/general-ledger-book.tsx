@@ -98,6 +98,11 @@ function Line({ line, onOpenEntry }: { line: LedgerLineReply; onOpenEntry: (entr
       </span>
       <span role="cell" className={styles["label"]}>
         <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
+        {line.auxiliary !== null && (
+          <span className="muted tiny" title={t("documents.third_party", "Tiers {{number}}", { number: line.auxiliary.number })}>
+            {line.auxiliary.name}
+          </span>
+        )}
         {line.number === null && <span className={`muted tiny ${styles["draft"]}`}>{t("documents.draft", "brouillon")}</span>}
       </span>
       <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>

@@ -94,6 +94,9 @@ function PersonRow({ person, most, onAct }: { person: FirmCollaborator; most: nu
           <i style={{ inlineSize: `${most === 0 ? 0 : Math.round((100 * activeDossiers) / most)}%` }} />
         </span>
         {activeDossiers}
+        <span className={styles["word"]}>
+          {plural("collaborators.active_of", activeDossiers, { one: "dossier actif", other: "dossiers actifs" })}
+        </span>
       </td>
       <td className={styles["actions"]}>
         <PersonActs person={person} isSelf={isSelf} onAct={onAct} />

@@ -3,7 +3,18 @@ import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 
 /** The optional columns of the list. */
-export const OPTIONAL_COLUMNS = ["toCategorize", "collaborators", "accountStatus", "declarationStatus", "siret", "internalRef"] as const;
+export const OPTIONAL_COLUMNS = [
+  "toCategorize",
+  "collaborators",
+  "accountStatus",
+  "declarationStatus",
+  "siret",
+  "internalRef",
+  "papersWaiting",
+  "questionsOpen",
+  "questionsAnswered",
+  "lastStatementOn",
+] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** The header of an optional column. */
@@ -21,7 +32,23 @@ export function columnName(column: OptionalColumn): string {
       return t("files.siret", "Siret");
     case "internalRef":
       return t("files.internal_ref", "Référence interne");
+    case "papersWaiting":
+      return t("files.papers_waiting", "Pièces en attente");
+    case "questionsOpen":
+      return t("files.questions_open", "Questions sans réponse");
+    case "questionsAnswered":
+      return t("files.questions_answered", "Questions répondues");
+    case "lastStatementOn":
+      return t("files.last_statement", "Dernier relevé");
   }
+}
+
+/** The optional columns that sort the list. */
+export const SORTED_COLUMNS = ["toCategorize", "papersWaiting", "questionsOpen", "questionsAnswered", "lastStatementOn"] as const;
+
+/** True for a column that sorts the list. */
+export function isSortedColumn(column: OptionalColumn): column is (typeof SORTED_COLUMNS)[number] {
+  return SORTED_COLUMNS.some((one) => one === column);
 }
 
 const FIRST: readonly OptionalColumn[] = ["toCategorize"];

@@ -104,6 +104,7 @@ export function DossierFiltersLayer({
           />
           <Content of={terms}>{(words) => <Boxes draft={draft} terms={words} onChange={change} />}</Content>
           <Days draft={draft} onChange={change} />
+          <Waiting draft={draft} onChange={change} />
         </fieldset>
       </form>
     </SideLayer>
@@ -112,8 +113,8 @@ export function DossierFiltersLayer({
 
 type PartProps = { readonly draft: DossierFilters; readonly onChange: (part: Partial<DossierFilters>) => void };
 type ListKey = {
-  [Key in keyof DossierFilters]: DossierFilters[Key] extends readonly string[] ? Key : never;
-}[keyof DossierFilters];
+  [Key in keyof DossierFilters & keyof DossierTerms]: DossierFilters[Key] extends readonly string[] ? Key : never;
+}[keyof DossierFilters & keyof DossierTerms];
 
 function Boxes({ draft, terms, onChange }: PartProps & { terms: DossierTerms }) {
   const boxes = (key: ListKey, label: string) => (
@@ -186,6 +187,35 @@ function WithMeanings({ terms, label, children }: { terms: readonly DossierTerm[
   );
 }
 
+/** What waits in a dossier: after the filters that the specification names. */
+function Waiting({ draft, onChange }: PartProps) {
+  return (
+    <>
+      <Flag
+        label={t("files.papers_waiting", "Pièces en attente")}
+        box={t("dossier_filters.papers_waiting", "Avec des pièces à joindre")}
+        isOn={draft.papersWaiting}
+        onChange={(papersWaiting) => onChange({ papersWaiting })}
+      />
+      <CheckboxGroup
+        label={t("dossier_filters.questions", "Questions au client")}
+        options={[
+          { value: "open", label: t("dossier_filters.questions_open", "Sans réponse") },
+          { value: "answered", label: t("dossier_filters.questions_answered", "Répondues") },
+        ]}
+        values={draft.questions}
+        onChange={(questions) => onChange({ questions })}
+      />
+      <Flag
+        label={t("files.last_statement", "Dernier relevé")}
+        box={t("dossier_filters.statement_missing", "Aucun relevé depuis 35 jours")}
+        isOn={draft.statementMissing}
+        onChange={(statementMissing) => onChange({ statementMissing })}
+      />
+    </>
+  );
+}
+
 function Days({ draft, onChange }: PartProps) {
   const soon = (): void => undefined;
   return (
@@ -203,6 +233,7 @@ function Days({ draft, onChange }: PartProps) {
         <DateField
           label={t("dossier_filters.registered_to", "au")}
           value={draft.registeredTo}
+          isHeld
           min={draft.registeredFrom ?? undefined}
           onChange={(registeredTo) => onChange({ registeredTo })}
         />

@@ -46,6 +46,8 @@ test("a view gives back the list that it keeps, from its first page, in the word
     ...late,
     oneYearTerminatedSubscriptions: true,
     independant: true,
+    papersWaiting: true,
+    questions: ["answered"],
     collaborator: "me",
     registeredFrom: day("2026-01-01"),
   };
@@ -53,6 +55,9 @@ test("a view gives back the list that it keeps, from its first page, in the word
   const kept = dossierViewFilters(search);
   expect(DossierViewFilters.safeParse(kept).success).toBe(true);
   expect(searchOfView(kept)).toEqual({ ...search, page: 1 });
-  expect(countRestrictions(search)).toBe(7);
-  expect(dossierViewFilters({ filters: NO_DOSSIER_FILTERS, query: "", sort: "name", page: 1 })).toEqual({});
+  expect(countRestrictions(search)).toBe(9);
+  const plain = { filters: NO_DOSSIER_FILTERS, query: "", page: 1 };
+  expect(dossierViewFilters({ ...plain, sort: "name" })).toEqual({});
+  expect(searchOfView({})).toEqual({ ...plain, sort: "name" });
+  expect(searchOfView(dossierViewFilters({ ...plain, sort: "nextVatDueOn" }))).toEqual({ ...plain, sort: "nextVatDueOn" });
 });

@@ -20,6 +20,9 @@ export type DossierFilters = {
   readonly nextFiscalDeclaration: string;
   readonly registeredFrom: IsoDate | null;
   readonly registeredTo: IsoDate | null;
+  readonly papersWaiting: boolean;
+  readonly questions: readonly string[];
+  readonly statementMissing: boolean;
 };
 
 /** Every file. */
@@ -38,6 +41,9 @@ export const NO_DOSSIER_FILTERS: DossierFilters = {
   nextFiscalDeclaration: "all",
   registeredFrom: null,
   registeredTo: null,
+  papersWaiting: false,
+  questions: [],
+  statementMissing: false,
 };
 
 export type DossierFilterEvent = { readonly kind: "change"; readonly part: Partial<DossierFilters> } | { readonly kind: "reset" };
@@ -66,8 +72,24 @@ type DossierViewBody = BodyInput<typeof createDossierView>["filters"];
 export type DossierSort = NonNullable<NonNullable<QueryInput<typeof listDossiers>>["sort"]>;
 
 const SORTS: readonly DossierSort[] = (
-  ["name", "profession", "taxCategory", "vatSystem", "year", "connectionState", "toCategorize", "nextVatDueOn"] as const
+  [
+    "name",
+    "profession",
+    "taxCategory",
+    "vatSystem",
+    "year",
+    "connectionState",
+    "toCategorize",
+    "nextVatDueOn",
+    "papersWaiting",
+    "questionsOpen",
+    "questionsAnswered",
+    "lastStatementOn",
+  ] as const
 ).flatMap((key) => [key, `-${key}`] as const);
+
+/** What the list is sorted by at first: the day of the next return, the late ones first. */
+export const FIRST_SORT: DossierSort = "nextVatDueOn";
 
 /** Reads a page of dossiers from the address; another value narrows nothing. */
 export function parseDossierSearch(search: Readonly<Record<string, unknown>>): DossierSearch {
@@ -76,7 +98,7 @@ export function parseDossierSearch(search: Readonly<Record<string, unknown>>): D
   return {
     query: typeof query === "string" || typeof query === "number" ? String(query) : "",
     page: typeof page === "number" && Number.isInteger(page) && page > 1 ? page : 1,
-    sort: SORTS.find((known) => known === sort) ?? "name",
+    sort: SORTS.find((known) => known === sort) ?? FIRST_SORT,
     filters: {
       accountStatus: texts(search["accountStatus"]),
       oneYearTerminatedSubscriptions: search["oneYearTerminatedSubscriptions"] === 1,
@@ -92,29 +114,40 @@ export function parseDossierSearch(search: Readonly<Record<string, unknown>>): D
       nextFiscalDeclaration: "all",
       registeredFrom: dayOf(from),
       registeredTo: dayOf(to),
+      papersWaiting: search["papersWaiting"] === 1,
+      questions: texts(search["questions"]),
+      statementMissing: search["statementMissing"] === 1,
     },
   };
 }
 
-/** A page of dossiers as the address and the API write it: only what narrows, sorts or turns pages. */
+/** A page of dossiers as the address writes it: only what narrows, sorts or turns pages. */
 export function writtenDossierSearch({ filters, query, sort, page }: DossierSearch): Record<string, unknown> {
-  const { registeredFrom, registeredTo, oneYearTerminatedSubscriptions, independant, ...others } = filters;
+  const { registeredFrom, registeredTo, oneYearTerminatedSubscriptions, independant, papersWaiting, statementMissing, ...others } = filters;
   const written = {
     ...others,
     oneYearTerminatedSubscriptions: oneYearTerminatedSubscriptions ? 1 : null,
     independant: independant ? 1 : null,
+    papersWaiting: papersWaiting ? 1 : null,
+    statementMissing: statementMissing ? 1 : null,
     // One bound alone keeps everything on its other side.
     registerDate: registeredFrom === null && registeredTo === null ? null : [registeredFrom ?? FIRST_DAY, registeredTo ?? LAST_DAY],
     query,
-    sort: sort === "name" ? null : sort,
+    sort: sort === FIRST_SORT ? null : sort,
     page: page > 1 ? page : null,
   };
   return Object.fromEntries(Object.entries(written).filter(([, value]) => !isNeutral(value)));
 }
 
+/** The same for the API, whose list is by name when nothing is said. */
+export function dossierQuery(search: DossierSearch): Record<string, unknown> {
+  const { sort: _, ...written } = writtenDossierSearch(search);
+  return search.sort === "name" ? written : { ...written, sort: search.sort };
+}
+
 /** How many of the filters of the layer narrow the list. */
 export function activeDossierFilters(filters: DossierFilters): number {
-  return Object.keys(writtenDossierSearch({ filters, query: "", sort: "name", page: 1 })).length;
+  return Object.keys(writtenDossierSearch({ filters, query: "", sort: FIRST_SORT, page: 1 })).length;
 }
 
 /** By how many filters, its words included, the list is restricted. */
@@ -124,18 +157,17 @@ export function countRestrictions({ filters, query }: Pick<DossierSearch, "filte
 
 /** What a view keeps of a list: what narrows it, its words and its order, with the keys and the values of the API. */
 export function dossierViewFilters(search: DossierSearch): DossierViewBody {
-  const { oneYearTerminatedSubscriptions: long, independant, ...others } = writtenDossierSearch({ ...search, page: 1 });
-  return { ...others, ...(long === 1 && { oneYearTerminatedSubscriptions: "1" }), ...(independant === 1 && { independant: "1" }) };
+  const written = dossierQuery({ ...search, page: 1 });
+  return Object.fromEntries(Object.entries(written).map(([key, value]) => [key, FLAGS.includes(key) && value === 1 ? "1" : value]));
 }
 
 /** The list that a view keeps, from its first page. */
-export function searchOfView({ oneYearTerminatedSubscriptions, independant, ...others }: Readonly<Record<string, unknown>>): DossierSearch {
-  return parseDossierSearch({
-    ...others,
-    ...(oneYearTerminatedSubscriptions === "1" && { oneYearTerminatedSubscriptions: 1 }),
-    ...(independant === "1" && { independant: 1 }),
-  });
+export function searchOfView(filters: Readonly<Record<string, unknown>>): DossierSearch {
+  const read = Object.entries(filters).map(([key, value]) => [key, FLAGS.includes(key) && value === "1" ? 1 : value]);
+  return parseDossierSearch({ sort: "name", ...Object.fromEntries(read) });
 }
+
+const FLAGS = ["oneYearTerminatedSubscriptions", "independant", "papersWaiting", "statementMissing"];
 
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"] as const;
 

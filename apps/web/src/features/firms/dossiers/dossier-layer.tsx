@@ -1,5 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { UserRoundCog } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { PATHS } from "../../../lib/paths.js";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { t } from "../../../text/t.js";
 import { vatSystemName } from "../../../text/vat-system.js";
@@ -41,13 +43,19 @@ export function DossierLayer({ companyId, name, onClose }: DossierLayerProps) {
   );
 }
 
-/** Each state and why the dossier is in it. */
+/** Each state and why the dossier is in it, which leads into the dossier, where it is put right. */
 function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
-  const states: readonly (readonly [string, ReactNode, string])[] = [
-    [t("dossier.account", "Compte"), accountStatusName(dossier.accountStatus), reasons.account],
-    [t("dossier.closing", "Clôture"), <YearState key="closing" dossier={dossier} />, reasons.closing],
-    [t("dossier.declaration", "Déclaration de résultat"), declarationStatusName(dossier.declarationStatus), reasons.declaration],
-    [t("dossier.edi", "Transmission"), dossier.ediStatus === null ? "–" : t("edi_status.sent_waiting", "En cours"), reasons.edi],
+  const vatPage = dossier.isVatSubjected ? PATHS.vat : PATHS.account;
+  const states: readonly (readonly [string, ReactNode, string, string])[] = [
+    [t("dossier.account", "Compte"), accountStatusName(dossier.accountStatus), reasons.account, PATHS.account],
+    [t("dossier.closing", "Clôture"), <YearState key="closing" dossier={dossier} />, reasons.closing, PATHS.closing],
+    [
+      t("dossier.declaration", "Déclaration de résultat"),
+      declarationStatusName(dossier.declarationStatus),
+      reasons.declaration,
+      PATHS.closing,
+    ],
+    [t("dossier.edi", "Transmission"), dossier.ediStatus === null ? "–" : t("edi_status.sent_waiting", "En cours"), reasons.edi, vatPage],
     [
       t("files.vat", "TVA"),
       <span key="vat" className="dossier-vat">
@@ -55,22 +63,30 @@ function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
         <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
       </span>,
       reasons.vat,
+      vatPage,
     ],
-    [t("files.connection", "Connexion bancaire"), <ConnectionChip key="bank" state={dossier.connectionState} />, reasons.bank],
+    [t("files.connection", "Banque"), <ConnectionChip key="bank" state={dossier.connectionState} />, reasons.bank, PATHS.importer],
   ];
   return (
     <section aria-label={t("dossier.states", "États du dossier")}>
       <dl className={styles["states"]}>
-        {states.map(([label, state, why]) => (
+        {states.map(([label, state, why, page]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{state}</dd>
-            <dd className={styles["reason"]}>{why}</dd>
+            <dd className={styles["reason"]}>
+              <Link to={insideOf(page, dossier.companyId)}>{why}</Link>
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** The address of a page of a company, inside a dossier. */
+function insideOf(page: string, companyId: string): string {
+  return `${page}?dossier=${companyId}`;
 }
 
 /** Who keeps the year of the dossier. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
-import { decideDossierStatus, readDossier } from "@comptoir/contract/firms/dossiers";
+import { assignDossiers, decideDossierStatus, readDossier, remindDossiers } from "@comptoir/contract/firms/dossiers";
 import { call } from "../../../lib/api/api.js";
 import { useRenewedKey } from "../../../lib/api/submission-key.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
@@ -26,6 +26,16 @@ function useDossierChange<Input, Reply>(mutationFn: (input: Input) => Promise<Re
 /** Suspends, terminates or reopens a dossier. */
 export function useDecideStatus(companyId: string) {
   return useDossierChange((body: BodyInput<typeof decideDossierStatus>) => call(decideDossierStatus, { params: { id: companyId }, body }));
+}
+
+/** Gives someone several dossiers to keep too. */
+export function useAssignDossiers() {
+  return useDossierChange((body: BodyInput<typeof assignDossiers>) => call(assignDossiers, { body }));
+}
+
+/** Reminds the clients of several dossiers of the questions that wait. */
+export function useRemindDossiers() {
+  return useDossierChange((companyIds: readonly string[]) => call(remindDossiers, { body: { companyIds: [...companyIds] } }));
 }
 
 /** Invites a contact of a dossier. */

@@ -8,7 +8,7 @@ import {
   type DossierSearch,
 } from "./dossier-filters.js";
 
-const plain: DossierSearch = { filters: NO_DOSSIER_FILTERS, query: "", sort: "name", page: 1 };
+const plain: DossierSearch = { filters: NO_DOSSIER_FILTERS, query: "", sort: "nextVatDueOn", page: 1 };
 
 describe("the address of the list of dossiers", () => {
   test("says nothing of a list that is not narrowed", () => {
@@ -21,6 +21,8 @@ describe("the address of the list of dossiers", () => {
     ["several values of a key", { filters: { ...NO_DOSSIER_FILTERS, taxCategory: ["bnc", "bic-rs"], vatSystem: ["rs"] } }],
     ["boxes of one", { filters: { ...NO_DOSSIER_FILTERS, independant: true, oneYearTerminatedSubscriptions: true } }],
     ["a period with one bound", { filters: { ...NO_DOSSIER_FILTERS, registeredFrom: "2026-01-31" as IsoDate } }],
+    ["the order of names", { sort: "name" }],
+    ["what waits", { filters: { ...NO_DOSSIER_FILTERS, papersWaiting: true, statementMissing: true, questions: ["open"] } }],
     ["an alert and a person", { filters: { ...NO_DOSSIER_FILTERS, nextVatDeclaration: "exceed", collaborator: "me" } }],
   ])("keeps %s", (_case, part) => {
     const search = { ...plain, ...part };

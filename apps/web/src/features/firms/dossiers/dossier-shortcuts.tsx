@@ -9,10 +9,11 @@ import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-col
 import { activeDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
 
 type Counts = ReplyOf<typeof listDossiers>["counts"];
-type Shortcut = "all" | "vatSoon" | "late" | "bank" | "mine";
+type Shortcut = "vatLate" | "all" | "vatSoon" | "late" | "bank" | "mine";
 
 /** What each shortcut narrows the list to. */
 const SHORTCUTS: Readonly<Record<Shortcut, Partial<DossierFilters>>> = {
+  vatLate: { nextVatDeclaration: "exceed" },
   all: {},
   vatSoon: { nextVatDeclaration: "j-10" },
   late: { fiscalYearStatus: ["late"] },
@@ -39,10 +40,19 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
       <Segmented<Shortcut>
         label={t("files.shortcuts", "Raccourcis")}
         segments={[
+          {
+            value: "vatLate",
+            label: t("files.vat_late", "TVA en retard"),
+            count: count("vatLate"),
+            isBad: counts !== undefined && counts.vatLate > 0,
+          },
           { value: "all", label: t("files.all", "Tous"), count: count("all") },
           { value: "vatSoon", label: t("files.vat_soon", "TVA sous 10 jours"), count: count("vatSoon") },
           { value: "late", label: t("files.late", "En retard"), count: count("late") },
-          { value: "bank", label: t("files.bank", "Banque à reconnecter"), count: count("bank") },
+          // No bank asks for anything before one is connected.
+          ...(counts !== undefined && counts.bank > 0
+            ? [{ value: "bank" as const, label: t("files.bank", "Banque à reconnecter"), count: count("bank") }]
+            : []),
           { value: "mine", label: t("files.mine", "Mes dossiers"), count: count("mine") },
         ]}
         value={chosen(filters)}

@@ -10,7 +10,7 @@ export function ConnectionChip({ state }: { state: Dossier["connectionState"] })
     case "ok":
       return (
         <Chip kind="ok" icon={<Check className="icon tiny" />}>
-          {t("connection_state.ok", "OK")}
+          {t("connection_state.ok", "Compte enregistré")}
         </Chip>
       );
     case "waiting":

@@ -1,19 +1,22 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Info } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { dossierName, personName } from "@comptoir/accounting/company/person-name";
 import { dotted } from "@comptoir/accounting/french-text";
 import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms/dossiers";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { useShortcuts } from "../../../lib/keyboard/keyboard.js";
+import { day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/controls/button.js";
+import { Checkbox } from "../../../ui/fields/choice.js";
 import { classNames } from "../../../ui/class-names.js";
 import { initials } from "../../../ui/layout/logo.js";
 import { vatSystemName } from "../../../text/vat-system.js";
-import { columnName, type OptionalColumn } from "./dossier-columns.js";
+import { columnName, isSortedColumn, type OptionalColumn } from "./dossier-columns.js";
 import type { DossierSort } from "./dossier-filters.js";
 import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { taxCategoryName } from "./dossier-words.js";
+import type { DossierSelection } from "./dossier-selection.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
 
 type DossierTableProps = {
@@ -27,13 +30,15 @@ type DossierTableProps = {
   /** Another page is being read: this one stays visible. */
   readonly isComing: boolean;
   readonly onOpen: (companyId: string) => void;
+  readonly selection: DossierSelection;
   /** Shows a dossier beside the list. */
   readonly onShow: (dossier: Dossier) => void;
   readonly onPage: (page: number) => void;
 };
 
 /** The dossiers of a page: a click anywhere on a line opens it; ↑ ↓ and Enter do from the keyboard. */
-export function DossierTable({ dossiers, pager, columns, sort, found, isComing, onSort, onOpen, onShow, onPage }: DossierTableProps) {
+export function DossierTable(props: DossierTableProps) {
+  const { dossiers, pager, columns, sort, found, isComing, selection, onSort, onOpen, onShow, onPage } = props;
   const { cursor, setCursor, rowRef, move } = useDossierCursor(dossiers.length);
   const [openingId, setOpeningId] = useState<string | null>(null);
   const open = (companyId: string): void => {
@@ -46,6 +51,11 @@ export function DossierTable({ dossiers, pager, columns, sort, found, isComing, 
     k: () => move(-1),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
+    x: () => {
+      const dossier = dossiers[cursor];
+      if (dossier === undefined || !selection.isOffered) return false;
+      selection.toggle(dossier.companyId);
+    },
     i: () => {
       const dossier = dossiers[cursor];
       if (dossier === undefined) return false;
@@ -57,14 +67,29 @@ export function DossierTable({ dossiers, pager, columns, sort, found, isComing, 
       <table aria-label={t("files.title", "Dossiers")}>
         <thead>
           <tr>
-            <SortHeader label={t("files.company", "Entreprise")} of="name" {...{ sort, onSort }} />
+            <SortHeader
+              label={t("files.company", "Entreprise")}
+              of="name"
+              {...{ sort, onSort }}
+              before={
+                selection.isOffered && (
+                  <Checkbox
+                    hideLabel
+                    checked={allTicked(dossiers, selection)}
+                    onChange={(all) => selection.setAll(all ? dossiers.map(({ companyId }) => companyId) : [])}
+                  >
+                    {t("files.select_all", "Sélectionner tous les dossiers de la page")}
+                  </Checkbox>
+                )
+              }
+            />
             <SortHeader label={t("files.profession", "Profession")} of="profession" {...{ sort, onSort }} />
             <SortHeader label={t("files.tax_category", "Catégorie fiscale")} of="taxCategory" {...{ sort, onSort }} />
             <SortHeader label={t("files.vat", "TVA")} of="vatSystem" {...{ sort, onSort }} />
             <SortHeader label={t("files.year", "Année")} of="year" {...{ sort, onSort }} />
-            <SortHeader label={t("files.connection", "Connexion bancaire")} of="connectionState" {...{ sort, onSort }} />
+            <SortHeader label={t("files.connection", "Banque")} of="connectionState" {...{ sort, onSort }} />
             {columns.map((column) =>
-              column === "toCategorize" ? (
+              isSortedColumn(column) ? (
                 <SortHeader key={column} label={columnName(column)} of={column} isNumber {...{ sort, onSort }} />
               ) : (
                 <th key={column} scope="col">
@@ -85,6 +110,7 @@ export function DossierTable({ dossiers, pager, columns, sort, found, isComing, 
               columns={columns}
               isCursor={index === cursor}
               isOpening={openingId === dossier.companyId}
+              selection={selection}
               buttonRef={rowRef(index)}
               onFocus={() => setCursor(index)}
               onOpen={() => open(dossier.companyId)}
@@ -103,13 +129,14 @@ type RowProps = {
   readonly columns: readonly OptionalColumn[];
   readonly isCursor: boolean;
   readonly isOpening: boolean;
+  readonly selection: DossierSelection;
   readonly buttonRef: (button: HTMLButtonElement | null) => void;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
   readonly onShow: () => void;
 };
 
-function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen, onShow }: RowProps) {
+function Row({ dossier, columns, isCursor, isOpening, selection, buttonRef, onFocus, onOpen, onShow }: RowProps) {
   const { name, leader, profession, taxCategory, vatSystem } = dossier;
   const person = { firstName: leader.firstname, lastName: leader.lastname };
   const leaderName = dossierName({ name: personName(person), leader: person });
@@ -119,9 +146,22 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
         <span className="avatar square on-phone" aria-hidden="true">
           {initials(name)}
         </span>
-        <b>{name}</b>
+        <span className="dossier-name">
+          {selection.isOffered && (
+            // A click on the box is not one on the line.
+            <span className="dossier-box" onClick={(event) => event.stopPropagation()}>
+              <Checkbox hideLabel checked={selection.ids.has(dossier.companyId)} onChange={() => selection.toggle(dossier.companyId)}>
+                {t("files.select_one", "Sélectionner {{name}}", { name })}
+              </Checkbox>
+            </span>
+          )}
+          <b>{name}</b>
+        </span>
         {leaderName !== name && <small>{leaderName}</small>}
-        <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory)])}</small>
+        <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory), vatSystemName(vatSystem)])}</small>
+        <small className="on-phone">
+          <YearState dossier={dossier} />
+        </small>
         <span className="on-phone dossier-states">
           <ConnectionChip state={dossier.connectionState} />
           <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
@@ -143,7 +183,7 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
         <ConnectionChip state={dossier.connectionState} />
       </td>
       {columns.map((column) => (
-        <td key={column} className={classNames(column === "toCategorize" && "numeric")}>
+        <td key={column} className={classNames(isSortedColumn(column) && "numeric")}>
           {cellOf(dossier, column)}
         </td>
       ))}
@@ -177,6 +217,11 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
   );
 }
 
+function allTicked(dossiers: readonly Dossier[], { ids }: DossierSelection): boolean | "mixed" {
+  const ticked = dossiers.filter(({ companyId }) => ids.has(companyId)).length;
+  return ticked === 0 ? false : ticked === dossiers.length ? true : "mixed";
+}
+
 function toCategorizeWords(count: number): string {
   return plural("files.n_to_categorize", count, { one: "{{n}} à catégoriser", other: "{{n}} à catégoriser" });
 }
@@ -195,6 +240,12 @@ function cellOf(dossier: Dossier, column: OptionalColumn): string {
       return dossier.siret ?? "–";
     case "internalRef":
       return dossier.internalRef ?? "–";
+    case "papersWaiting":
+    case "questionsOpen":
+    case "questionsAnswered":
+      return dossier[column] === null || dossier[column] === 0 ? "–" : String(dossier[column]);
+    case "lastStatementOn":
+      return dossier.lastStatementOn === null ? "–" : day(dossier.lastStatementOn);
   }
 }
 
@@ -203,14 +254,16 @@ type SortHeaderProps = {
   readonly of: DossierSortKey;
   readonly sort: DossierSort;
   readonly isNumber?: boolean;
+  readonly before?: ReactNode;
   readonly onSort: (sort: DossierSort) => void;
 };
 
 /** A header that sorts: once from the smallest, once more from the largest. */
-function SortHeader({ label, of, sort, isNumber = false, onSort }: SortHeaderProps) {
+function SortHeader({ label, of, sort, isNumber = false, before = null, onSort }: SortHeaderProps) {
   const direction = sort === of ? "ascending" : sort === `-${of}` ? "descending" : undefined;
   return (
     <th scope="col" aria-sort={direction} className={classNames(isNumber && "numeric")}>
+      {before}
       <button type="button" className="sort" onClick={() => onSort(direction === "ascending" ? `-${of}` : of)}>
         {label}
         {direction === "ascending" && <ArrowUp className="icon tiny" aria-hidden="true" />}

@@ -20,6 +20,7 @@ import {
   type DossierFilters,
   type DossierSearch,
 } from "./dossier-filters.js";
+import { useDossierSelection } from "./dossier-selection.js";
 import { DossierShortcuts } from "./dossier-shortcuts.js";
 import { DossierTable } from "./dossier-table.js";
 import { useDossiers } from "../queries.js";
@@ -32,6 +33,8 @@ const DossierFiltersHost = lazy(() =>
 const DossierViewsLayer = lazy(() =>
   import("./dossier-views-layer.js").then(({ DossierViewsLayer: component }) => ({ default: component })),
 );
+
+const DossierBulkBar = lazy(() => import("./dossier-bulk-bar.js").then(({ DossierBulkBar: component }) => ({ default: component })));
 
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
 
@@ -50,6 +53,7 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
   const [isChoosingView, setChoosingView] = useState(false);
   const [shown, setShown] = useState<Dossier | null>(null);
   const [columns, toggleColumn] = useOptionalColumns();
+  const selection = useDossierSelection(useAllowed("firm.write"));
   const { filters, query } = search;
   const narrow = (next: DossierFilters): void => onSearch({ ...search, filters: next, page: 1 });
   const isNarrowed = query !== "" || activeDossierFilters(filters) > 0;
@@ -92,11 +96,17 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
           columns={columns}
           sort={search.sort}
           isComing={isPlaceholderData}
+          selection={selection}
           onSort={(sort) => onSearch({ ...search, sort, page: 1 })}
           onOpen={onOpen}
           onShow={setShown}
           onPage={(page) => onSearch({ ...search, page })}
         />
+      )}
+      {selection.ids.size > 0 && (
+        <Suspense fallback={null}>
+          <DossierBulkBar selection={selection} />
+        </Suspense>
       )}
       {isFiltering && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
-import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
+import { asksPermission, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, centsFromEuros, eurosFromCents, eurosOrNull, type Cents } from "@comptoir/accounting/money";
 import { amountExclTax } from "@comptoir/accounting/allocation/vat-amounts";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets/assets";
@@ -43,6 +43,7 @@ const NO_DETAIL: DetailForm = {
   isWellMixed: false,
   professionalUse: 100,
   account: "",
+  isGoodwillAllowed: false,
   vehicleId: "",
   costSource: "",
   operationId: "",
@@ -120,6 +121,7 @@ function detailOfComponent(component: AssetComponent): DetailForm {
     isWellMixed: component.well_mixed,
     professionalUse: component.pro_utilisation_rate,
     account: component.related_account,
+    isGoodwillAllowed: component.goodwill_allowed,
     vehicleId: component.vehicle_id ?? "",
     costSource: component.cost_source ?? "",
     operationId: "",
@@ -164,6 +166,7 @@ export function limitsOf({ purchase, detail }: AssetForms, { hasVat, booksBegin,
     hasVat,
     deducts,
     isDepreciable: limits !== null,
+    asksPermission: asksPermission(account),
     needsVehicle: isPassengerCar(account),
     costSources: isPaid ? [] : [isOlder ? "opening" : "owner"],
     isPaid,
@@ -184,7 +187,7 @@ export function purchaseBody({ title, relatedAccount, dateOfPurchase, totalInclV
 }
 
 /** The body of a component; without VAT its price is its base. */
-export function detailBody(detail: DetailForm, { hasVat, costSources, isDepreciable }: DetailLimits) {
+export function detailBody(detail: DetailForm, { hasVat, costSources, isDepreciable, asksPermission }: DetailLimits) {
   return {
     title: detail.title,
     ...(detail.account !== "" && { related_account: detail.account }),
@@ -193,6 +196,7 @@ export function detailBody(detail: DetailForm, { hasVat, costSources, isDeprecia
     well_mixed: detail.isWellMixed,
     commissioning_date: detail.commissioningDate,
     duration: isDepreciable ? detail.duration : null,
+    ...(asksPermission && { goodwill_allowed: detail.isGoodwillAllowed }),
     amortisation_method: detail.method,
     pro_utilisation_rate: detail.professionalUse,
     vehicle_id: detail.vehicleId === "" ? null : detail.vehicleId,

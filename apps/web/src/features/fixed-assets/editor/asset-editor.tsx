@@ -49,7 +49,7 @@ export function AssetEditor({ subject, context, years, onOpen, vehicleEditor, on
   const { data: accounts = [] } = useQuery({ ...chartQuery(), select: assetAccounts });
   const { data: exits = [] } = useQuery({ ...componentsQuery(), select: (all) => paidExitsOf(all, component?.id) });
   const save = useSaveAsset(subject);
-  const remove = useRemoveExit(component?.id);
+  const remove = useRemoveExit(component);
   const mayPost = useFlag("immobilisations_component_post");
   const [table, setTable] = useState<DetailForm | null>(null);
   const [exited, setExited] = useState<AssetForms | null>(null);
@@ -63,10 +63,16 @@ export function AssetEditor({ subject, context, years, onOpen, vehicleEditor, on
     isExitValidated: component?.validation_output === "1",
   });
   const figuresOf = (forms: AssetForms) =>
-    typedFigures(forms, { years, today: today(), openingOn: (component?.opening_date ?? null) as IsoDate | null });
+    typedFigures(forms, {
+      years,
+      today: today(),
+      openingOn: (component?.opening_date ?? null) as IsoDate | null,
+      vehicle: vehicles.data?.find(({ id }) => id === forms.detail.vehicleId) ?? null,
+      kept: component !== null && JSON.stringify(forms.detail) === JSON.stringify(start.detail) ? component : null,
+    });
   if (exited !== null) {
     const figures = figuresOf(exited).exit;
-    return <ExitConfirmationModal consequence={exitConsequence(exited, figures?.gain ?? null)} mayRemove onClose={onClose} />;
+    return <ExitConfirmationModal consequence={exitConsequence(exited, figures?.gain ?? null)} mayRemove={mayRemove} onClose={onClose} />;
   }
   return (
     <>
@@ -90,13 +96,13 @@ export function AssetEditor({ subject, context, years, onOpen, vehicleEditor, on
         vehicles={(vehicles.data ?? []).map(({ id, label }) => ({ value: id, label }))}
         vehicleEditor={vehicleEditor}
         minimum={minimumOf(subject)}
-        exitState={{
-          firstDay: firstExitDay(subject, years, start),
+        exitStateOf={(forms) => ({
+          firstDay: firstExitDay(forms, years),
           mayRemove,
           bearsVat: hasVat && (component === null || component.maxAmount < component.price_incl_vat),
           paidExits: exits,
           years: years.map(({ beginning, end }) => ({ beginning: beginning as IsoDate, end: end as IsoDate })),
-        }}
+        })}
         figuresOf={figuresOf}
         saving={{ isPending: save.isPending || remove.isPending, error: save.error ?? remove.error }}
         onSave={(forms, saved) =>
@@ -145,8 +151,8 @@ function minimumOf({ asset }: AssetSubject) {
 }
 
 /** The later of the purchase and of the first day that is open. */
-function firstExitDay({ asset }: AssetSubject, years: readonly FiscalYear[], { purchase }: AssetForms): IsoDate {
-  const bought = (asset?.date_of_purchase ?? purchase.dateOfPurchase ?? today()) as IsoDate;
+function firstExitDay({ purchase }: AssetForms, years: readonly FiscalYear[]): IsoDate {
+  const bought = purchase.dateOfPurchase ?? today();
   const open = years
     .filter(({ status }) => status !== "closed")
     .map(({ beginning }) => beginning as IsoDate)

@@ -31,6 +31,8 @@ export type DetailForm = {
   readonly professionalUse: number | null;
   /** Its own account, empty for the one of its purchase. */
   readonly account: string;
+  /** The law lets its goodwill be depreciated, by its owner's word. */
+  readonly isGoodwillAllowed: boolean;
   /** The vehicle that it is, empty for none. */
   readonly vehicleId: string;
   /** Where its cost comes from; empty while it is to be attached. */
@@ -64,6 +66,8 @@ export type DetailLimits = {
   readonly deducts: boolean;
   /** False for an account whose assets are not depreciated: no duration is asked. */
   readonly isDepreciable: boolean;
+  /** True for goodwill, which is depreciated by its owner's word alone. */
+  readonly asksPermission: boolean;
   /** True for a passenger car, which names its vehicle. */
   readonly needsVehicle: boolean;
   /** Which origins of the cost are open beside an operation; none once one pays for it. */
@@ -111,7 +115,7 @@ export function purchaseErrors(
 export function detailErrors(form: DetailForm, limits: DetailLimits): Errors<DetailForm> {
   const { minDuration, maxDuration, maxBase, hasVat, deducts, isDepreciable, needsVehicle, costSources } = limits;
   const { depreciableBase } = form;
-  const duration = isDepreciable ? form.duration : minDuration;
+  const duration = isDepreciable && (!limits.asksPermission || form.isGoodwillAllowed) ? form.duration : minDuration;
   const isOutOfRange = duration !== null && (duration < minDuration || duration > maxDuration);
   const isOver = maxBase !== null && depreciableBase !== null && depreciableBase > maxBase;
   return {

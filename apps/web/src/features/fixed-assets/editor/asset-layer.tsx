@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, LogOut } from "lucide-react";
 import { useId, useReducer, useState, type FormEvent, type ReactNode } from "react";
 import { useFlag } from "../../../lib/session/flags.js";
 import { errorText } from "../../../lib/api/api-error.js";
@@ -9,6 +9,7 @@ import { Banner } from "../../../ui/messages/banner.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Acts } from "../../../ui/overlays/acts.js";
 import type { Saving } from "../../../ui/overlays/content.js";
+import { Modal } from "../../../ui/overlays/modal.js";
 import type { Option } from "../../../ui/fields/select.js";
 import { ScrollArea } from "../../../ui/overlays/scroll-area.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
@@ -59,7 +60,8 @@ type AssetLayerProps = {
   readonly deletion?: { readonly purchase: ReactNode; readonly detail: ReactNode };
   /** What its components already take of a purchase that exists. */
   readonly minimum: Parameters<typeof purchaseErrors>[1];
-  readonly exitState: ExitState;
+  /** What decides of an exit, from what is typed. */
+  readonly exitStateOf: (forms: AssetForms) => ExitState;
   /** What the domain computes of what is typed; null while it cannot be computed. */
   readonly figuresOf: (forms: AssetForms) => { readonly detail: DetailFigures | null; readonly exit: ExitFigures | null };
   readonly saving: Saving;
@@ -123,7 +125,7 @@ export function AssetLayer(props: AssetLayerProps) {
             act={actOf(leadsOn, isLocked)}
             leave={hasPrevious(flow) ? <BackWords /> : undefined}
             onLeave={hasPrevious(flow) ? () => go("back") : close}
-            aside={<Aside {...props} flow={flow} />}
+            aside={<Aside {...props} flow={flow} forms={forms} />}
           />
         }
       >
@@ -201,7 +203,7 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, onAddVe
         <ExitFields
           form={exit}
           asset={detail.title}
-          state={props.exitState}
+          state={props.exitStateOf(forms)}
           figures={figures.exit}
           isLocked={isLocked}
           onChange={(part) => onForms({ ...forms, exit: { ...exit, ...part } })}
@@ -216,21 +218,50 @@ function Steps({ current }: { current: number }) {
 }
 
 /** The control that removes what the current step shows: the purchase, its component or its exit. */
-function Aside({ flow, deletion, exitState, onRemoveExit }: AssetLayerProps & { flow: AssetFlow }) {
+function Aside({ flow, forms, deletion, exitStateOf, onRemoveExit }: AssetLayerProps & { flow: AssetFlow }) {
   const mayExit = useFlag("immobilisations_exit_post");
   const step = stepOf(flow.context);
   if (step === 0) return deletion?.purchase;
   if (step === 1) return deletion?.detail;
-  return flow.outputStatus === "out" && mayExit ? <RemoveExit {...exitState} onRemove={onRemoveExit} /> : null;
+  return flow.outputStatus === "out" && mayExit ? <RemoveExit {...exitStateOf(forms)} onRemove={onRemoveExit} /> : null;
 }
 
 function RemoveExit({ mayRemove, onRemove }: Pick<ExitState, "mayRemove"> & { onRemove: () => void }) {
+  const [isAsking, setAsking] = useState(false);
   const button = (
-    <Button writes kind="danger" disabled={!mayRemove} onClick={onRemove}>
+    <Button writes kind="danger" disabled={!mayRemove} onClick={() => setAsking(true)}>
       {t("asset.remove_exit", "Supprimer la sortie")}
     </Button>
   );
-  return mayRemove ? button : <Tooltip text={OVERLAY_SPEC.exitKept}>{button}</Tooltip>;
+  if (!mayRemove) return <Tooltip text={OVERLAY_SPEC.exitKept}>{button}</Tooltip>;
+  const remove = (): void => (setAsking(false), onRemove());
+  return (
+    <>
+      {button}
+      {isAsking && (
+        <Modal
+          title={t("asset.remove_exit_title", "Supprimer cette sortie\u00a0?")}
+          icon={<LogOut className="icon" />}
+          iconKind="bad"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setAsking(false)}>
+                {t("action.cancel", "Annuler")}
+              </Button>
+              <Button writes kind="danger-fill" onClick={remove}>
+                {t("asset.remove_exit", "Supprimer la sortie")}
+              </Button>
+            </>
+          }
+        >
+          <p className="muted">
+            {t("asset.remove_exit_why", "Son écriture quitte les comptes, et les amortissements reprennent jusqu’à leur terme.")}
+          </p>
+        </Modal>
+      )}
+    </>
+  );
 }
 
 function BackWords() {

@@ -71,8 +71,12 @@ function exportsOf(id: string): readonly { readonly label: string; readonly uri:
   }));
 }
 
-function toLine({ endDay, base, rate, calculus, amount, rest }: ScheduleLine): DepreciationLine {
-  return { endDay: endDay as IsoDate, base: inCents(base), rate, calculus, amount: inCents(amount), rest: inCents(rest) };
+function toLine({ endDay, base, rate, calculus, amount, rest, excess, private: own, deductible }: ScheduleLine): DepreciationLine {
+  const shares =
+    excess === null || own === null || deductible === null
+      ? null
+      : { excess: inCents(excess), private: inCents(own), deductible: inCents(deductible) };
+  return { endDay: endDay as IsoDate, base: inCents(base), rate, calculus, amount: inCents(amount), rest: inCents(rest), shares };
 }
 
 function inCents(amount: number) {

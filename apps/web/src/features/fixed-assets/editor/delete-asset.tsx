@@ -26,7 +26,9 @@ export function DeleteAsset({ asset, component, onDeleted }: DeleteAssetProps) {
   const isWhole = component === null || asset.components.length === 1;
   const remove = useMutation({
     mutationFn: () =>
-      isWhole ? call(deleteAsset, { params: { id: asset.id } }) : call(deleteAssetComponent, { params: { id: component.id } }),
+      isWhole
+        ? call(deleteAsset, { params: { id: asset.id } }, { version: asset.version })
+        : call(deleteAssetComponent, { params: { id: component.id } }, { version: component.version }),
     onSuccess: () => {
       showToast({ title: t("asset.deleted", "L’immobilisation a été supprimée") });
       refresh(client);

@@ -22,6 +22,7 @@ const LINE: DepreciationLine = {
   calculus: "1 200,00 × 20 % × 299/360",
   amount: cents(19_933),
   rest: cents(100_067),
+  shares: null,
 };
 const show = (component: DepreciatedComponent, lines: readonly DepreciationLine[]) =>
   render(

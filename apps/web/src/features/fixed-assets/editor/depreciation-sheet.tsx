@@ -34,6 +34,8 @@ export type DepreciationLine = {
   readonly calculus: string;
   readonly amount: Cents;
   readonly rest: Cents;
+  /** What the law keeps of it; null for what was depreciated elsewhere. */
+  readonly shares: { readonly excess: Cents; readonly private: Cents; readonly deductible: Cents } | null;
 };
 
 type DepreciationSheetProps = {
@@ -74,7 +76,7 @@ export function DepreciationSheet({ component, lines, exports, onClose }: Deprec
         {(rows) => (
           <>
             <ScrollArea label={tableLabel()} className="depreciation-table">
-              <Table label={tableLabel()} columns={columns()} rows={rows} rowKey={({ endDay }) => endDay} />
+              <Table label={tableLabel()} columns={columns(rows)} rows={rows} rowKey={({ endDay }) => endDay} />
             </ScrollArea>
             {rows.length > 0 && (
               <p className="muted small">
@@ -114,8 +116,12 @@ function ComponentFacts({ component }: { component: DepreciatedComponent }) {
   );
 }
 
-function columns(): readonly TableColumn<DepreciationLine>[] {
+/** What is above the cap or private has its columns where a part of it is. */
+function columns(rows: readonly DepreciationLine[]): readonly TableColumn<DepreciationLine>[] {
   const cents = (value: Cents): string => plainAmount(eurosFromCents(value));
+  const share = (read: (shares: NonNullable<DepreciationLine["shares"]>) => Cents) => (line: DepreciationLine) =>
+    line.shares === null ? "–" : cents(read(line.shares));
+  const hasShares = rows.some(({ shares }) => shares !== null && (shares.excess !== 0 || shares.private !== 0));
   return [
     { key: "endDay", header: OVERLAY_SPEC.yearEnding, cell: ({ endDay }) => <span className="tabular">{day(endDay)}</span> },
     { key: "base", header: OVERLAY_SPEC.base, isNumber: true, cell: ({ base }) => cents(base) },
@@ -126,6 +132,18 @@ function columns(): readonly TableColumn<DepreciationLine>[] {
       cell: ({ calculus }) => <span className="tabular small muted">{calculus}</span>,
     },
     { key: "amount", header: OVERLAY_SPEC.depreciation, isNumber: true, cell: (line) => <b>{cents(line.amount)}</b> },
+    ...(hasShares
+      ? [
+          { key: "excess", header: t("asset.excess", "Au-delà du plafond"), isNumber: true, cell: share(({ excess }) => excess) },
+          { key: "private", header: t("asset.private_share", "Part privée"), isNumber: true, cell: share((shares) => shares.private) },
+          {
+            key: "deductible",
+            header: t("asset.deductible_share", "Part déductible"),
+            isNumber: true,
+            cell: share(({ deductible }) => deductible),
+          },
+        ]
+      : []),
     { key: "rest", header: OVERLAY_SPEC.netBookValue, isNumber: true, cell: ({ rest }) => cents(rest) },
   ];
 }

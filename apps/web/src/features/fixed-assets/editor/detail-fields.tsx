@@ -25,6 +25,8 @@ export type DetailFigures = {
   readonly allowanceLabel: string;
   readonly allowance: Cents;
   readonly deductible: Cents;
+  /** The cap of passenger cars takes a part of it off. */
+  readonly isCapped: boolean;
 };
 
 type DetailFieldsProps = {
@@ -105,7 +107,7 @@ export function DetailFields(props: DetailFieldsProps) {
           error={errors.commissioningDate}
           onChange={(commissioningDate) => change({ commissioningDate })}
         />
-        {limits.isDepreciable && (
+        {limits.isDepreciable && (!limits.asksPermission || form.isGoodwillAllowed) && (
           <NumberField
             label={t("asset.duration", "Durée")}
             hint={durationHint(limits)}
@@ -121,7 +123,10 @@ export function DetailFields(props: DetailFieldsProps) {
           />
         )}
       </div>
-      {limits.isDepreciable && <Method form={form} limits={limits} isLocked={isLocked} onChange={change} />}
+      {limits.asksPermission && <Goodwill form={form} isLocked={isLocked} error={errors.isGoodwillAllowed} onChange={change} />}
+      {limits.isDepreciable && (!limits.asksPermission || form.isGoodwillAllowed) && (
+        <Method form={form} limits={limits} isLocked={isLocked} onChange={change} />
+      )}
       <CostFields {...props} onChange={change} />
       <Use form={form} isLocked={isLocked} error={errors.professionalUse} onChange={change} />
       {figures !== null && <Figures form={form} figures={figures} />}
@@ -176,6 +181,33 @@ function Method({ form, limits, isLocked, onChange }: PartProps & { limits: Deta
   );
 }
 
+/** Goodwill is depreciated where its owner declares that the law allows it. */
+function Goodwill({ form, isLocked, error, onChange }: PartProps & { error: string | undefined }) {
+  const label = t("asset.goodwill", "La loi admet son amortissement");
+  return (
+    <Group
+      role="group"
+      label={label}
+      hint={t(
+        "asset.goodwill_hint",
+        "Un fonds ou une clientèle ne s’amortit pas, sauf acheté du 01/01/2022 au 31/12/2029 (art. 39-1-2° du CGI). À vérifier par un expert-comptable.",
+      )}
+      {...(error !== undefined && { error })}
+    >
+      <Segmented
+        label={label}
+        disabled={isLocked}
+        value={form.isGoodwillAllowed ? "yes" : "no"}
+        onChange={(answer) => onChange({ isGoodwillAllowed: answer === "yes" })}
+        segments={[
+          { value: "no", label: t("answer.no", "Non") },
+          { value: "yes", label: t("answer.yes", "Oui") },
+        ]}
+      />
+    </Group>
+  );
+}
+
 function Use({ form, isLocked, error, onChange }: PartProps & { error: string | undefined }) {
   const label = t("asset.mixed", "Usage mixte, pro et privé");
   return (
@@ -218,7 +250,9 @@ function Figures({ form, figures }: { form: DetailForm; figures: DetailFigures }
         { label: t("asset.rate", "Taux"), value: percent(figures.rate) },
         { label: figures.allowanceLabel, value: amount(eurosFromCents(figures.allowance)) },
         {
-          label: t("asset.deductible", "Part déductible, {{share}}", { share: percent(use) }),
+          label: figures.isCapped
+            ? t("asset.deductible_capped", "Part déductible, {{share}}, plafond de l’art. 39-4", { share: percent(use) })
+            : t("asset.deductible", "Part déductible, {{share}}", { share: percent(use) }),
           value: amount(eurosFromCents(figures.deductible)),
         },
       ]}

@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets/assets";
+import {
+  type AssetComponent,
+  createAsset,
+  createAssetComponent,
+  updateAsset,
+  updateAssetComponent,
+} from "@comptoir/contract/fixed-assets/assets";
 import { call } from "../../../lib/api/api.js";
 import { refresh } from "../../../lib/api/refresh.js";
 import { useSubmissionKey } from "../../../lib/api/submission-key.js";
@@ -31,22 +37,36 @@ export function useSaveAsset({ asset, component, operation }: AssetSubject) {
         const { data } = await call(createAsset, { body }, { idempotencyKey: assetKey });
         [known.assetId, known.componentId] = [data.id, data.component_id ?? null];
       } else {
-        if (asset === null || context === "IMMOBILISATION_UPDATE") await changeAsset(known.assetId, forms);
+        if (asset === null || context === "IMMOBILISATION_UPDATE") await changeAsset(known.assetId, forms, asset?.version);
         if (context === "IMMOBILISATION_UPDATE") return;
         if (component === null || !isExit)
-          known.componentId = await savedComponent(known.componentId, { assetId: known.assetId, detail, key: componentKey });
+          known.componentId = await savedComponent(known.componentId, {
+            assetId: known.assetId,
+            detail,
+            key: componentKey,
+            version: component?.version,
+          });
       }
       if (!isExit || known.componentId === null) return;
       const type = component?.isOut === true ? "update_exit" : "out";
-      await call(updateAssetComponent, { params: { id: known.componentId }, body: { type, ...exitBody(forms.exit) } });
+      await call(
+        updateAssetComponent,
+        { params: { id: known.componentId }, body: { type, ...exitBody(forms.exit) } },
+        versionOf(component?.version),
+      );
     },
     onSuccess: () => refresh(client),
     onError: () => refresh(client, ["fixed-assets"]),
   });
 }
 
-async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> {
-  await call(updateAsset, { params: { id }, body: { type: "update", ...purchaseBody(purchase) } });
+/** Writes over the state that was read, where one was. */
+function versionOf(version: number | undefined) {
+  return version === undefined ? {} : { version };
+}
+
+async function changeAsset(id: string, { purchase }: AssetForms, version: number | undefined): Promise<void> {
+  await call(updateAsset, { params: { id }, body: { type: "update", ...purchaseBody(purchase) } }, versionOf(version));
 }
 
 type SavedComponent = {
@@ -54,23 +74,28 @@ type SavedComponent = {
   readonly detail: ReturnType<typeof detailBody> & { readonly operation_id?: string };
   /** `Idempotency-Key` of what is created. */
   readonly key: string;
+  readonly version: number | undefined;
 };
 
-async function savedComponent(id: string | null, { assetId, detail, key }: SavedComponent): Promise<string> {
+async function savedComponent(id: string | null, { assetId, detail, key, version }: SavedComponent): Promise<string> {
   if (id === null) {
     const { data } = await call(createAssetComponent, { body: { immobilisation_id: assetId, ...detail } }, { idempotencyKey: key });
     return data.id;
   }
-  await call(updateAssetComponent, { params: { id }, body: { type: "update", ...detail } });
+  await call(updateAssetComponent, { params: { id }, body: { type: "update", ...detail } }, versionOf(version));
   return id;
 }
 
 /** Takes the exit of a component away. */
-export function useRemoveExit(componentId: string | undefined) {
+export function useRemoveExit(component: Pick<AssetComponent, "id" | "version"> | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      call(updateAssetComponent, { params: { id: componentId ?? "" }, body: { type: "update_exit", output_status: "used" } }),
+      call(
+        updateAssetComponent,
+        { params: { id: component?.id ?? "" }, body: { type: "update_exit", output_status: "used" } },
+        versionOf(component?.version),
+      ),
     onSuccess: () => refresh(client),
   });
 }

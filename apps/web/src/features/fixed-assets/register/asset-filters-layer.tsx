@@ -118,6 +118,7 @@ function Periods({ draft, onChange }: { draft: AssetFilters; onChange: (part: Pa
           <DateField
             label={t("filters.end", "Au")}
             value={draft.commissioningPeriodEndDate}
+            isHeld
             min={draft.commissioningPeriodStartDate ?? undefined}
             onChange={(commissioningPeriodEndDate) => onChange({ commissioningPeriodEndDate })}
           />
@@ -136,6 +137,7 @@ function Periods({ draft, onChange }: { draft: AssetFilters; onChange: (part: Pa
             label={t("filters.end", "Au")}
             disabled={!isReleased}
             value={draft.releasePeriodEndDate}
+            isHeld
             min={draft.releasePeriodStartDate ?? undefined}
             onChange={(releasePeriodEndDate) => onChange({ releasePeriodEndDate })}
           />

@@ -2,6 +2,7 @@ import { Check, Lock, LogOut, Pencil, TableProperties, Unlink } from "lucide-rea
 import { useState } from "react";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import { day, plainAmount } from "../../../text/format.js";
+import { today } from "../../../lib/clock.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Chip } from "../../../ui/controls/chip.js";
@@ -148,7 +149,11 @@ function State({ component }: { component: AssetComponent | null }) {
     );
   }
   if (component.isOut)
-    return (
+    return component.release_date !== null && component.release_date > today() ? (
+      <Chip kind="line" icon={<LogOut className="icon tiny" />}>
+        {t("assets.out_on", "Sortira le {{day}}", { day: day(component.release_date) })}
+      </Chip>
+    ) : (
       <Chip kind="line" icon={<LogOut className="icon tiny" />}>
         {t("assets.out", "Sortie")}
       </Chip>

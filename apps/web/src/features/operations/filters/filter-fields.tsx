@@ -97,12 +97,14 @@ function RangeFields({ filters, onFilters }: FieldsProps) {
         <DateField
           label={t("filters.start", "Du")}
           value={filters.startDate}
+          isHeld
           max={filters.endDate ?? undefined}
           onChange={(startDate: IsoDate | null) => change({ startDate })}
         />
         <DateField
           label={t("filters.end", "Au")}
           value={filters.endDate}
+          isHeld
           min={filters.startDate ?? undefined}
           onChange={(endDate: IsoDate | null) => change({ endDate })}
         />

@@ -186,6 +186,7 @@ test("the staff read what was asked about it, and a new one has nothing to ask",
   const questions = {
     marks: new Map(),
     ask: () => undefined,
+    askPapers: () => undefined,
     list: () => undefined,
     of: ({ title }: Transaction) => <p>{`Sur ${title}`}</p>,
   };

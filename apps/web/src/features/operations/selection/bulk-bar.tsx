@@ -1,4 +1,4 @@
-import { Check, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
+import { Check, MessageCircleQuestionMark, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { signedAmount } from "../../../text/format.js";
@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../../ui/controls/button.js";
 import { signedCents } from "../list/list-items.js";
 import { FileButton } from "../attachments/file-button.js";
 import { ACCEPTED } from "../attachments/paper-calls.js";
+import "../../../ui/controls/bulk.css";
 
 type BulkBarProps = {
   readonly operations: readonly Transaction[];
@@ -19,12 +20,15 @@ type BulkBarProps = {
   readonly onUnvalidateVat: () => void;
   /** Papers chosen for all of them; null while none may be added. */
   readonly onPapers: ((files: readonly File[]) => void) | null;
+  /** Asks the client for the papers of those that have none; null for a client. */
+  readonly onAskPapers: ((operations: readonly Transaction[]) => void) | null;
   readonly onClear: () => void;
 };
 
 /** What can be done with the operations ticked. */
 export function BulkBar(props: BulkBarProps) {
-  const { operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onPapers, onClear } = props;
+  const { operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onPapers, onAskPapers, onClear } = props;
+  const withoutPaper = operations.filter(({ attachments }) => attachments.length === 0);
   const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
   const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
   const validated = operations.filter(({ vatStatus }) => vatStatus === "validated").length;
@@ -68,6 +72,11 @@ export function BulkBar(props: BulkBarProps) {
         <span className="desktop-only">{t("papers.join_selected", "Joindre une pièce")}</span>
         <span className="mobile-only">{t("operations.piece", "Pièce")}</span>
       </FileButton>
+      {onAskPapers !== null && withoutPaper.length > 0 && (
+        <Button writes size="small" icon={<MessageCircleQuestionMark className="icon small" />} onClick={() => onAskPapers(withoutPaper)}>
+          {plural("questions.ask_papers", withoutPaper.length, { one: "Demander la pièce", other: "Demander {{n}} pièces" })}
+        </Button>
+      )}
       <Button className="desktop-only" kind="ghost" size="small" aria-haspopup="dialog" onClick={onFiltered}>
         {t("filtered.title", "Tout ce qui est filtré")}
       </Button>

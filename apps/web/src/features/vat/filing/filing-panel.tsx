@@ -4,7 +4,7 @@ import { useAllowed } from "../../../lib/session/allowed.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { DownloadButton } from "../../../ui/controls/download-button.js";
-import { DepositForm } from "./deposit-form.js";
+import { VatDepositForm } from "./deposit-form.js";
 import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";
 import { WhoSeals } from "./sealing.js";
@@ -46,7 +46,7 @@ export function FilingPanel({ detail, isReadOnly }: { detail: VatDeclarationDeta
           </DownloadButton>
         )}
         {!isReadOnly && step !== null && !maySeal && <WhoSeals />}
-        {!isReadOnly && maySeal && step === "deposit" && <DepositForm detail={detail} />}
+        {!isReadOnly && maySeal && step === "deposit" && <VatDepositForm detail={detail} />}
         {!isReadOnly && maySeal && detail.canTransmit && <TransmitButton detail={detail} />}
         {!isReadOnly && maySeal && step === "receipt" && <ReceiptForm detail={detail} />}
         {!isReadOnly && maySeal && detail.canWithdraw && <WithdrawButton detail={detail} />}

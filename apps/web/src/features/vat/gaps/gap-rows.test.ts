@@ -3,9 +3,6 @@ import { areComplete, gapRows, oneMore } from "./gap-rows.js";
 
 const gapOf = (...accounts: readonly (readonly [account: string, amount: number])[]) =>
   gapRows({
-    entryId: "e",
-    date: "2026-09-30",
-    label: "OD",
     accounts: accounts.map(([account, amount]) => ({ account, name: account, amount })),
   });
 

@@ -23,7 +23,7 @@ export const GAP_NATURES: readonly { readonly nature: VatNature; readonly name: 
 export const GAP_RATES = [20, 10, 5.5, 2.1] as const;
 
 /** The lines to begin with: one for each VAT account that the entry moves, its VAT already there; the base is to be typed, except of VAT paid back. */
-export function gapRows({ accounts }: ReturnGap): readonly GapRow[] {
+export function gapRows({ accounts }: Pick<ReturnGap, "accounts">): readonly GapRow[] {
   const owed = accounts.filter(({ account }) => account.startsWith("4452"));
   const others = accounts.filter(({ account }) => !account.startsWith("4452"));
   const reverse = owed.map(({ amount }) => rowOf("AUTOLIQ_SERV", amount));

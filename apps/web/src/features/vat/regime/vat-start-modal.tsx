@@ -5,12 +5,14 @@ import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { ApiError } from "../../../lib/api/api-error.js";
 import { today } from "../../../lib/clock.js";
+import { useUser } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { DateField } from "../../../ui/fields/days/date-field.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { Modal } from "../../../ui/overlays/modal.js";
 import { MoneyField } from "../../../ui/fields/numbers/money-field.js";
+import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import { useWriteVatStart, type VatStartAnswer } from "../queries.js";
@@ -23,13 +25,15 @@ export function VatStartModal({ start, onClose }: { start: VatStartAnswer; onClo
     start.declaredThrough !== null && isIsoDate(start.declaredThrough) ? start.declaredThrough : before,
   );
   const [credit, setCredit] = useState<Cents | null>(centsFromEuros(start.credit));
+  const isSimplified = useUser().vatRegime === "rs";
+  const [depositBase, setDepositBase] = useState<number | null>(start.depositBase);
   const write = useWriteVatStart();
   const refused = write.error instanceof ApiError && write.error.place === "field" ? write.error : null;
   const declaredThrough = isElsewhere ? through : before;
   const save = (): void => {
     if (declaredThrough === null || credit === null) return;
     write.mutate(
-      { declaredThrough, credit: isElsewhere ? eurosFromCents(credit) : 0 },
+      { declaredThrough, credit: isElsewhere ? eurosFromCents(credit) : 0, depositBase: isElsewhere ? depositBase : null },
       {
         onSuccess: () => {
           showToast({ title: t("vat.start.saved", "Point de départ enregistré") });
@@ -89,6 +93,17 @@ export function VatStartModal({ start, onClose }: { start: VatStartAnswer; onClo
               value={credit}
               onChange={setCredit}
             />
+            {isSimplified && (
+              <NumberField
+                label={t("vat.start.base", "Base des acomptes (ligne 57 de votre dernière CA12)")}
+                hint={t("vat.start.base_hint", "Les acomptes de juillet et de décembre en découlent. Laissez vide si vous ne l’avez pas.")}
+                whole
+                positive
+                suffix="€"
+                value={depositBase}
+                onChange={setDepositBase}
+              />
+            )}
           </>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { ApiError } from "../../../lib/api/api-error.js";
+import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { showFailure } from "../../../ui/messages/failure.js";
-import { TextArea } from "../../../ui/fields/field.js";
+import { TextArea, TextField } from "../../../ui/fields/field.js";
 import { NumberField } from "../../../ui/fields/numbers/number-field.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import { useTypeOnReturn } from "../queries.js";
@@ -16,7 +17,7 @@ export function TypedPanel({ detail }: { detail: VatDeclarationDetail }) {
   const save = useTypeOnReturn(detail.period);
   const fields = typedFields(detail);
   const changes = typedChanges(form, detail.typed);
-  const isReadable = fields.every(({ name }) => form[name] !== null);
+  const isReadable = fields.every(({ name, held }) => held !== null || form[name] !== null);
   const refused = save.error instanceof ApiError && save.error.place === "field" ? save.error : null;
   return (
     <section className="panel" aria-labelledby="typed">
@@ -33,7 +34,7 @@ export function TypedPanel({ detail }: { detail: VatDeclarationDetail }) {
           });
         }}
       >
-        {fields.map(({ name, label }) => (
+        {fields.map(({ name, label, held }) => (
           <NumberField
             key={name}
             label={label}
@@ -41,10 +42,25 @@ export function TypedPanel({ detail }: { detail: VatDeclarationDetail }) {
             positive
             suffix="€"
             value={form[name]}
-            error={amountError(form[name]) ?? (refused?.target === name ? refused.message : null)}
+            hint={
+              held === null
+                ? undefined
+                : t("vat.typed.held", "Débité\u00a0: {{held}}. Laissez vide pour le reprendre.", { held: amount(held) })
+            }
+            error={(held === null ? amountError(form[name]) : null) ?? (refused?.target === name ? refused.message : null)}
             onChange={(value) => setForm({ ...form, [name]: value })}
           />
         ))}
+        {(form.assimilatedTaxes ?? 0) > 0 && (
+          <TextField
+            label={t("vat.typed.account", "Compte de ces taxes")}
+            inputMode="numeric"
+            maxLength={6}
+            value={form.assimilatedAccount}
+            error={refused?.target === "assimilatedAccount" ? refused.message : null}
+            onChange={({ target }) => setForm({ ...form, assimilatedAccount: target.value })}
+          />
+        )}
         <TextArea
           label={t("vat.comment", "Commentaire à l’administration")}
           maxLength={2000}

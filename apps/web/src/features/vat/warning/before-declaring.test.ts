@@ -76,7 +76,7 @@ test("each point leads to the operations that it is about, up to the end of the 
 });
 
 test("an entry without VAT lines and a failed check keep their own words", () => {
-  const gap = { entryId: "e1", date: "2026-01-10", label: "OD", accounts: [] };
+  const gap = { entryId: "e1", date: "2026-01-10", label: "OD", kind: "entry" as const, hasVatLines: false, accounts: [] };
   const failed = {
     key: "previous_credit",
     ok: false,

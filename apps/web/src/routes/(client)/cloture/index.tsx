@@ -1,11 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ClosedPage } from "../../../features/shell/soon-page.js";
 import { useFlag } from "../../../lib/session/flags.js";
 import { t } from "../../../text/t.js";
-import { SoonFiscalYearPage } from "../../../widgets/fiscal-years/soon-fiscal-year-page.js";
+import { ClosingPage } from "../../../widgets/closing/closing-page.js";
 
-export const Route = createFileRoute("/(client)/cloture/")({ component: ClosingPage });
+export const Route = createFileRoute("/(client)/cloture/")({ component: ClosingRoute });
 
-function ClosingPage() {
-  const closed = useFlag("cloture_display") ? undefined : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
-  return <SoonFiscalYearPage title={t("menu.closing", "Clôture")} name="cloture" closed={closed} />;
+function ClosingRoute() {
+  if (useFlag("cloture_display")) return <ClosingPage />;
+  return <ClosedPage title={t("menu.closing", "Clôture")} sentence={t("closing.closed", "La clôture n’est pas ouverte pour le moment.")} />;
 }

@@ -13,7 +13,7 @@ const DAY: PeriodKind<IsoDate> = {
   unreadable: SPEC.dateInvalid,
 };
 
-/** A day typed the French way, or chosen in a calendar; held between its bounds when the field is left, and saying so. */
+/** A day typed the French way, or chosen in a calendar; out of its bounds it is kept and marked, or held and saying so. */
 export function DateField({ placeholder = SPEC.datePlaceholder, ...field }: PeriodProps<IsoDate>) {
   const { value, min, max } = field;
   return (

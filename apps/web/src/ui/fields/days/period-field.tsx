@@ -5,6 +5,7 @@ import { today } from "../../../lib/clock.js";
 import { IconButton } from "../../controls/button.js";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { usePopover } from "../../overlays/popover.js";
+import { outOfBounds } from "./bounds.js";
 import { clamp } from "./clamp.js";
 
 /** How a kind of period (day, month, hour…) is typed and written. Its values are ISO texts, which compare as they follow. */
@@ -25,6 +26,8 @@ export type PeriodProps<Value extends string> = FieldProps & {
   readonly onBlur?: () => void;
   readonly min?: Value | undefined;
   readonly max?: Value | undefined;
+  /** For filters and ranges: what passes a bound is brought back to it when the field is left. Without it, it is kept and marked. */
+  readonly isHeld?: boolean;
   readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly name?: string | undefined;
@@ -39,7 +42,7 @@ type PeriodFieldProps<Value extends string> = PeriodProps<Value> & {
   readonly picker?: { readonly words: string; readonly render: (choose: (value: Value) => void) => ReactNode };
 };
 
-/** A period typed the French way, or chosen in what opens under its icon; held between its bounds when the field is left, and saying so. */
+/** A period typed the French way, or chosen in what opens under its icon; out of its bounds it is kept and marked, or held and saying so. */
 export function PeriodField<Value extends string>({
   label,
   hint,
@@ -50,6 +53,7 @@ export function PeriodField<Value extends string>({
   onBlur,
   min,
   max,
+  isHeld = false,
   kind,
   picker,
   icon,
@@ -65,11 +69,12 @@ export function PeriodField<Value extends string>({
   }, [value, isFocused, kind]);
   // A text that cannot be read is not an absent one: its own sentence goes before « à renseigner ».
   const isUnreadable = !isFocused && text.trim() !== "" && kind.parse(text, today()) === null;
-  const shownError = isUnreadable ? kind.unreadable : error;
+  const outside = isHeld || isFocused ? null : outOfBounds(value, { min, max }, boundsOf(kind));
+  const shownError = isUnreadable ? kind.unreadable : (outside ?? error);
   const shownHint = heldTo === null ? hint : <span role="status">{kind.broughtTo(heldTo)}, la limite de ce champ.</span>;
 
   const settle = (read: Value | null): void => {
-    const held = read === null ? null : clamp({ read, min, max });
+    const held = read === null || !isHeld ? read : clamp({ read, min, max });
     setHeldTo(held === read ? null : held);
     if (held !== null) setText(kind.write(held));
     onChange(held);
@@ -124,4 +129,12 @@ export function PeriodField<Value extends string>({
       )}
     </Field>
   );
+}
+
+function boundsOf<Value extends string>({ write }: PeriodKind<Value>) {
+  return {
+    between: (min: Value, max: Value) => `Entre ${write(min)} et ${write(max)}.`,
+    from: (min: Value) => `Au plus tôt\u00a0: ${write(min)}.`,
+    to: (max: Value) => `Au plus tard\u00a0: ${write(max)}.`,
+  };
 }

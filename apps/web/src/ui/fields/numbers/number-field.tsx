@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
+import { outOfBounds } from "../days/bounds.js";
 import { clamp } from "../days/clamp.js";
 import { losesSign, numberText, readNumber } from "./number-reading.js";
 import { parseNumber } from "./parse-number.js";
@@ -18,6 +19,8 @@ type NumberFieldProps = FieldProps & {
   readonly positive?: boolean;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** For filters and ranges: what passes a bound is brought back to it when the field is left. Without it, it is kept and marked. */
+  readonly isHeld?: boolean;
   /** « km », « % ». */
   readonly suffix?: string;
   readonly disabled?: boolean | undefined;
@@ -26,10 +29,16 @@ type NumberFieldProps = FieldProps & {
   readonly placeholder?: string | undefined;
 };
 
+const plain = (number: number): string => numberText(number, false);
+const BOUNDS = {
+  between: (min: number, max: number) => `De ${plain(min)} à ${plain(max)}.`,
+  from: (min: number) => `Au moins ${plain(min)}.`,
+  to: (max: number) => `Au plus ${plain(max)}.`,
+};
 const UNSIGNED = "Ce nombre est toujours positif\u00a0: le signe moins est retiré.";
 const UNREADABLE = "Ce nombre ne se lit pas. Écrivez par exemple 1\u202f234,56.";
 
-/** A number typed the French way; held between its bounds when the field is left, and saying so. Amounts have their own field, in cents. */
+/** A number typed the French way; out of its bounds it is kept and marked when the field is left, or held and saying so. Amounts have their own field, in cents. */
 export function NumberField({
   label,
   hint,
@@ -43,6 +52,7 @@ export function NumberField({
   positive = false,
   min,
   max,
+  isHeld = false,
   suffix,
   ...input
 }: NumberFieldProps) {
@@ -59,7 +69,8 @@ export function NumberField({
   }, [value, isFocused, whole, twoDecimals, positive]);
   const isUnreadable = text.trim() !== "" && read(text) === null;
   const isNotWhole = isUnreadable && whole && parseNumber(text) !== null;
-  const shownError = isNotWhole ? MESSAGES.integer : isUnreadable && !isFocused ? UNREADABLE : error;
+  const outside = isHeld || isFocused ? null : outOfBounds(read(text), { min, max }, BOUNDS);
+  const shownError = isNotWhole ? MESSAGES.integer : isUnreadable && !isFocused ? UNREADABLE : (outside ?? error);
   const bound = held !== null && held === min ? "minimum" : "maximum";
   const corrections = [
     ...(isUnsigned ? [UNSIGNED] : []),
@@ -71,7 +82,7 @@ export function NumberField({
     setFocused(false);
     const typed = read(text);
     if (typed !== null) {
-      const kept = clamp({ read: typed, min, max });
+      const kept = isHeld ? clamp({ read: typed, min, max }) : typed;
       setHeld(kept === typed ? null : kept);
       setText(write(kept));
       if (kept !== value) onChange(kept);

@@ -23,6 +23,13 @@ const STANDING = `select e.id from books.entries e where e.company_id = $1 and e
 const WORDS = "words, which may be corrected after a validation";
 const GUESS = "a suggestion";
 
+/** A table whose rows are noted in the audit log. */
+function fact(rows: string, unseen: Readonly<Record<string, string>> = {}): Altered {
+  const isFact = ({ rule }: VerificationFinding): boolean =>
+    ["fact.differs", "audit.chain", "audit.end", "books.unreadable", "regimes.missing", "return.altered"].includes(rule);
+  return { rows, unseen, names: isFact };
+}
+
 export const ALTERED_TABLES = {
   entries: {
     rows: "select e.company_id as company_id_, e.id as id_, e.id as named_entry, e.source_kind as kind from books.entries e where e.company_id = $1 and e.number is not null",
@@ -125,6 +132,53 @@ export const ALTERED_TABLES = {
     },
     names: ({ rule }) => ["year.days", "entry.year", "chain.altered", "chain.wrong_end"].includes(rule),
   },
+  regimes: fact("select company_id as company_id_, valid_from as valid_from_ from books.regimes where company_id = $1"),
+  vat_starts: fact("select company_id as company_id_ from books.vat_starts where company_id = $1", {
+    answered_at: "the moment of an answer",
+  }),
+  bank_accounts: fact("select company_id as company_id_, id as id_ from books.bank_accounts where company_id = $1", {
+    title: WORDS,
+    iban: "where the bank keeps it",
+    number: "where the bank keeps it",
+    opening_verified: "whether somebody compared it",
+    fees_apart: "how its next statement is read",
+    created_at: "the moment it was written",
+  }),
+  vat_returns: fact("select company_id as company_id_, id as id_ from books.vat_returns where company_id = $1", {
+    created_at: "the moment it was opened",
+  }),
+  filings: fact("select company_id as company_id_, id as id_ from books.filings where company_id = $1", {
+    created_at: "the moment it was opened",
+  }),
+  filing_events: fact("select company_id as company_id_, id as id_ from books.filing_events where company_id = $1"),
+  vehicles: fact("select company_id as company_id_, id as id_ from books.vehicles where company_id = $1", {
+    label: WORDS,
+    registration: WORDS,
+    created_at: "the moment it was written",
+    version: "which state of it a screen read",
+  }),
+  loans: fact("select company_id as company_id_, id as id_ from books.loans where company_id = $1", {
+    name: WORDS,
+    created_at: "the moment it was written",
+    version: "which state of it a screen read",
+  }),
+  loan_instalments: fact(
+    "select company_id as company_id_, loan_id as loan_id_, rank as rank_ from books.loan_instalments where company_id = $1",
+  ),
+  assets: fact("select company_id as company_id_, id as id_ from books.assets where company_id = $1", {
+    title: WORDS,
+    created_at: "the moment it was written",
+    version: "which state of it a screen read",
+  }),
+  asset_components: fact("select company_id as company_id_, id as id_ from books.asset_components where company_id = $1", {
+    title: WORDS,
+    created_at: "the moment it was written",
+    version: "which state of it a screen read",
+    credited_incl_cents: "computed again from the links of operations",
+    credited_vat_cents: "computed again from the links of operations",
+    credited_base_cents: "computed again from the links of operations",
+  }),
+  audit_log: fact("select company_id as company_id_, id as id_ from books.audit_log where company_id = $1"),
 } as const satisfies Readonly<Record<string, Altered>>;
 
 export type AlteredTable = keyof typeof ALTERED_TABLES;
@@ -142,6 +196,18 @@ export const primaryKeys: Readonly<Record<AlteredTable, readonly string[]>> = {
   operation_lines: ["company_id", "operation_id", "position"],
   takeover_lines: ["company_id", "takeover_id", "position"],
   fiscal_years: ["company_id", "id"],
+  regimes: ["company_id", "valid_from"],
+  vat_starts: ["company_id"],
+  bank_accounts: ["company_id", "id"],
+  vat_returns: ["company_id", "id"],
+  filings: ["company_id", "id"],
+  filing_events: ["company_id", "id"],
+  vehicles: ["company_id", "id"],
+  loans: ["company_id", "id"],
+  loan_instalments: ["company_id", "loan_id", "rank"],
+  assets: ["company_id", "id"],
+  asset_components: ["company_id", "id"],
+  audit_log: ["company_id", "id"],
 };
 
 /** Cells that mean nothing in their row: the bank account of a payment in cash, the accounts of an operation that is allocated. */
@@ -158,6 +224,10 @@ const WORTH: Readonly<Record<string, readonly (string | null)[]>> = {
   date: ["2026-01-02", "2025-12-31", "2031-05-06", "infinity", "-infinity", "0044-03-15 BC", "5874897-12-31", null],
   uuid: ["01a20000-0000-7000-8000-000000000000", null],
   bigint: ["0", "1", "-1", "123456", "9223372036854775807", "-9223372036854775808", null],
+  boolean: ["true", "false", null],
+  jsonb: ['{"other":1}', "[]", null],
+  "double precision": ["1", "7.5", "1e300", "NaN", null],
+  "timestamp with time zone": ["2020-01-01T00:00:00Z", null],
   integer: ["0", "-1", "7", "1999", "10001", "2147483647", null],
   text: [
     "",

@@ -99,3 +99,49 @@ async function reverse(company: TestCompany, operationId: string, recordAgain: b
   const { data } = (await company.get(`/api/v1/ledger/entries?operationId=${operationId}`)).json<{ data: { id: string }[] }>();
   await done(company.send("POST", `/api/v1/ledger/entries/${data[0]?.id}/reverse`, { date: "2026-03-05", recordAgain }));
 }
+
+/** Facts beside those books that no entry seals: a vehicle, a loan with its schedule, an asset, the start of VAT, a return that is validated and deposited. */
+export async function factsOfEveryKind(company: TestCompany): Promise<void> {
+  const vehicle = {
+    label: "Camionnette",
+    vehicle_type: "car",
+    engine_type: "thermal",
+    fuel_type: "petrol",
+    fiscal_power_cm3: 6,
+    co2_emissions: 140,
+    purchase_price: 21_000,
+  };
+  await done(
+    company.send("POST", "/api/v1/vehicle", { ...vehicle, date_of_first_registration: "2024-05-06", vehicle_registration: "AB-123-CD" }),
+  );
+  await done(
+    company.send("POST", "/api/v1/mortgage", {
+      name: "Atelier",
+      total_amount_borrowed: 12_000,
+      taeg_percent: 3.8,
+      nominal_rate_percent: 3.6,
+      insurance_amount: 4,
+      first_due_date: "2026-05-05",
+      last_due_date: "2026-10-05",
+      day_of_month: 5,
+    }),
+  );
+  const component = {
+    depreciable_base: 3000,
+    price_incl_vat: 3600,
+    vat: 600,
+    commissioning_date: "2026-03-10",
+    duration: 5,
+    cost_source: "owner",
+  };
+  const asset = {
+    title: "Établi",
+    related_account: "218400",
+    date_of_purchase: "2026-03-10",
+    total_amount_incl_vat: 3600,
+    total_amount_vat: 600,
+    total_amount_excl: 3000,
+  };
+  await done(company.send("POST", "/api/v1/immobilisation", { ...asset, component }));
+  await done(company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2025-12-31", credit: 0 }));
+}

@@ -5,6 +5,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
 import { allocationRowsOf } from "../../../../db/allocation-queries.js";
 import type { Tx } from "../../../../db/transaction.js";
+import { REFERENCE_MARK } from "@comptoir/accounting/categorization/history";
 import { isTellingAmount, RHYTHM_REACH, type Rhythm } from "@comptoir/accounting/categorization/rhythm";
 import { habitualTurnoverAccount } from "@comptoir/accounting/categorization/turnover";
 import type { Lesson, StoredSuggestion, SuggestionBasis, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
@@ -19,8 +20,9 @@ type Line = { readonly amount_cents: Cents; readonly date: IsoDate };
  * back: those before the lines given, or those made lately.
  */
 export async function readSuggestionBasis(tx: Tx, companyId: string, lines: readonly Line[] | null = null): Promise<SuggestionBasis> {
-  const [company] = await tx.query<{ tax_system: TaxSystem; vat_system: string; profession_id: string | null }>(
-    "select tax_system, vat_system, profession_id from shared.companies where id = $1",
+  const [company] = await tx.query<CompanyFacts>(
+    `select tax_system, vat_system, profession_id, leader_first_name, leader_last_name,
+        (select count(*)::int from books.bank_accounts where company_id = $1) as bank_accounts from shared.companies where id = $1`,
     [companyId],
     { name: "suggestion_company" },
   );
@@ -38,8 +40,22 @@ export async function readSuggestionBasis(tx: Tx, companyId: string, lines: read
     lessons,
     rules: (await readCategoryRules(tx, companyId)).filter(({ active }) => active),
     rhythms,
+    leader: {
+      firstName: company.leader_first_name,
+      lastName: company.leader_last_name,
+      bankAccounts: company.bank_accounts,
+    },
   };
 }
+
+type CompanyFacts = {
+  readonly tax_system: TaxSystem;
+  readonly vat_system: string;
+  readonly profession_id: string | null;
+  readonly leader_first_name: string;
+  readonly leader_last_name: string;
+  readonly bank_accounts: number;
+};
 
 /** Payments looked at to find rhythms: the latest. */
 const RHYTHM_PAYMENTS = 20_000;
@@ -137,7 +153,7 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
 async function readTurnoverAccount(tx: Tx, companyId: string): Promise<string | null> {
   const history = await tx.query<Parameters<typeof habitualTurnoverAccount>[0]["history"][number]>(
     `select sign, account_code as "accountCode", sum(n)::int as count, max(last_date) as "lastDate", '' as "merchantKey", '' as title
-      from books.label_history where company_id = $1 and sign = 'income' and account_code like '70%' group by sign, account_code order by account_code`,
+      from books.label_history where company_id = $1 and sign = 'income' and account_code like '70%' and merchant_key not like '${REFERENCE_MARK}%' group by sign, account_code order by account_code`,
     [companyId],
     { name: "turnover_lessons" },
   );

@@ -1,6 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { groupBy } from "@comptoir/accounting/group-by";
 import { negate, type Cents } from "@comptoir/accounting/money";
+import { REFERENCE_MARK } from "@comptoir/accounting/categorization/history";
+import { lastingReferences } from "@comptoir/accounting/categorization/labels/lasting-references";
 import { isTellingAmount } from "@comptoir/accounting/categorization/rhythm";
 import type { Tx } from "../../../../db/transaction.js";
 import { noteChange } from "../../../books/consequences.js";
@@ -24,23 +26,37 @@ type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"
 
 /**
  * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
- * account for its merchant; a split teaches nothing.
+ * account for its merchant and its references; a split teaches nothing.
  */
 export async function learn(tx: Tx, companyId: string, changes: readonly OperationChange[]): Promise<void> {
   const lessons = new Map<string, Lesson>();
   for (const { row, allocations } of changes) {
-    const named: Named = { merchantKey: row.merchant_key, sign: signOf(row.amount_cents), date: row.date, title: row.title };
+    const named = namesOf(row);
     const before = onlyAccount((row.allocations ?? []).map(({ account_code: account }) => account));
     const after = onlyAccount(allocations.map(({ accountCode }) => accountCode));
-    if (row.merchant_key === "" || before === after) continue;
-    if (before !== null) addLesson(lessons, named, before, -1);
-    if (after !== null) addLesson(lessons, named, after, 1);
+    if (before === after) continue;
+    for (const one of named) {
+      if (before !== null) addLesson(lessons, one, before, -1);
+      if (after !== null) addLesson(lessons, one, after, 1);
+    }
   }
   await teach(
     tx,
     companyId,
     [...lessons.values()].filter(({ n }) => n !== 0),
   );
+}
+
+/** What an operation is known by: its merchant, and the mandates and contracts that its label bears. */
+function namesOf({
+  merchant_key: merchantKey,
+  raw_label: label,
+  amount_cents: amount,
+  date,
+  title,
+}: OperationChange["row"]): readonly Named[] {
+  const keys = [merchantKey, ...lastingReferences(label).map((reference) => REFERENCE_MARK + reference)];
+  return keys.filter((key) => key !== "").map((key) => ({ merchantKey: key, sign: signOf(amount), date, title }));
 }
 
 /** Adds lessons to the history of a company, and takes back those below zero. */

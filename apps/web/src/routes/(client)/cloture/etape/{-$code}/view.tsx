@@ -1,10 +1,12 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { CLOSING_STEPS, isClosingStep, type ClosingStepCode } from "../../../../../features/closing/closing-steps.js";
-import { SoonPage } from "../../../../../features/shell/soon-page.js";
+import { isClosingStep, type ClosingStepCode } from "../../../../../features/closing/closing-steps.js";
+import { stepName } from "../../../../../features/closing/step-link.js";
+import { ClosedPage } from "../../../../../features/shell/soon-page.js";
 import { useFlag } from "../../../../../lib/session/flags.js";
 import { PATHS } from "../../../../../lib/paths.js";
 import { t } from "../../../../../text/t.js";
 import { BackLink } from "../../../../../ui/controls/back-link.js";
+import { StepPage } from "../../../../../widgets/closing/step-page.js";
 
 type StepParams = { readonly code?: ClosingStepCode | undefined };
 
@@ -17,17 +19,16 @@ export const Route = createFileRoute("/(client)/cloture/etape/{-$code}/view")({
     },
     stringify: ({ code }: StepParams) => ({ code }),
   },
-  component: StepPage,
+  component: StepRoute,
 });
 
-function StepPage() {
+function StepRoute() {
   const { code } = Route.useParams();
-  const closed = useFlag("cloture_display") ? undefined : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
+  if (useFlag("cloture_display")) return <StepPage code={code} />;
   return (
-    <SoonPage
-      title={code === undefined ? t("menu.closing", "Clôture") : t(`closing.${code}`, CLOSING_STEPS[code])}
-      name="cloture-etape"
-      closed={closed}
+    <ClosedPage
+      title={code === undefined ? t("menu.closing", "Clôture") : stepName(code)}
+      sentence={t("closing.closed", "La clôture n’est pas ouverte pour le moment.")}
       before={<BackLink to={PATHS.closing} label={t("closing.back", "Retour à la clôture")} />}
     />
   );

@@ -1,0 +1,64 @@
+import { parisDay } from "@comptoir/accounting/calendar";
+import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { dutiesOf, type Duty as DomainDuty, type DutyFacts } from "@comptoir/accounting/duties/duties";
+import { isDeposited } from "@comptoir/accounting/vat/filing/filing";
+import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
+import type { Duty } from "@comptoir/contract/duties/duties";
+import type { Company } from "../../access/membership.js";
+import type { Tx } from "../../db/transaction.js";
+import { loosePapersOf } from "../attachments/service.js";
+import { fiscalYears, type FiscalYearOf } from "../books/years/service.js";
+import { unclosedThreads } from "../questions/service.js";
+import { readVatStart, vatDeclarationsOf } from "../vat/service.js";
+
+/** What a company has to do today, by the day it is due. */
+export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate): Promise<Duty[]> {
+  const years = await fiscalYears(tx, company.id);
+  if (years.length === 0) return [];
+  const declarations = await vatDeclarationsOf(tx, company.id, today);
+  const threads = (await unclosedThreads(tx, company)).filter(({ state }) => state === "open");
+  const facts: DutyFacts = {
+    returns: declarations.map(({ period, due, stored }) => ({
+      id: period.id,
+      end: period.end,
+      dueOn: due.dueDate,
+      isDeposited: isDeposited(stored?.filing ?? null),
+    })),
+    isVatStartAsked: declarations.length > 0 && (await readVatStart(tx, company.id)).asked,
+    questions: threads.map(({ id, askedAt, wantsPaper }) => ({ id, askedOn: parisDay(askedAt.getTime()), wantsPaper })),
+    loosePapers: await loosePapersOf(tx, company.id),
+    years,
+  };
+  return dutiesOf(facts, today).map((duty) => ({ ...shown(duty, years), isLate: isLate(duty, today) }));
+}
+
+/** Questions and papers wait from their day on: none is late. */
+function isLate({ kind, dueOn }: DomainDuty, today: IsoDate): boolean {
+  return (kind === "return" || kind === "closing") && dueOn !== null && dueOn < today;
+}
+
+function shown(duty: DomainDuty, years: readonly FiscalYearOf[]): Omit<Duty, "isLate"> {
+  const { id, dueOn } = duty;
+  switch (duty.kind) {
+    case "return":
+      return { kind: "return", id, dueOn, title: vatReturnTitle(id), path: `/declarations-tva/${id}/declarer` };
+    case "question":
+      return { kind: "question", id, dueOn, title: "Répondre à une question de votre cabinet", path: `/?question=${id}` };
+    case "paper":
+      return { kind: "paper", id, dueOn, title: "Envoyer une pièce à votre cabinet", path: `/?question=${id}` };
+    case "loose_papers":
+      return { kind: "loose_papers", id, dueOn, title: looseTitle(duty.count), path: "/pieces" };
+    case "closing":
+      return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: "/cloture" };
+  }
+}
+
+function looseTitle(count: number): string {
+  return count === 1 ? "Une pièce à joindre à son opération" : `${count} pièces à joindre à leurs opérations`;
+}
+
+function nameOf(id: string, years: readonly FiscalYearOf[]): string {
+  const year = years.find((one) => one.id === id);
+  return year === undefined ? "" : fiscalYearName(year, years);
+}

@@ -1,0 +1,91 @@
+import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/controls/button.js";
+import { RadioGroup } from "../../../ui/fields/choice.js";
+import { FieldMessage } from "../../../ui/fields/field.js";
+import { filledHint } from "../fields/filled.js";
+import { LaggingProposals } from "./lagging-proposals.js";
+import { LaggingRowFields } from "./lagging-row-fields.js";
+import { StockFields } from "./stock-fields.js";
+import { laggingWord, newRow, nothingLags, openKinds, questionsOf, type LaggingQuestion } from "./lagging-words.js";
+import { RowsEditor } from "../fields/rows-editor.js";
+import type { StepForm } from "../fields/step-form.js";
+
+type LaggingProps = StepForm<"lagging_operations">;
+
+/** What lags between two years: a question by kind of row, what the books propose, the rows, then stocks and feared losses. */
+export function LaggingForm(props: LaggingProps) {
+  const { step, inputs, onChange, errorOf, isFixed } = props;
+  const kinds = openKinds(step.result);
+  const missing = errorOf("rows");
+  return (
+    <>
+      {questionsOf(step.result).map((question) => (
+        <Question key={question} question={question} {...props} />
+      ))}
+      {!isFixed && (
+        <div>
+          <Button kind="soft" onClick={() => onChange(nothingLags(step.result))}>
+            {t("closing.lagging.nothing", "Je n’ai rien à déclarer")}
+          </Button>
+        </div>
+      )}
+      <LaggingProposals {...props} />
+      <RowsEditor
+        label={t("closing.lagging.rows", "Opérations à cheval")}
+        rows={inputs.rows ?? []}
+        rowKey={({ id }) => id}
+        rowTitle={({ kind, label }) => (label == null || label === "" ? laggingWord(kind) : label)}
+        onChange={(rows) => onChange({ rows: [...rows] })}
+        add={{
+          label: t("closing.lagging.add", "Ajouter une opération"),
+          make: () => newRow(kinds[0] ?? "cheque_received_unbanked", crypto.randomUUID()),
+        }}
+        isFixed={isFixed}
+        fields={(row, change, index) => (
+          <LaggingRowFields
+            row={row}
+            share={step.result.amounts[row.id] ?? null}
+            change={change}
+            kinds={kinds}
+            errorOf={(field) => errorOf(`rows.${index}.${field}`) ?? errorOf(`rows.${row.id}.${field}`)}
+            isFixed={isFixed}
+          />
+        )}
+      />
+      {missing !== null && <FieldMessage id="lagging-rows" error={missing} />}
+      {step.result.asksStock && <StockFields {...props} />}
+    </>
+  );
+}
+
+function Question({ question, inputs, onChange, sourceOf, errorOf, isFixed }: LaggingProps & { readonly question: LaggingQuestion }) {
+  const isWho = question === "customers" || question === "suppliers";
+  return (
+    <RadioGroup
+      label={questionText(question)}
+      options={[
+        { value: "none", label: isWho ? t("answer.nobody", "Personne") : t("answer.no", "Non") },
+        { value: "some", label: isWho ? t("closing.lagging.some", "Voici qui") : t("answer.yes", "Oui") },
+      ]}
+      value={inputs[question] ?? null}
+      onChange={(answer) => onChange({ [question]: answer === "some" ? "some" : "none" })}
+      {...filledHint(sourceOf(question))}
+      error={errorOf(question)}
+      disabled={isFixed}
+      required
+    />
+  );
+}
+
+function questionText(question: LaggingQuestion): string {
+  const texts: Readonly<Record<LaggingQuestion, string>> = {
+    cheques: t(
+      "closing.lagging.ask_cheques",
+      "Des chèques reçus ou émis avant la fin de l’exercice ont-ils été remis ou débités après\u00a0?",
+    ),
+    customers: t("closing.lagging.ask_customers", "Qui ne vous avait pas payé le dernier jour\u00a0?"),
+    suppliers: t("closing.lagging.ask_suppliers", "Qui n’aviez-vous pas payé le dernier jour\u00a0?"),
+    stock: t("closing.lagging.ask_stock", "Aviez-vous un stock ou des travaux en cours le dernier jour\u00a0?"),
+  };
+  return texts[question];
+}

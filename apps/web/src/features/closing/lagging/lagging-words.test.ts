@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { laggingWord, newRow, nothingLags, openKinds, questionsOf, usualAccount } from "./lagging-words.js";
+
+test("where payments are booked only cheques lag; a trade is asked about its stock too", () => {
+  expect(openKinds({ allKinds: false, asksStock: false })).toEqual(["cheque_received_unbanked", "cheque_issued_undebited"]);
+  expect(questionsOf({ allKinds: false, asksStock: false })).toEqual(["cheques"]);
+  expect(questionsOf({ allKinds: true, asksStock: true })).toEqual(["customers", "suppliers", "stock"]);
+  expect(openKinds({ allKinds: true, asksStock: true }).map(laggingWord)).toHaveLength(8);
+});
+
+test("« Je n’ai rien à déclarer » answers every question and leaves no row", () => {
+  expect(nothingLags({ allKinds: true, asksStock: true })).toEqual({ rows: [], customers: "none", suppliers: "none", stock: "none" });
+});
+
+test("a new row is booked on the usual account of its side", () => {
+  expect(newRow("customer_receivable", "1").account).toBe("706000");
+  expect(usualAccount("supplier_payable")).toBe("606300");
+});

@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { readSteps, saveStep, validateUnquestioned, type ClosingOverview, type ClosingStepReply } from "@comptoir/contract/closing/steps";
+import type { StepBody } from "@comptoir/contract/closing/steps";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import type { ClosingStepCode } from "./closing-steps.js";
+
+const closingKeys = {
+  all: ["closing"] as const,
+  overview: (fiscalYearId: string | null) => ["closing", "steps", fiscalYearId] as const,
+  effect: (fiscalYearId: string, code: ClosingStepCode, basis: string) => ["closing", "effect", fiscalYearId, code, basis] as const,
+  unquestioned: (fiscalYearId: string, basis: string) => ["closing", "unquestioned", fiscalYearId, basis] as const,
+};
+
+/** The closing of a year: its checks, steps and questions; without a year, of the first one that is not closed. */
+export function useClosing(fiscalYearId: string | null, { enabled = true }: { readonly enabled?: boolean } = {}) {
+  return useQuery({ ...closingQuery(fiscalYearId), enabled });
+}
+
+function closingQuery(fiscalYearId: string | null) {
+  return queryOptions({
+    queryKey: closingKeys.overview(fiscalYearId),
+    queryFn: ({ signal }) => call(readSteps, { query: fiscalYearId === null ? {} : { fiscalYearId } }, { signal }),
+  });
+}
+
+/** The closing of a year as it is now, after a write. */
+export function rereadClosing(client: QueryClient, fiscalYearId: string): Promise<ClosingOverview> {
+  return client.fetchQuery({ ...closingQuery(fiscalYearId), staleTime: 0 });
+}
+
+/** A step of a year: what names it in a call. */
+export type StepName = { readonly fiscalYearId: string; readonly code: ClosingStepCode };
+
+/** Keeps what is typed in a step, over the version that was read last; the step as it then is replaces the one that was read. */
+export async function keepInputs(client: QueryClient, { fiscalYearId, code }: StepName, inputs: Record<string, unknown>): Promise<void> {
+  // A reading under way began before: it would bring the older version back.
+  await client.cancelQueries({ queryKey: closingKeys.all });
+  const { data } = await sendStep({ fiscalYearId, code }, { inputs, ...versionOf(client, { fiscalYearId, code }) });
+  replaceStep(client, fiscalYearId, data);
+  refresh(client, closingKeys.all);
+}
+
+/** What validating a step changes, read again when the step or the books that it was read with change. */
+export function useStepEffect({ fiscalYearId, code }: StepName, basis: string, enabled: boolean) {
+  return useQuery({
+    queryKey: closingKeys.effect(fiscalYearId, code, basis),
+    queryFn: () => sendStep({ fiscalYearId, code }, { validate: true, preview: true }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Validates, flags or begins again a step: books and every figure are read again. */
+export function useActOnStep(name: StepName) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Pick<StepBody, "validate" | "seen" | "restartStep" | "flag" | "comment">) =>
+      sendStep(name, { ...body, ...versionOf(client, name) }),
+    onSuccess: ({ data }) => {
+      replaceStep(client, name.fiscalYearId, data);
+      refresh(client);
+    },
+    onError: () => refresh(client, closingKeys.all),
+  });
+}
+
+/** The steps that ask nothing, with what validating them changes. */
+export function useUnquestioned(fiscalYearId: string, basis: string, enabled: boolean) {
+  return useQuery({
+    queryKey: closingKeys.unquestioned(fiscalYearId, basis),
+    queryFn: async () => (await call(validateUnquestioned, { body: { idFiscalYear: fiscalYearId, preview: true } })).data,
+    enabled,
+    retry: false,
+  });
+}
+
+/** Validates the steps that ask nothing, as they were listed. */
+export function useValidateUnquestioned(fiscalYearId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (seen: string) => call(validateUnquestioned, { body: { idFiscalYear: fiscalYearId, seen } }),
+    onSuccess: () => refresh(client),
+    onError: () => refresh(client, closingKeys.all),
+  });
+}
+
+function sendStep({ fiscalYearId, code }: StepName, body: StepBody) {
+  return call(saveStep, { params: { stepCode: code }, body: { idFiscalYear: fiscalYearId, ...body } });
+}
+
+function versionOf(client: QueryClient, { code, fiscalYearId }: StepName): { readonly version?: number } {
+  const step = overviews(client)
+    .find(({ year }) => year.id === fiscalYearId)
+    ?.steps.find((one) => one.code === code);
+  return step === undefined ? {} : { version: step.version };
+}
+
+function overviews(client: QueryClient): readonly ClosingOverview[] {
+  const found = client.getQueriesData<ClosingOverview>({ queryKey: ["closing", "steps"] });
+  return found.flatMap(([, data]) => (data === undefined ? [] : [data]));
+}
+
+function replaceStep(client: QueryClient, fiscalYearId: string, step: ClosingStepReply): void {
+  client.setQueriesData<ClosingOverview>({ queryKey: ["closing", "steps"] }, (closing) =>
+    closing?.year.id === fiscalYearId ? { ...closing, steps: closing.steps.map((one) => (one.code === step.code ? step : one)) } : closing,
+  );
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { aClosing, aClosingQuestion, aStep } from "../testing.js";
+import { QuestionWalk } from "./question-walk.js";
+
+vi.mock("@tanstack/react-router", () => ({ Link: ({ children }: { children: unknown }) => <a href="/">{children as never}</a> }));
+vi.mock("../../../lib/session/session.js", () => ({ useSession: () => ({ context: "CLIENT", user: { company: { readOnly: null } } }) }));
+
+let sent: { readonly url: string; readonly body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => {
+    sent.push({ url: new URL(url).pathname, body: JSON.parse(request.body as string) as Record<string, unknown> });
+    return Response.json({ data: aStep("species"), effect: null, seen: null, toFix: [], message: "" });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const km = aClosingQuestion({
+  id: "km",
+  step: "car_expenses",
+  field: "vehicles.v1.kmPro",
+  kind: "T",
+  text: "Kilomètres pro de l’année",
+  choices: [],
+  unit: "km",
+});
+
+function walk(questions = [aClosingQuestion(), km]) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <QuestionWalk closing={aClosing({ questions })} />
+    </QueryClientProvider>,
+  );
+}
+
+test("a press answers a question in the inputs of its step", async () => {
+  const user = userEvent.setup();
+  walk();
+  await user.click(screen.getByRole("button", { name: "Non" }));
+  await waitFor(() => expect(sent).toMatchObject([{ url: "/api/v1/step/species", body: { inputs: { hasCash: false } } }]));
+});
+
+test("a question put off leaves its place to the next one, whose figure is typed; nothing typed is refused", async () => {
+  const user = userEvent.setup();
+  walk();
+  await user.click(screen.getByRole("button", { name: "Plus tard" }));
+  await user.click(screen.getByRole("button", { name: "Continuer" }));
+  expect(screen.getByText("Ce champ est requis.")).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Votre réponse" }), "8420{Enter}");
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ url: "/api/v1/step/car_expenses", body: { inputs: { vehicles: { v1: { kmPro: 8420 } } } } }]),
+  );
+});
+
+test("what was put off is counted, and may be answered at once; a walk that is over is not shown", async () => {
+  const user = userEvent.setup();
+  walk([aClosingQuestion()]);
+  await user.click(screen.getByRole("button", { name: "Plus tard" }));
+  expect(screen.getByText("1 question reste pour plus tard.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Y répondre maintenant" }));
+  expect(screen.getByText(/Avez-vous été payée en espèces/)).toBeTruthy();
+  cleanup();
+  walk([aClosingQuestion({ answered: true })]);
+  expect(screen.queryByRole("heading", { name: "Vos questions" })).toBeNull();
+});

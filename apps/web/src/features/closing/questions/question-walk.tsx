@@ -1,0 +1,61 @@
+import { ChevronRight, MessageCircleQuestion } from "lucide-react";
+import { useState } from "react";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
+import { plural, t } from "../../../text/t.js";
+import { Button } from "../../../ui/controls/button.js";
+import { Meter } from "../../../ui/figures/meter.js";
+import { QuestionCard } from "./question-card.js";
+import { nextQuestion } from "./question-fields.js";
+import styles from "./questions.module.css";
+
+/** « Vos questions »: one walk over what all steps ask, in the owner's words. What is put off comes back at the end. */
+export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
+  const { questions, year } = closing;
+  const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
+  const current = nextQuestion(questions, putOff);
+  const answered = questions.filter((question) => question.answered).length;
+  if (questions.length === 0 || answered === questions.length) return null;
+  return (
+    <section className={`panel ${styles["questionWalk"]}`} aria-labelledby="closing-questions">
+      <header>
+        <MessageCircleQuestion className="icon" aria-hidden="true" />
+        <h2 id="closing-questions">{t("closing.questions", "Vos questions")}</h2>
+        <span className="spacer" />
+        <span className="muted small tabular">
+          {plural(
+            "closing.questions_done",
+            answered,
+            { one: "{{n}} réponse sur {{total}}", other: "{{n}} réponses sur {{total}}" },
+            {
+              total: questions.length,
+            },
+          )}
+        </span>
+      </header>
+      <div className="padded stack">
+        <Meter label={t("closing.questions_progress", "Questions répondues")} ratio={answered / questions.length} />
+        {current === null ? (
+          <div className="row wrap between">
+            <p>
+              {plural("closing.questions_put_off", questions.length - answered, {
+                one: "{{n}} question reste pour plus tard.",
+                other: "{{n}} questions restent pour plus tard.",
+              })}
+            </p>
+            <Button kind="soft" onClick={() => setPutOff(new Set())}>
+              {t("closing.questions_again", "Y répondre maintenant")}
+              <ChevronRight className="icon small" aria-hidden="true" />
+            </Button>
+          </div>
+        ) : (
+          <QuestionCard
+            key={current.id}
+            fiscalYearId={year.id}
+            question={current}
+            onLater={() => setPutOff(new Set([...putOff, current.id]))}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

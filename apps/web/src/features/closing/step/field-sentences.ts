@@ -1,0 +1,31 @@
+import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
+import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
+
+/** The sentences of the fields of a step: what is wrong, and where a value comes from. */
+export type FieldSentences = {
+  readonly errorOf: (field: string) => string | null;
+  readonly sourceOf: (field: string) => string | undefined;
+};
+
+type Sentenced = Pick<ClosingStepReply, "findings" | "prefilled">;
+
+/**
+ * The sentences of the fields. One that is only missing has its sentence once the step was tried. What a person typed no longer comes from the books:
+ * `isTyped` is true for its path.
+ */
+export function fieldSentences({ findings, prefilled }: Sentenced, isTried: boolean, isTyped: (field: string) => boolean): FieldSentences {
+  const wrong = findings.filter(({ level, message }) => level === "blocking" && (isTried || message !== FIELD_REQUIRED));
+  return {
+    errorOf: (field) => wrong.find((finding) => finding.field === field)?.message ?? null,
+    sourceOf: (field) => (isTyped(field) ? undefined : prefilled.find((known) => known.field === field)?.source),
+  };
+}
+
+/** The sentences above the form: warnings, and what blocks, but for fields that are only missing, which are counted. */
+export function stepSentences({ findings }: Pick<Sentenced, "findings">, isTried: boolean) {
+  const missing = findings.filter(({ level, message }) => level === "blocking" && message === FIELD_REQUIRED).length;
+  return {
+    shown: findings.filter(({ level, message, field }) => message !== FIELD_REQUIRED && (level === "warning" || field === null || isTried)),
+    missing: isTried ? missing : 0,
+  };
+}

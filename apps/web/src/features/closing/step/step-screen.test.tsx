@@ -1,0 +1,130 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ClosingOverview, StepEffect } from "@comptoir/contract/closing/steps";
+import { queryClient } from "../../../lib/api/query-client.js";
+import { useClosing } from "../queries.js";
+import { aClosing, aStep } from "../testing.js";
+import { StepScreen } from "./step-screen.js";
+
+const navigate = vi.hoisted(() => vi.fn<(to: object) => Promise<void>>(() => Promise.resolve()));
+vi.mock("@tanstack/react-router", () => ({
+  Link: ({ children, params }: { children: unknown; params?: { code: string } }) => (
+    <a href={`/${params?.code ?? ""}`}>{children as never}</a>
+  ),
+  useNavigate: () => navigate,
+}));
+vi.mock("../../../lib/session/session.js", () => ({
+  useSession: () => ({ context: "CLIENT", user: { company: { taxSystem: "bnc", readOnly: null } } }),
+  useUser: () => ({ isVatSubjected: false, company: { taxSystem: "bnc" } }),
+}));
+
+const EFFECT: StepEffect = {
+  profitBefore: 41_358.92,
+  profitAfter: 41_339.42,
+  rows: 0,
+  entries: [
+    {
+      date: "2025-12-31",
+      journal: "OD",
+      label: "Manquant de caisse",
+      isReturn: false,
+      lines: [
+        { account: "658000", name: "Charges diverses", debit: 19.5, credit: 0 },
+        { account: "530000", name: "Caisse", debit: 0, credit: 19.5 },
+      ],
+    },
+  ],
+  lines: [],
+  vat: null,
+};
+const required = { code: "cash.required", level: "blocking", message: "Ce champ est requis.", field: "hasCash" } as const;
+
+let closing: ClosingOverview;
+let sent: Record<string, unknown>[];
+/** Drafts live as long as the page of the application: each test has its year. */
+let years = 0;
+const ofYear = (part: Partial<ClosingOverview> = {}): ClosingOverview => {
+  const { year } = aClosing();
+  return aClosing({ ...part, year: { ...year, id: `${year.id.slice(0, -2)}${String((years += 1)).padStart(2, "0")}` } });
+};
+
+beforeEach(() => {
+  sent = [];
+  closing = ofYear();
+  vi.stubGlobal("fetch", async (_url: string, request: RequestInit) => {
+    if (request.method === "GET") return Response.json(closing);
+    const body = JSON.parse(request.body as string) as Record<string, unknown>;
+    sent.push(body);
+    const [step = aStep("species"), ...others] = closing.steps;
+    const isPreview = body["preview"] === true;
+    const written = { version: step.version + (isPreview ? 0 : 1), inputs: { ...step.inputs, ...(body["inputs"] as object) } };
+    const data = { ...step, ...written } as typeof step;
+    closing = { ...closing, steps: [data, ...others] };
+    return Response.json({ data, effect: body["validate"] === true ? EFFECT : null, seen: "seen-1", toFix: ["optional_ssc"], message: "" });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function Shown() {
+  const { data } = useClosing(closing.year.id);
+  const step = data?.steps[0];
+  return data === undefined || step === undefined ? null : <StepScreen closing={data} step={step} />;
+}
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+
+test("a missing answer is shown at its field once the step was tried, and nothing is validated", async () => {
+  closing = ofYear({ steps: [aStep("species", { findings: [required], canValidate: false })] });
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole("radiogroup");
+  expect(screen.queryByText("Ce champ est requis.")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  expect(await screen.findByText("Ce champ est requis.")).toBeTruthy();
+  expect(screen.getByText("1 réponse manque.")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test("what is typed is kept over the version that was read, also when the screen is left before the pause ends", async () => {
+  const user = userEvent.setup();
+  const { unmount } = open();
+  await user.click(await screen.findByRole("radio", { name: "Oui" }));
+  unmount();
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ inputs: { hasCash: true }, version: 1 }));
+  open();
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Oui" })).checked).toBe(true);
+});
+
+test("a value that the books know is filled in with where it comes from, until another is typed", async () => {
+  closing = ofYear({
+    steps: [aStep("species", { prefilled: [{ field: "hasCash", value: true, source: "vos opérations en espèces" }] })],
+  });
+  const user = userEvent.setup();
+  open();
+  expect(await screen.findByText("repris de vos opérations en espèces")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Non" }));
+  expect(screen.queryByText("repris de vos opérations en espèces")).toBeNull();
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ inputs: { hasCash: false } })));
+});
+
+test("the effect in euros and its entries are shown before the step is validated as they were seen", async () => {
+  closing = ofYear({ resume: "lagging_operations", steps: [aStep("species", { inputs: { hasCash: true, countedBalance: 240 } })] });
+  const user = userEvent.setup();
+  open();
+  expect(await screen.findByText(/Le résultat passe de 41\s358,92\s€ à 41\s339,42\s€/)).toBeTruthy();
+  expect(screen.getByText("658000 Charges diverses")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ validate: true, seen: "seen-1", version: 1 })));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ params: { code: "lagging_operations" } })));
+});

@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { PATHS } from "../../../lib/paths.js";
+import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/controls/button.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import type { StepDraft } from "../draft/step-draft.js";
+import { rereadClosing, useActOnStep, type StepName } from "../queries.js";
+import { stepName } from "../step-link.js";
+
+type ValidateStepProps = {
+  readonly name: StepName;
+  /** What names the effect that is on the screen; null while there is none. */
+  readonly seen: string | null;
+  /** What is typed is being kept, or the effect computed. */
+  readonly isReading: boolean;
+  readonly draft: StepDraft;
+  /** Shows what is wrong or missing. */
+  readonly onTry: () => void;
+};
+
+/** « Valider l’étape »: writes the effect that is on the screen, then leads to the next step to do. */
+export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateStepProps) {
+  const act = useActOnStep(name);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const goOn = async (): Promise<void> => {
+    const { resume } = await rereadClosing(client, name.fiscalYearId);
+    if (resume === null) await navigate({ to: PATHS.closing });
+    else await navigate({ to: "/cloture/etape/{-$code}/view", params: { code: resume } });
+  };
+  const validate = async (): Promise<void> => {
+    onTry();
+    if (!(await draft.flush())) {
+      showFailure(draft.state.error);
+      return;
+    }
+    if (seen === null) {
+      focusFirstFault();
+      return;
+    }
+    act.mutate(
+      { validate: true, seen },
+      {
+        onSuccess: ({ toFix }) => {
+          const again = toFix.map(stepName).join(", ");
+          showToast({
+            title: t("closing.validated", "Étape validée"),
+            ...(again !== "" && { text: t("closing.to_review", "À revoir\u00a0: {{steps}}.", { steps: again }) }),
+          });
+          goOn().catch(showFailure);
+        },
+        onError: showFailure,
+      },
+    );
+  };
+  return (
+    <Button writes kind="primary" busy={act.isPending || isReading} onClick={() => void validate()}>
+      {t("closing.validate", "Valider l’étape")}
+      <ArrowRight className="icon small" aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** Once what is wrong is on the screen. */
+function focusFirstFault(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("#content [aria-invalid]")?.focus());
+}

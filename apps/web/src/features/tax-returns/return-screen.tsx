@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import type { TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
+import { day, period, wholeEuros } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { DownloadButton } from "../../ui/controls/download-button.js";
+import { FigureValue } from "../../ui/figures/figure.js";
+import { TabList, TabPane } from "../../ui/layout/tab-list.js";
+import { FilingPanel } from "./filing-panel.js";
+import { FormPage } from "./form-page.js";
+import { ReportedSheet } from "./reported-sheet.js";
+import { ReturnLists } from "./return-lists.js";
+import { BesideLastYear, Bridge, Controls } from "./return-proof.js";
+import { formTabs, LISTS, REPORTED, returnTabs } from "./return-tabs.js";
+import { filingWords, fileUri, returnTitle, stateWords } from "./return-words.js";
+import styles from "./tax-returns.module.css";
+
+type ReturnScreenProps = {
+  readonly detail: TaxReturnDetail;
+  /** The tab in the address; the form of the profit when none is named. */
+  readonly tab: string | undefined;
+  readonly onTab: (tab: string) => void;
+};
+
+/** A tax return: its forms in tabs, with its result, its deposit and its proof beside. */
+export function ReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
+  const tabs = returnTabs(detail);
+  const current = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? REPORTED;
+  return (
+    <>
+      <Waiting detail={detail} />
+      <div className={styles["columns"]}>
+        <section className={`panel ${styles["main"]}`}>
+          <TabList label={t("tax_return.forms", "Formulaires")} tabs={tabs} value={current} onChange={onTab} />
+          <TabPane tab={current}>
+            {formTabs(detail)
+              .find(({ value }) => value === current)
+              ?.pages.map((page) => (
+                <FormPage key={page.page} page={page} detail={detail} />
+              ))}
+            {current === LISTS && <ReturnLists detail={detail} />}
+            {current === REPORTED && <ReportedSheet detail={detail} />}
+          </TabPane>
+        </section>
+        <Side detail={detail} />
+      </div>
+    </>
+  );
+}
+
+/** What is not in the boxes yet. */
+function Waiting({ detail: { state, waitingSteps } }: { detail: TaxReturnDetail }) {
+  if (state !== "preview" && state !== "reopened") return null;
+  const steps = waitingSteps.map(({ title }) => title).join(", ");
+  return (
+    <p className={styles["notice"]} role="note">
+      <b>{t("tax_return.is_preview", "Aperçu provisoire\u00a0: l’exercice n’est pas clôturé.")}</b>{" "}
+      {waitingSteps.length > 0 &&
+        t("tax_return.waiting", "Étapes de la clôture qui ne sont pas encore validées\u00a0: {{steps}}.", { steps })}
+    </p>
+  );
+}
+
+function Side({ detail }: { detail: TaxReturnDetail }) {
+  const isLoss = detail.result < 0;
+  const label = isLoss ? t("tax_return.loss", "Déficit") : t("tax_return.profit", "Bénéfice");
+  const [state, filing] = [stateWords(detail), filingWords(detail)];
+  return (
+    <div className="stack">
+      <section className="panel" aria-label={label}>
+        <div className="padded-all stack">
+          <div>
+            <span className="muted small">{label}</span>
+            <p className={styles["sideAmount"]}>
+              <Result detail={detail} label={label} />
+            </p>
+          </div>
+          <dl className={styles["facts"]}>
+            <Fact name={t("tax_return.due", "Échéance")}>{day(detail.dueDate)}</Fact>
+            <Fact name={t("tax_return.year", "Exercice")}>{period({ start: detail.startDate, end: detail.endDate })}</Fact>
+            <Fact name={t("tax_return.state", "État")}>
+              <Chip kind={state.kind}>{state.text}</Chip>
+            </Fact>
+            <Fact name={t("tax_return.deposit", "Dépôt")}>
+              <Chip kind={filing.kind}>{filing.text}</Chip>
+            </Fact>
+            {detail.version > 1 && <Fact name={t("tax_return.version", "Version")}>{String(detail.version)}</Fact>}
+          </dl>
+          <div className="row wrap">
+            <DownloadButton uri={fileUri(detail, "pdf")} name={`${returnTitle(detail)}, PDF`}>
+              PDF
+            </DownloadButton>
+            <DownloadButton uri={fileUri(detail, "xlsx")} name={`${returnTitle(detail)}, XLSX`}>
+              XLSX
+            </DownloadButton>
+            <DownloadButton uri={fileUri(detail, "csv")} name={`${returnTitle(detail)}, export`}>
+              {t("tax_return.export", "Export")}
+            </DownloadButton>
+          </div>
+        </div>
+      </section>
+      <FilingPanel detail={detail} />
+      <section className="panel" aria-label={t("tax_return.proof", "Preuves")}>
+        <div className="padded-all stack">
+          <Controls controls={detail.controls} />
+          <Bridge bridge={detail.bridge} />
+          {detail.lastYear !== null && <BesideLastYear changes={detail.lastYear} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const RESULT_BOXES: readonly string[] = ["CP", "CR", "370", "372"];
+
+function Result({ detail: { result, pages }, label }: { detail: TaxReturnDetail; label: string }) {
+  const written = wholeEuros(Math.abs(result));
+  const box = pages.flatMap(({ boxes }) => boxes).find((one) => RESULT_BOXES.includes(one.box) && one.value !== 0);
+  if (box?.explain == null) return <b className="tabular">{written}</b>;
+  return (
+    <b>
+      <FigureValue explain={box.explain} label={label}>
+        {written}
+      </FigureValue>
+    </b>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd className="strong tabular">{children}</dd>
+    </div>
+  );
+}

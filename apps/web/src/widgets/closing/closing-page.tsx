@@ -1,0 +1,45 @@
+import { ClosingHero } from "../../features/closing/overview/closing-hero.js";
+import { ChecksPanel } from "../../features/closing/overview/checks-panel.js";
+import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
+import { StepColumns } from "../../features/closing/overview/step-columns.js";
+import { QuestionWalk } from "../../features/closing/questions/question-walk.js";
+import { UnquestionedPanel } from "../../features/closing/questions/unquestioned-panel.js";
+import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
+import { useYearResults } from "../../features/fiscal-years/year-queries.js";
+import { t } from "../../text/t.js";
+import { Page } from "../../ui/layout/page.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { useClosingYear } from "./use-closing-year.js";
+
+/** The closing of a year: its progress, the checks that open it, the questions, then the steps. */
+export function ClosingPage() {
+  const { years, year, closing, choose } = useClosingYear();
+  const { data: results } = useYearResults();
+  const { data, error, refetch } = closing;
+  const result = results?.find(({ id }) => id === data?.year.id);
+  return (
+    <Page title={t("menu.closing", "Clôture")} beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}>
+      {error !== null && <ReadingFailure error={error} again={refetch} />}
+      {error === null && data === undefined && <ClosingSkeleton />}
+      {data !== undefined && data.year.unsupported !== null && (
+        <section className="panel">
+          <EmptyState title={t("closing.not_here", "Cet exercice ne se clôture pas encore ici")}>{data.year.unsupported}</EmptyState>
+        </section>
+      )}
+      {data !== undefined && data.year.unsupported === null && (
+        <>
+          <ClosingHero closing={data} result={result === undefined ? null : { value: result.result, explain: result.explain }} />
+          {data.year.state !== "closed" && (
+            <>
+              <ChecksPanel checks={data.checks} />
+              <QuestionWalk closing={data} />
+              <UnquestionedPanel closing={data} />
+            </>
+          )}
+          <StepColumns closing={data} />
+        </>
+      )}
+    </Page>
+  );
+}

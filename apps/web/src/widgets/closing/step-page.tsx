@@ -1,0 +1,60 @@
+import { Navigate } from "@tanstack/react-router";
+import { Circle, List } from "lucide-react";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
+import type { ClosingStepCode } from "../../features/closing/closing-steps.js";
+import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
+import { stepNumber, SHOWN_STEPS } from "../../features/closing/step-groups.js";
+import { StepScreen } from "../../features/closing/step/step-screen.js";
+import { PATHS } from "../../lib/paths.js";
+import { t } from "../../text/t.js";
+import { ButtonLink } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { Page } from "../../ui/layout/page.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { useClosingYear } from "./use-closing-year.js";
+
+/** One step of the closing; without a code, the first that is to do. */
+export function StepPage({ code }: { code: ClosingStepCode | undefined }) {
+  const { closing } = useClosingYear();
+  const { data, error, refetch } = closing;
+  const shown = code ?? data?.resume ?? undefined;
+  return (
+    <Page
+      title={
+        data === undefined ? t("menu.closing", "Clôture") : t("closing.of_year", "Clôture {{year}}", { year: data.year.end.slice(0, 4) })
+      }
+      beside={
+        shown !== undefined && (
+          <span className="desktop-only">
+            <Chip kind="info" icon={<Circle className="icon tiny" />}>
+              {t("closing.nth_step", "Étape {{n}} sur {{total}}", { n: stepNumber(shown), total: SHOWN_STEPS.length })}
+            </Chip>
+          </span>
+        )
+      }
+      actions={
+        <ButtonLink to={PATHS.closing} icon={<List className="icon small" />}>
+          {t("closing.all_steps", "Toutes les étapes")}
+        </ButtonLink>
+      }
+    >
+      {error !== null && <ReadingFailure error={error} again={refetch} />}
+      {error === null && data === undefined && <ClosingSkeleton />}
+      {data !== undefined && <StepOrOverview closing={data} code={shown} />}
+    </Page>
+  );
+}
+
+function StepOrOverview({ closing, code }: { closing: ClosingOverview; code: ClosingStepCode | undefined }) {
+  const step = closing.steps.find((one) => one.code === code);
+  if (closing.year.unsupported !== null) {
+    return (
+      <section className="panel">
+        <EmptyState title={t("closing.not_here", "Cet exercice ne se clôture pas encore ici")}>{closing.year.unsupported}</EmptyState>
+      </section>
+    );
+  }
+  if (step === undefined) return <Navigate to={PATHS.closing} replace />;
+  return <StepScreen key={`${closing.year.id}:${step.code}`} closing={closing} step={step} />;
+}

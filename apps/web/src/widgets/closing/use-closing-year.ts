@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
+import { useClosing } from "../../features/closing/queries.js";
+import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
+import { useFiscalYears } from "../../features/fiscal-years/queries.js";
+import { rememberedFiscalYear, rememberFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
+import { useSession, useUser } from "../../lib/session/session.js";
+
+/**
+ * The closing of the year that is chosen. A client without a choice closes the first year that is not; a firm's staff needs the current year of the
+ * dossier, which is always named to the server.
+ */
+export function useClosingYear() {
+  const { companyId } = useUser();
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  const { data: years } = useFiscalYears();
+  const [chosenId, setChosenId] = useState(() => rememberedFiscalYear(companyId));
+  const named = years === undefined ? null : isStaff ? chosenYear(years, chosenId) : (years.find(({ id }) => id === chosenId) ?? null);
+  const closing = useClosing(named?.id ?? null, { enabled: years !== undefined && (named !== null || !isStaff) });
+  const choose = ({ id }: Pick<FiscalYear, "id">): void => {
+    rememberFiscalYear(companyId, id);
+    setChosenId(id);
+  };
+  const year = named ?? years?.find(({ id }) => id === closing.data?.year.id) ?? null;
+  return { years: years ?? [], year, closing, choose };
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from "@tanstack/react-router";
+import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
+import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
+import { useFiscalYears } from "../../features/fiscal-years/queries.js";
+import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
+import { useTaxReturn } from "../../features/tax-returns/queries.js";
+import { ReturnScreen } from "../../features/tax-returns/return-screen.js";
+import { returnTitle } from "../../features/tax-returns/return-words.js";
+import { PATHS } from "../../lib/paths.js";
+import { useUser } from "../../lib/session/session.js";
+import { t } from "../../text/t.js";
+import { BackLink } from "../../ui/controls/back-link.js";
+import { Page } from "../../ui/layout/page.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+
+type TaxReturnPageProps = {
+  /** The fiscal year, or a version of its return; the year last looked at when left out. */
+  readonly id: string | undefined;
+  /** The tab that is open. */
+  readonly tab: string | undefined;
+};
+
+/** The tax return of a fiscal year: provisional while the year is open, kept by its closing. */
+export function TaxReturnPage({ id, tab }: TaxReturnPageProps) {
+  const navigate = useNavigate();
+  const { companyId } = useUser();
+  const { data: years = [] } = useFiscalYears();
+  const year = chosenYear(years, id ?? rememberedFiscalYear(companyId));
+  const { data: detail, ...reading } = useTaxReturn(id ?? year?.id ?? null);
+  const open = (to: string | undefined, formulaire?: string): void =>
+    void navigate({ to: PATHS.taxReturn, params: { exercice: to }, search: formulaire === undefined ? {} : { formulaire } });
+  return (
+    <Page
+      title={detail ? returnTitle(detail) : t("tax_return.one", "Déclaration de résultat")}
+      before={<BackLink to={PATHS.closing} label={t("tax_return.back", "Retour à la clôture")} />}
+      beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={(chosen) => open(chosen.id)} />}
+    >
+      {reading.isError && (
+        <section className="panel">
+          <ReadingFailure error={reading.error} again={reading.refetch} />
+        </section>
+      )}
+      {reading.isPending && (
+        <Skeleton label={t("tax_return.reading", "Calcul de la déclaration")}>
+          <SkeletonBar width="100%" height="320px" />
+        </Skeleton>
+      )}
+      {detail && <ReturnScreen key={detail.fiscalYearId} detail={detail} tab={tab} onTab={(chosen) => open(id, chosen)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { IsoDate } from "../date.js";
+import { dutiesOf, type DutyFacts } from "./duties.js";
+
+const day = (text: string): IsoDate => text as IsoDate;
+const today = day("2026-10-20");
+const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, years: [] };
+const september = { id: "2026-09", end: day("2026-09-30"), dueOn: day("2026-10-19"), isDeposited: false };
+
+test("duties come by the day they are due, what has no day last", () => {
+  const facts: DutyFacts = {
+    returns: [september, { ...september, id: "2026-08", end: day("2026-08-31"), dueOn: null }],
+    isVatStartAsked: false,
+    questions: [
+      { id: "q", askedOn: day("2026-10-03"), wantsPaper: false },
+      { id: "p", askedOn: day("2026-10-02"), wantsPaper: true },
+    ],
+    loosePapers: { count: 3, oldestOn: day("2026-10-10") },
+    years: [
+      { id: "y", end: day("2025-12-31"), isClosed: false },
+      { id: "z", end: day("2026-12-31"), isClosed: false },
+    ],
+  };
+  expect(dutiesOf(facts, today).map(({ kind, id, dueOn }) => [kind, id, dueOn])).toEqual([
+    ["closing", "y", "2026-05-31"],
+    ["paper", "p", "2026-10-02"],
+    ["question", "q", "2026-10-03"],
+    ["loose_papers", "papers", "2026-10-10"],
+    ["return", "2026-09", "2026-10-19"],
+    ["return", "2026-08", null],
+  ]);
+});
+
+test("a duty leaves when it is done, and never by age", () => {
+  const old = { ...september, id: "2020-09", end: day("2020-09-30"), dueOn: day("2020-10-19") };
+  expect(dutiesOf({ ...none, returns: [old] }, today)).toHaveLength(1);
+  expect(dutiesOf({ ...none, returns: [{ ...old, isDeposited: true }] }, today)).toEqual([]);
+  expect(dutiesOf({ ...none, years: [{ id: "y", end: day("2025-12-31"), isClosed: true }] }, today)).toEqual([]);
+});
+
+test("a period under way is no duty, nor an old one that may have been declared elsewhere", () => {
+  expect(dutiesOf({ ...none, returns: [{ ...september, end: today }] }, today)).toEqual([]);
+  const old = { ...september, dueOn: day("2026-09-19") };
+  expect(dutiesOf({ ...none, isVatStartAsked: true, returns: [old, september] }, today).map(({ id }) => id)).toEqual(["2026-09"]);
+});

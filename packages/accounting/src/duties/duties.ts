@@ -1,0 +1,56 @@
+import { daysBetween } from "../calendar.js";
+import type { IsoDate } from "../date.js";
+import { taxReturnDueOn } from "../firm/dossier-state.js";
+
+/** What a company has to do, from the facts alone: it leaves once they say that it is done, by any person, and never because it is old. */
+export type Duty =
+  | { readonly kind: "return"; readonly id: string; readonly dueOn: IsoDate | null }
+  /** A question, or a paper that was asked for, waits since the day it was asked. */
+  | { readonly kind: "question" | "paper"; readonly id: string; readonly dueOn: IsoDate }
+  /** Papers that no operation has, since the day of the oldest. */
+  | { readonly kind: "loose_papers"; readonly id: "papers"; readonly dueOn: IsoDate; readonly count: number }
+  | { readonly kind: "closing"; readonly id: string; readonly dueOn: IsoDate };
+
+/** What duties follow from. */
+export type DutyFacts = {
+  readonly returns: readonly {
+    readonly id: string;
+    readonly end: IsoDate;
+    readonly dueOn: IsoDate | null;
+    readonly isDeposited: boolean;
+  }[];
+  /** The user has not said yet how far VAT was declared elsewhere: old returns may have been. */
+  readonly isVatStartAsked: boolean;
+  readonly questions: readonly { readonly id: string; readonly askedOn: IsoDate; readonly wantsPaper: boolean }[];
+  /** Null without any. */
+  readonly loosePapers: { readonly count: number; readonly oldestOn: IsoDate } | null;
+  readonly years: readonly { readonly id: string; readonly end: IsoDate; readonly isClosed: boolean }[];
+};
+
+/** Days after which a return is not asked for while it may have been declared elsewhere. */
+const DAYS_DOUBTED = 30;
+
+/** What a company has to do, by the day it is due; what has no day comes last. */
+export function dutiesOf({ returns, isVatStartAsked, questions, loosePapers, years }: DutyFacts, today: IsoDate): readonly Duty[] {
+  const isDoubted = (dueOn: IsoDate | null): boolean =>
+    isVatStartAsked && dueOn !== null && daysBetween({ from: dueOn, to: today }) > DAYS_DOUBTED;
+  const duties: readonly Duty[] = [
+    ...returns
+      .filter(({ end, dueOn, isDeposited }) => end < today && !isDeposited && !isDoubted(dueOn))
+      .map(({ id, dueOn }) => ({ kind: "return", id, dueOn }) as const),
+    ...years
+      .filter(({ end, isClosed }) => end < today && !isClosed)
+      .map(({ id, end }) => ({ kind: "closing", id, dueOn: taxReturnDueOn(end) }) as const),
+    ...questions.map(({ id, askedOn, wantsPaper }) => ({ kind: wantsPaper ? "paper" : "question", id, dueOn: askedOn }) as const),
+    ...(loosePapers === null
+      ? []
+      : [{ kind: "loose_papers", id: "papers", dueOn: loosePapers.oldestOn, count: loosePapers.count } as const]),
+  ];
+  return duties.toSorted((a, b) => order(a.dueOn, b.dueOn));
+}
+
+function order(left: IsoDate | null, right: IsoDate | null): number {
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return left < right ? -1 : 1;
+}
