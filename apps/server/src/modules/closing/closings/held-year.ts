@@ -127,7 +127,7 @@ export function changedSinceSubmitted({ lines, balances }: Pick<HeldYear, "lines
 }
 
 /** Receipts and sales: the accounts 70 of the year. */
-export function turnoverOf(balances: ReadonlyMap<string, Cents>): Cents {
+export function salesOf(balances: ReadonlyMap<string, Cents>): Cents {
   let total = 0;
   for (const [account, net] of balances) if (account.startsWith("70")) total -= net;
   return cents(total);

@@ -6,7 +6,7 @@ import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { ActAuthor } from "@comptoir/contract/history/acts";
 import type { ClosingDone, ClosingLine } from "@comptoir/contract/closing/validation";
 import type { ActDescription } from "../../../acts/keep-act.js";
-import { changedSinceSubmitted, closingStateOf, turnoverOf, type HeldYear } from "./held-year.js";
+import { changedSinceSubmitted, closingStateOf, salesOf, type HeldYear } from "./held-year.js";
 import type { ClosingRow } from "./closings-repository.js";
 import type { ClosureDone } from "./validate-closure.js";
 
@@ -27,7 +27,7 @@ export function toClosingDone({
   return {
     state: isBlocked ? closingStateOf(closing) : AFTER[kind],
     result: eurosFromCents(shown.result),
-    turnover: eurosFromCents(turnoverOf(balances)),
+    turnover: eurosFromCents(salesOf(balances)),
     findings: [...findings],
     frozenEntries,
     openings: openingLines(closing).map(toLine),
