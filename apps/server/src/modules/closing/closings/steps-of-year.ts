@@ -22,7 +22,7 @@ export async function stepStates(tx: Tx, companyId: string, { year, today }: Rea
   return { states, areChecksTrue: isClosingOpen(checks), print: JSON.stringify(print) };
 }
 
-/** Steps that are all without object, and checks that are all true: where nothing is asked of them. */
+/** Steps that are all without object, and checks that are all true: for a reopening, which looks at none. */
 export async function withoutSteps(): Promise<StepsOfYear> {
   const none = { stored: STEP_STATUS.toDo, concerned: false } as const;
   const states = Object.fromEntries(STEP_CODES.map((code) => [code, none])) as Record<StepCode, typeof none>;
