@@ -1,6 +1,18 @@
 -- The schema after all migrations, written by `npm run schema` from the catalogue and checked by a test. It is read, never run:
 -- the migrations are the truth. Two roles of a transaction: comptoir_app on the shared tables, comptoir_tenant on one company.
 
+create table shared.account_choices (
+  firm_id uuid not null,
+  old_number text not null,
+  old_label text not null,
+  software text not null,
+  account_code text not null,
+  chosen_at timestamp with time zone default now() not null,
+  constraint account_choices_pkey PRIMARY KEY (firm_id, old_number, old_label, software),
+  constraint account_choices_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.account_choices to comptoir_app;
+
 create table shared.assignments (
   company_id uuid not null,
   fiscal_year_id uuid not null,
@@ -578,6 +590,27 @@ alter table books.allocation_components enable row level security, force row lev
 CREATE INDEX allocation_components_of ON books.allocation_components USING btree (company_id, component_id);
 create policy tenant on books.allocation_components using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocation_components to comptoir_tenant;
+
+create table books.allocation_items (
+  company_id uuid not null,
+  operation_id uuid not null,
+  "position" integer not null,
+  rank integer not null,
+  item_id uuid not null,
+  amount_cents bigint not null,
+  vat jsonb default '[]'::jsonb not null,
+  constraint allocation_items_pkey PRIMARY KEY (company_id, operation_id, "position", rank),
+  constraint allocation_items_company_id_operation_id_position_item_id_key UNIQUE (company_id, operation_id, "position", item_id),
+  constraint allocation_items_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint allocation_items_rank_check CHECK ((rank > 0)),
+  constraint allocation_items_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES books.open_items(company_id, id),
+  constraint allocation_items_company_id_operation_id_position_fkey FOREIGN KEY (company_id, operation_id, "position") REFERENCES books.allocations(company_id, operation_id, "position") ON DELETE CASCADE
+);
+alter table books.allocation_items enable row level security, force row level security;
+CREATE INDEX allocation_items_of ON books.allocation_items USING btree (company_id, item_id);
+create policy tenant on books.allocation_items using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.allocation_items to comptoir_tenant;
+CREATE TRIGGER allocation_items_no_truncate BEFORE TRUNCATE ON books.allocation_items FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.allocations (
   company_id uuid not null,
@@ -1325,6 +1358,38 @@ create policy tenant on books.loans using ((company_id = (NULLIF(current_setting
 grant select, insert, update, delete on books.loans to comptoir_tenant;
 CREATE TRIGGER loans_noted AFTER INSERT OR DELETE OR UPDATE ON books.loans FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
+create table books.open_items (
+  company_id uuid not null,
+  id uuid not null,
+  source_kind text not null,
+  source_id uuid not null,
+  source_key text not null,
+  fiscal_year_id uuid not null,
+  side text not null,
+  account_code text not null,
+  auxiliary_number text,
+  auxiliary_name text,
+  label text not null,
+  piece_ref text not null,
+  piece_date date not null,
+  amount_cents bigint not null,
+  waiting_vat jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint open_items_pkey PRIMARY KEY (company_id, id),
+  constraint open_items_company_id_source_kind_source_id_source_key_key UNIQUE (company_id, source_kind, source_id, source_key),
+  constraint open_items_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint open_items_check CHECK (((auxiliary_number IS NULL) = (auxiliary_name IS NULL))),
+  constraint open_items_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text]))),
+  constraint open_items_source_key_check CHECK ((source_key <> ''::text)),
+  constraint open_items_source_kind_check CHECK ((source_kind = ANY (ARRAY['closing_step'::text, 'takeover'::text]))),
+  constraint open_items_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
+);
+alter table books.open_items enable row level security, force row level security;
+create policy tenant on books.open_items using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.open_items to comptoir_tenant;
+CREATE TRIGGER open_items_keep_key BEFORE UPDATE ON books.open_items FOR EACH ROW WHEN (((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.side IS DISTINCT FROM new.side)) OR (old.account_code IS DISTINCT FROM new.account_code))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER open_items_no_truncate BEFORE TRUNCATE ON books.open_items FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
 create table books.operation_lines (
   company_id uuid not null,
   operation_id uuid not null,
@@ -1333,14 +1398,17 @@ create table books.operation_lines (
   label text not null,
   debit_cents bigint not null,
   credit_cents bigint not null,
+  item_id uuid,
   constraint operation_lines_pkey PRIMARY KEY (company_id, operation_id, "position"),
   constraint operation_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
   constraint operation_lines_credit_cents_check CHECK ((credit_cents >= 0)),
   constraint operation_lines_debit_cents_check CHECK ((debit_cents >= 0)),
+  constraint operation_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES books.open_items(company_id, id),
   constraint operation_lines_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE CASCADE
 );
 alter table books.operation_lines enable row level security, force row level security;
 CREATE INDEX operation_lines_by_account ON books.operation_lines USING btree (company_id, account_code, operation_id);
+CREATE INDEX operation_lines_of_item ON books.operation_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 create policy tenant on books.operation_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.operation_lines to comptoir_tenant;
 CREATE TRIGGER operation_lines_added AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
@@ -1418,7 +1486,7 @@ create table books.operations (
   constraint operations_cancelled_validated CHECK (((cancelled_on IS NULL) OR (status = 'validated'::text))),
   constraint operations_origin_check CHECK ((origin = ANY (ARRAY['professional'::text, 'cash'::text, 'personal'::text, 'other'::text, 'other_closure'::text]))),
   constraint operations_status_check CHECK ((status = ANY (ARRAY['to_categorize'::text, 'categorized'::text, 'validated'::text]))),
-  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['answer'::text, 'rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'history'::text, 'seed'::text]))),
+  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['answer'::text, 'rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'open_item'::text, 'history'::text, 'seed'::text]))),
   constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
 );
 alter table books.operations enable row level security, force row level security;
@@ -1429,7 +1497,7 @@ CREATE INDEX operations_by_date ON books.operations USING btree (company_id, dat
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
-CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text])));
+CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'open_item'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
 CREATE INDEX operations_ruled ON books.operations USING btree (company_id, suggestion_rule) WHERE ((status = 'to_categorize'::text) AND (suggestion_rule IS NOT NULL));
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);

@@ -45,7 +45,7 @@ test("the return of a year under way is previewed: its forms, its boxes open to 
 
   await page.getByRole("tab", { name: "À reporter" }).click();
   await expect(page.getByRole("heading", { name: /^À reporter sur la déclaration de revenus/ })).toBeVisible();
-  await page.getByText("Du résultat des comptes au résultat fiscal").first().click();
+  await page.getByText("Du résultat des comptes au résultat fiscal", { exact: true }).click();
   await expect(page.getByText("Écart inexpliqué")).toBeVisible();
   await expectClean(page);
   const download = page.waitForEvent("download");

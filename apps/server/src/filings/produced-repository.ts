@@ -14,3 +14,12 @@ export async function insertProducedDocument(
     [companyId, uuidv7(), subject.kind, subject.id, version, basis],
   );
 }
+
+/** The declarations of a kind that have a document. */
+export async function producedSubjects(tx: Tx, companyId: string, kind: FilingSubject["kind"]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>("select subject_id as id from books.produced_documents where company_id = $1 and type = $2", [
+    companyId,
+    kind,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}

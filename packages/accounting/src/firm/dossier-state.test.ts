@@ -43,7 +43,7 @@ describe("the year of a dossier", () => {
 test("a closing is late once the legal day of its return has passed, and not on that day", () => {
   expect(isClosingLate(day("2025-12-31"), day("2026-05-20"))).toBe(false);
   expect(isClosingLate(day("2025-12-31"), day("2026-05-21"))).toBe(true);
-  // A year that ends in the course of 2026 is filed with those of 2026.
+  // A year that ends in the course of 2026 is filed with the income of 2026.
   expect(isClosingLate(day("2026-03-31"), day("2027-05-19"))).toBe(false);
   expect(isClosingLate(day("2026-03-31"), day("2027-05-20"))).toBe(true);
   expect(fiscalYearStatus(year("2025-12-31"), null, day("2026-06-01"))).toBe("late");

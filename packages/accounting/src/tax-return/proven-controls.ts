@@ -5,7 +5,7 @@ import type { TaxReturn } from "./return.js";
 import type { TaxReturnInput } from "./return-input.js";
 import { tableControls, type TableControl, type TableRows } from "./return-tables.js";
 
-/** A check of a return beside those of its boxes: against the file of its entries, or its lists. */
+/** A check of a return: of its boxes, against the file of its entries, or against its lists. */
 export type ReturnControl = Omit<TaxControl, "key"> & { readonly key: TaxControl["key"] | TableControl["key"] | "file" };
 
 /** What a return is proved with. */

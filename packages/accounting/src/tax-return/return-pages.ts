@@ -18,12 +18,12 @@ const PAGES: readonly PageNamed[] = [
 ];
 
 /** The boxes of a page, in the order of the form. */
-export type ReturnPage<Box> = { readonly form: TaxFormName; readonly page: string; readonly title: string; readonly boxes: readonly Box[] };
+export type FormPage<Box> = { readonly form: TaxFormName; readonly page: string; readonly title: string; readonly boxes: readonly Box[] };
 
 /** The boxes of a return by page; none is left out. */
 export function returnPages<Box extends { readonly form: TaxFormName; readonly page: string }>(
   boxes: readonly Box[],
-): readonly ReturnPage<Box>[] {
+): readonly FormPage<Box>[] {
   const pages = new Map<string, { form: TaxFormName; boxes: Box[] }>();
   for (const box of boxes) {
     const known = pages.get(box.page);

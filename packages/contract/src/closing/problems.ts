@@ -14,6 +14,7 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_blocked"; readonly message: string; readonly field: string | null; readonly count: number }
   | { readonly code: "closing.flag_comment" }
   | { readonly code: "closing.step_not_done" }
+  | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.regime" }
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }

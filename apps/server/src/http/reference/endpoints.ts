@@ -32,10 +32,12 @@ import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers/takeovers";
+import * as taxReturns from "@comptoir/contract/tax-returns/returns";
 import * as users from "@comptoir/contract/users/users";
 import * as vat from "@comptoir/contract/vat/declarations";
 import * as vatSituation from "@comptoir/contract/vat/situation";
@@ -53,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   fiscalYears,
   operations,
   operationsSelection,
+  openItems,
   similarOperations,
   categoryRules,
   views,
@@ -66,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   cash,
   ledger,
+  taxReturns,
   vat,
   vatSituation,
   takeovers,

@@ -1,2 +1,2 @@
 export { SUBMISSIONS } from "./closings/submission.js";
-export { CLOSING_STEPS, CLOSING_SUMMARY } from "./steps/consequences.js";
+export { STEPS_TO_FIX, CLOSING_SUMMARY } from "./steps/consequences.js";

@@ -151,7 +151,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
 }
 
-/** What is known of the return of a year: a summary written before another year came in hand says nothing of it. */
+/** How far the return of a year has come: a summary written before another year came in hand says nothing of it. */
 function knownReturn({ tax_return_status, tax_return_year_id }: DossierRow, { id }: DossierYear): DossierRow["tax_return_status"] {
   return tax_return_year_id === null || tax_return_year_id === id ? tax_return_status : null;
 }

@@ -6,3 +6,4 @@ export { freezeComponents, unfreezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
 export { readYearRegister, type YearRegister } from "./register/year-register.js";
 export { readAssetYear, type ComponentYear } from "./register/asset-year.js";
+export { countUnattached } from "./links/suspected-repository.js";

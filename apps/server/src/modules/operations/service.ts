@@ -45,6 +45,19 @@ export {
   readReportCounts,
   storeKept,
 } from "./review/review-repository.js";
+export {
+  type PaymentRow,
+  type EarlyOperationRow,
+  type YearCounts,
+  countYearOperations,
+  readEarlyOperations,
+  readLargeCash,
+  readLargePurchases,
+  readOperationsOn,
+  readPayments,
+  readPrivatelyShared,
+  readTwins,
+} from "./review/closing-operations-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
 
 /**

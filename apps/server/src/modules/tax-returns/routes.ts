@@ -22,10 +22,10 @@ import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import { settle } from "../books/consequences.js";
 import { deliverReturn } from "./document/return-document.js";
-import { depositReturn, receiptOf, withdrawDeposit } from "./filings/filing.js";
-import { returnExport } from "./returns/export.js";
+import { depositReturn, taxReceiptOf, withdrawDeposit } from "./filings/filing.js";
+import { taxReturnExport } from "./returns/export.js";
 import { toTaxReturn, toTaxReturnDetail } from "./returns/presenter.js";
-import { listReturns, readReturn } from "./returns/read.js";
+import { listYearReturns, findTaxReturn } from "./returns/read.js";
 import { typeBox } from "./returns/typed.js";
 
 /** Tax returns: previewed while their year is open, kept by its closing, filed. */
@@ -39,15 +39,15 @@ export function taxReturnRoutes(app: FastifyInstance, services: Services): void 
 function serveReads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   serve(app, services, listTaxReturns, async ({ company }) => {
-    const listed = await db.reading(company.id, (tx) => listReturns(tx, company.id, clock.today()));
+    const listed = await db.reading(company.id, (tx) => listYearReturns(tx, company.id, clock.today()));
     return { data: listed.map(toTaxReturn) };
   });
   serve(app, services, readTaxReturn, ({ params, company }) =>
     db.reading(company.id, async (tx) => ({ data: await shown(tx, company.id, { id: params.id, today: clock.today() }) })),
   );
   serve(app, services, exportTaxReturn, async ({ params, query, company, reply }) => {
-    const read = await db.reading(company.id, (tx) => readReturn(tx, company.id, { id: params.id, today: clock.today() }));
-    const rows = returnExport(read.content);
+    const read = await db.reading(company.id, (tx) => findTaxReturn(tx, company.id, { id: params.id, today: clock.today() }));
+    const rows = taxReturnExport(read.content);
     if (query.format === "json") return { data: [...rows] };
     const name = `declaration-${read.content.profit}-${read.content.incomeYear}.csv`;
     reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
@@ -65,7 +65,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
   });
   serve(app, services, readTaxReceipt, ({ params, company, caller: { userId }, reply }) => {
     const make = async (): Promise<Delivery> => {
-      const { name, content } = await db.reading(company.id, (tx) => receiptOf(tx, company.id, params.id));
+      const { name, content } = await db.reading(company.id, (tx) => taxReceiptOf(tx, company.id, params.id));
       return { fileName: name, mediaType: "application/octet-stream", pieces: [content] };
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
@@ -122,7 +122,7 @@ async function settled(tx: Tx, companyId: string, given: { readonly id: string; 
 }
 
 async function shown(tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }): Promise<TaxReturnDetail> {
-  return toTaxReturnDetail(await readReturn(tx, companyId, given));
+  return toTaxReturnDetail(await findTaxReturn(tx, companyId, given));
 }
 
 async function depositOf(

@@ -2,7 +2,7 @@ import type { TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
 import type { TestCompany } from "../../testing/app.js";
 
 /** The return of a fiscal year, or a version of it. Throws what the server refuses. */
-export async function readReturnOf(company: TestCompany, id = company.fiscalYearId): Promise<TaxReturnDetail> {
+export async function taxReturnOf(company: TestCompany, id = company.fiscalYearId): Promise<TaxReturnDetail> {
   const reply = await company.get(`/api/v1/tax-return/${id}`);
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json().data;

@@ -13,11 +13,11 @@ import { DepositForm } from "../../ui/forms/deposit-form.js";
 import { showFailure } from "../../ui/messages/failure.js";
 import { showToast } from "../../ui/messages/toast.js";
 import { useFileTaxReturn, useWithdrawTaxFiling } from "./queries.js";
-import { filingSentence, returnTitle } from "./return-words.js";
+import { taxFilingSentence, taxReturnTitle } from "./return-words.js";
 import styles from "./tax-returns.module.css";
 
 /** How the return reaches the administration: what is left to do, and what was recorded. */
-export function FilingPanel({ detail }: { detail: TaxReturnDetail }) {
+export function TaxFilingPanel({ detail }: { detail: TaxReturnDetail }) {
   const maySeal = useAllowed("books.seal");
   const { deposit, id, filing, canDeposit, canWithdraw } = detail;
   return (
@@ -26,7 +26,7 @@ export function FilingPanel({ detail }: { detail: TaxReturnDetail }) {
         <h2 id="tax-filing" className={styles["sideTitle"]}>
           {t("tax_return.filing", "Dépôt à l’administration")}
         </h2>
-        <p className="small">{filingSentence(detail)}</p>
+        <p className="small">{taxFilingSentence(detail)}</p>
         {deposit?.date != null && (
           <dl className={styles["facts"]}>
             <div>
@@ -42,7 +42,10 @@ export function FilingPanel({ detail }: { detail: TaxReturnDetail }) {
           </dl>
         )}
         {deposit?.receipt != null && id !== null && (
-          <DownloadButton uri={`/api/v1/tax-return/${id}/receipt`} name={`${t("tax_return.receipt_of", "accusé")}, ${returnTitle(detail)}`}>
+          <DownloadButton
+            uri={`/api/v1/tax-return/${id}/receipt`}
+            name={`${t("tax_return.receipt_of", "accusé")}, ${taxReturnTitle(detail)}`}
+          >
             {t("tax_return.receipt", "Accusé de réception")}
           </DownloadButton>
         )}

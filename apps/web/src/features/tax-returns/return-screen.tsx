@@ -6,13 +6,13 @@ import { Chip } from "../../ui/controls/chip.js";
 import { DownloadButton } from "../../ui/controls/download-button.js";
 import { FigureValue } from "../../ui/figures/figure.js";
 import { TabList, TabPane } from "../../ui/layout/tab-list.js";
-import { FilingPanel } from "./filing-panel.js";
-import { FormPage } from "./form-page.js";
+import { TaxFilingPanel } from "./filing-panel.js";
+import { FormBoxes } from "./form-boxes.js";
 import { ReportedSheet } from "./reported-sheet.js";
 import { ReturnLists } from "./return-lists.js";
 import { BesideLastYear, Bridge, Controls } from "./return-proof.js";
 import { formTabs, LISTS, REPORTED, returnTabs } from "./return-tabs.js";
-import { filingWords, fileUri, returnTitle, stateWords } from "./return-words.js";
+import { taxFilingState, fileUri, taxReturnTitle, returnState } from "./return-words.js";
 import styles from "./tax-returns.module.css";
 
 type ReturnScreenProps = {
@@ -23,7 +23,7 @@ type ReturnScreenProps = {
 };
 
 /** A tax return: its forms in tabs, with its result, its deposit and its proof beside. */
-export function ReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
+export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
   const tabs = returnTabs(detail);
   const current = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? REPORTED;
   return (
@@ -36,7 +36,7 @@ export function ReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
             {formTabs(detail)
               .find(({ value }) => value === current)
               ?.pages.map((page) => (
-                <FormPage key={page.page} page={page} detail={detail} />
+                <FormBoxes key={page.page} page={page} detail={detail} />
               ))}
             {current === LISTS && <ReturnLists detail={detail} />}
             {current === REPORTED && <ReportedSheet detail={detail} />}
@@ -64,7 +64,7 @@ function Waiting({ detail: { state, waitingSteps } }: { detail: TaxReturnDetail 
 function Side({ detail }: { detail: TaxReturnDetail }) {
   const isLoss = detail.result < 0;
   const label = isLoss ? t("tax_return.loss", "Déficit") : t("tax_return.profit", "Bénéfice");
-  const [state, filing] = [stateWords(detail), filingWords(detail)];
+  const [state, filing] = [returnState(detail), taxFilingState(detail)];
   return (
     <div className="stack">
       <section className="panel" aria-label={label}>
@@ -87,19 +87,19 @@ function Side({ detail }: { detail: TaxReturnDetail }) {
             {detail.version > 1 && <Fact name={t("tax_return.version", "Version")}>{String(detail.version)}</Fact>}
           </dl>
           <div className="row wrap">
-            <DownloadButton uri={fileUri(detail, "pdf")} name={`${returnTitle(detail)}, PDF`}>
+            <DownloadButton uri={fileUri(detail, "pdf")} name={`${taxReturnTitle(detail)}, PDF`}>
               PDF
             </DownloadButton>
-            <DownloadButton uri={fileUri(detail, "xlsx")} name={`${returnTitle(detail)}, XLSX`}>
+            <DownloadButton uri={fileUri(detail, "xlsx")} name={`${taxReturnTitle(detail)}, XLSX`}>
               XLSX
             </DownloadButton>
-            <DownloadButton uri={fileUri(detail, "csv")} name={`${returnTitle(detail)}, export`}>
+            <DownloadButton uri={fileUri(detail, "csv")} name={`${taxReturnTitle(detail)}, export`}>
               {t("tax_return.export", "Export")}
             </DownloadButton>
           </div>
         </div>
       </section>
-      <FilingPanel detail={detail} />
+      <TaxFilingPanel detail={detail} />
       <section className="panel" aria-label={t("tax_return.proof", "Preuves")}>
         <div className="padded-all stack">
           <Controls controls={detail.controls} />

@@ -4,10 +4,10 @@ import { t } from "../../text/t.js";
 import type { Chip } from "../../ui/controls/chip.js";
 
 /** Words in a chip. */
-export type StateWords = { readonly kind: NonNullable<ComponentProps<typeof Chip>["kind"]>; readonly text: string };
+export type ReturnState = { readonly kind: NonNullable<ComponentProps<typeof Chip>["kind"]>; readonly text: string };
 
 /** How far a return has come. */
-export function stateWords({ state, provisional }: Pick<TaxReturnDetail, "state" | "provisional">): StateWords {
+export function returnState({ state, provisional }: Pick<TaxReturnDetail, "state" | "provisional">): ReturnState {
   if (state === "preview") return { kind: "info", text: t("tax_return.preview", "Aperçu provisoire") };
   if (state === "reopened") return { kind: "warn", text: t("tax_return.reopened", "Exercice rouvert") };
   if (state === "replaced") return { kind: "mute", text: t("tax_return.replaced", "Remplacée") };
@@ -17,7 +17,7 @@ export function stateWords({ state, provisional }: Pick<TaxReturnDetail, "state"
 }
 
 /** Where its deposit is; a deposit is never said without what was recorded. */
-export function filingWords({ filing, late }: Pick<TaxReturnDetail, "filing" | "late">): StateWords {
+export function taxFilingState({ filing, late }: Pick<TaxReturnDetail, "filing" | "late">): ReturnState {
   if (filing === "acknowledged") return { kind: "ok", text: t("tax_return.acknowledged", "Déposée") };
   if (filing === "deposited_manually" || filing === "deposited")
     return { kind: "info", text: t("tax_return.awaiting_receipt", "Accusé attendu") };
@@ -26,7 +26,7 @@ export function filingWords({ filing, late }: Pick<TaxReturnDetail, "filing" | "
 }
 
 /** What is left to do with the administration, in a sentence. */
-export function filingSentence({ filing, state, provisional, incomeYear }: TaxReturnDetail): string {
+export function taxFilingSentence({ filing, state, provisional, incomeYear }: TaxReturnDetail): string {
   if (state === "preview" || state === "reopened")
     return t("tax_return.file_after", "La déclaration se dépose une fois l’exercice clôturé.");
   if (state === "replaced") return t("tax_return.file_other", "Une version plus récente la remplace.");
@@ -46,7 +46,7 @@ export function filingSentence({ filing, state, provisional, incomeYear }: TaxRe
 }
 
 /** The title of a return. */
-export function returnTitle({ incomeYear }: Pick<TaxReturnDetail, "incomeYear">): string {
+export function taxReturnTitle({ incomeYear }: Pick<TaxReturnDetail, "incomeYear">): string {
   return t("tax_return.title", "Déclaration de résultat {{year}}", { year: incomeYear });
 }
 

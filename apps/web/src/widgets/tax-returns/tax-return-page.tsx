@@ -4,8 +4,8 @@ import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js"
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
 import { useTaxReturn } from "../../features/tax-returns/queries.js";
-import { ReturnScreen } from "../../features/tax-returns/return-screen.js";
-import { returnTitle } from "../../features/tax-returns/return-words.js";
+import { TaxReturnScreen } from "../../features/tax-returns/return-screen.js";
+import { taxReturnTitle } from "../../features/tax-returns/return-words.js";
 import { PATHS } from "../../lib/paths.js";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
@@ -32,7 +32,7 @@ export function TaxReturnPage({ id, tab }: TaxReturnPageProps) {
     void navigate({ to: PATHS.taxReturn, params: { exercice: to }, search: formulaire === undefined ? {} : { formulaire } });
   return (
     <Page
-      title={detail ? returnTitle(detail) : t("tax_return.one", "Déclaration de résultat")}
+      title={detail ? taxReturnTitle(detail) : t("tax_return.one", "Déclaration de résultat")}
       before={<BackLink to={PATHS.closing} label={t("tax_return.back", "Retour à la clôture")} />}
       beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={(chosen) => open(chosen.id)} />}
     >
@@ -46,7 +46,7 @@ export function TaxReturnPage({ id, tab }: TaxReturnPageProps) {
           <SkeletonBar width="100%" height="320px" />
         </Skeleton>
       )}
-      {detail && <ReturnScreen key={detail.fiscalYearId} detail={detail} tab={tab} onTab={(chosen) => open(id, chosen)} />}
+      {detail && <TaxReturnScreen key={detail.fiscalYearId} detail={detail} tab={tab} onTab={(chosen) => open(id, chosen)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { COVERED_COSTS, type CarYear } from "@comptoir/accounting/closing/steps/car-expenses";
 import type { ScaleVehicle } from "@comptoir/accounting/closing/steps/mileage";
 import { cents, type Cents } from "@comptoir/accounting/money";
@@ -6,7 +6,7 @@ import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import { readVehicles, type VehicleRow } from "../../vehicles/service.js";
-import { readDeductedVat } from "./operations-repository.js";
+import { readDeductedVat } from "../../books/entries/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 const LEASES = ["612210", "613520"];
@@ -24,7 +24,7 @@ export async function readCars({
   const vat = await readDeductedVat(tx, companyId, { year, accounts: COVERED_COSTS });
   const held = COVERED_COSTS.map((account) => [account, ground.balances.get(account) ?? cents(0)] as const);
   return {
-    vehicles: await readVehicles(tx, companyId),
+    vehicles: [...(await readVehicles(tx, companyId)).values()],
     costs: { balances: new Map(held.filter(([, amount]) => amount !== 0)), deductedVat: new Map(vat.map((row) => [row.rate_bp, row.vat])) },
   };
 }

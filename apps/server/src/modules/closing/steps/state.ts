@@ -1,6 +1,6 @@
 import { averageReceipts, exemptRateBp } from "@comptoir/accounting/depreciation/gain";
 import { isClosingOpen, type ClosingChecks } from "@comptoir/accounting/closing/checks";
-import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/accounting/closing/computation";
+import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/accounting/closing/year/computation";
 import type { StepOutcome } from "@comptoir/accounting/closing/step";
 import { readStatus, STEP_STATUS, type StepStates, type StepStatus } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -102,7 +102,7 @@ async function carried(
     car_expenses: { method: before.car_expenses.method, ...wire.car_expenses },
     various_deductions: {
       laundry,
-      // Surfaces are those of last year, never what it cost.
+      // Surfaces come from last year, never what it cost.
       ...(home && { home: { surfacePro: home.surfacePro, surfaceTotal: home.surfaceTotal } }),
       ...wire.various_deductions,
     },
@@ -135,7 +135,7 @@ function asTyped(wire: WireInputs, reading: ClosingReading): ClosingReading {
   };
 }
 
-/** 151 septies, by the receipts of the two calendar years before: those of these books, else as typed; null while they are not known. */
+/** 151 septies, by the receipts of the two calendar years before: from these books, else as typed; null while they are not known. */
 function exemptRate({ amortizations_validation: typed }: WireInputs, { facts, receipts, company, year }: ClosingReading): number | null {
   const started = company.activity_started_on;
   if (facts.register.exits.length === 0 || started === null) return null;

@@ -121,6 +121,31 @@ async function insertAllocations(tx: Tx, companyId: string, changes: readonly Op
       rows.map(({ allocation }) => allocation.privateShareBp),
     ],
   );
+  await insertAllocationItems(tx, companyId, rows);
+}
+
+async function insertAllocationItems(
+  tx: Tx,
+  companyId: string,
+  allocations: readonly { readonly id: string; readonly position: number; readonly allocation: SettledAllocation }[],
+): Promise<void> {
+  const rows = allocations.flatMap(({ id, position, allocation: { items = [] } }) =>
+    items.map((share, index) => ({ id, position, rank: index + 1, share })),
+  );
+  if (rows.length === 0) return;
+  await tx.run(
+    `insert into books.allocation_items (company_id, operation_id, position, rank, item_id, amount_cents, vat)
+      select $1, s.* from unnest($2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::bigint[], $7::jsonb[]) as s`,
+    [
+      companyId,
+      rows.map(({ id }) => id),
+      rows.map(({ position }) => position),
+      rows.map(({ rank }) => rank),
+      rows.map(({ share }) => share.item.id),
+      rows.map(({ share }) => share.amount),
+      rows.map(({ share }) => JSON.stringify(share.vat)),
+    ],
+  );
 }
 
 /** Marks the VAT of operations as validated. */

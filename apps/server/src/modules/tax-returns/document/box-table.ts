@@ -1,13 +1,13 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import type { PrintedTable } from "../../../printing/printed-table.js";
-import type { ReadReturn } from "../returns/read.js";
+import type { FoundReturn } from "../returns/read.js";
 
 const text = (title: string, width: number) => ({ title, kind: "text" as const, width });
 const amount = (title: string) => ({ title, kind: "amount" as const, width: 12 });
 
 /** The boxes of a return that are not 0, one a line: whole euros, and the sum to the cent that each is rounded from. */
-export function boxTable({ year, kept, content }: ReadReturn, company: string): PrintedTable {
+export function boxTable({ year, kept, content }: FoundReturn, company: string): PrintedTable {
   return {
     title: `Déclaration de résultat ${content.incomeYear}`,
     columns: [text("Formulaire", 12), text("Ligne", 7), text("Case", 8), text("Intitulé", 45), amount("Montant"), amount("Au centime")],

@@ -3,31 +3,40 @@ import { euros } from "@comptoir/accounting/money";
 import type { BookDocument } from "@comptoir/contract/documents/books";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
-import { readReturnDocuments, type ReturnDocumentRow } from "./produced-repository.js";
+import { producedSubjects } from "../../../filings/produced-repository.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { readReturnVersions, type VersionRow } from "../returns/returns-repository.js";
 
 /** The forms of tax returns among the documents of a period, the latest first; a replaced version stays, and says so. */
 export async function listTaxReturnDocuments(
   db: Db,
   company: Company,
-  period: { readonly from: IsoDate; readonly to: IsoDate },
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<readonly BookDocument[]> {
-  const rows = await db.reading(company.id, (tx) => readReturnDocuments(tx, company.id, period));
-  return rows.map(toDocument);
+  return db.reading(company.id, async (tx) => {
+    const years = (await fiscalYears(tx, company.id)).filter(({ beginning, end }) => beginning <= to && end >= from);
+    const produced = await producedSubjects(tx, company.id, "tax_return");
+    const versions = (await readReturnVersions(tx, company.id)).filter(({ id }) => produced.has(id));
+    return years
+      .toReversed()
+      .flatMap((year) => versions.filter((one) => one.fiscal_year_id === year.id).map((version) => toDocument(version, year)));
+  });
 }
 
-function toDocument(row: ReturnDocumentRow): BookDocument {
-  const result = row.result < 0 ? `déficit ${euros(-row.result * 100)}` : `bénéfice ${euros(row.result * 100)}`;
-  const version = row.version > 1 ? `, version ${row.version}` : "";
-  const uri = `/api/v1/tax-return/${row.id}/document`;
+function toDocument(version: VersionRow, { beginning, end }: FiscalYearOf): BookDocument {
+  const { id, form, income_year: incomeYear, result } = version;
+  const words = result < 0 ? `déficit ${euros(-result * 100)}` : `bénéfice ${euros(result * 100)}`;
+  const rank = version.version > 1 ? `, version ${version.version}` : "";
+  const uri = `/api/v1/tax-return/${id}/document`;
   return {
-    id: `tax_return-${row.id}`,
+    id: `tax_return-${id}`,
     type: "tax_return",
-    title: `Déclaration de résultat ${row.income_year}`,
-    provisional: row.provisional,
-    status: row.status === "validated" ? "validated" : "outdated",
-    startDate: row.begins_on,
-    endDate: row.ends_on,
-    details: `${row.form === "2035" ? "2035" : "2031 et 2033"}${version}, ${result}, du ${frenchDay(row.begins_on)} au ${frenchDay(row.ends_on)}`,
+    title: `Déclaration de résultat ${incomeYear}`,
+    provisional: version.provisional,
+    status: version.status === "validated" ? "validated" : "outdated",
+    startDate: beginning,
+    endDate: end,
+    details: `${form === "2035" ? "2035" : "2031 et 2033"}${rank}, ${words}, du ${frenchDay(beginning)} au ${frenchDay(end)}`,
     formats: [
       { format: "pdf", uri: `${uri}?format=pdf` },
       { format: "xlsx", uri: `${uri}?format=xlsx` },

@@ -3,6 +3,6 @@ import { pdfBuffer } from "../../../pdf/pdf-buffer.js";
 import { drawTaxReturn, type DrawnTaxReturn } from "./draw-return.js";
 
 /** Prints the forms of a return. */
-export async function printDrawn(drawn: DrawnTaxReturn): Promise<WorkDone<null>> {
+export async function printTaxReturn(drawn: DrawnTaxReturn): Promise<WorkDone<null>> {
   return { answer: null, bytes: await pdfBuffer(drawTaxReturn(drawn)) };
 }

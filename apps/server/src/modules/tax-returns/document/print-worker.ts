@@ -1,4 +1,4 @@
 import { serveWork } from "../../../workers/serving.js";
-import { printDrawn } from "./print-drawn.js";
+import { printTaxReturn } from "./print-drawn.js";
 
-serveWork(printDrawn);
+serveWork(printTaxReturn);

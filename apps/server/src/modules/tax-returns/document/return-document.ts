@@ -4,9 +4,9 @@ import type { Db } from "../../../db/db.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import { deliverTable } from "../../../printing/table-delivery.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
-import { readReturn, type ReadReturn } from "../returns/read.js";
+import { findTaxReturn, type FoundReturn } from "../returns/read.js";
 import type { DrawnTaxReturn } from "./draw-return.js";
-import { printDrawn } from "./print-drawn.js";
+import { printTaxReturn } from "./print-drawn.js";
 import { boxTable } from "./box-table.js";
 
 /** Which return, in which format, for whom, and until when. */
@@ -20,7 +20,7 @@ type Asked = {
 
 /** The forms of a return as a file: kept as its closing left it, else of the books of today, which the document says. */
 export async function deliverReturn(db: Db, company: Company, { id, format, today, ...asker }: Asked): Promise<Delivery> {
-  const read = await db.reading(company.id, (tx) => readReturn(tx, company.id, { id, today }));
+  const read = await db.reading(company.id, (tx) => findTaxReturn(tx, company.id, { id, today }));
   const owner = { company: company.id, ...asker };
   const name = fileNameOf(read);
   if (format === "xlsx") return deliverTable({ owner, format, name, table: boxTable(read, company.name) });
@@ -31,17 +31,17 @@ export async function deliverReturn(db: Db, company: Company, { id, format, toda
 
 const PRINT_RETURN: WorkerTask<DrawnTaxReturn, null> = {
   file: new URL("./print-worker.js", import.meta.url),
-  serve: printDrawn,
+  serve: printTaxReturn,
   megabytes: 200,
 };
 
-function fileNameOf({ kept, content: { profit, incomeYear } }: ReadReturn): string {
+function fileNameOf({ kept, content: { profit, incomeYear } }: FoundReturn): string {
   const version = (kept?.version ?? 1) > 1 ? `-v${kept?.version}` : "";
   const state = kept === null || kept.status === "reopened" ? "-provisoire" : "";
   return `${profit === "bnc" ? "2035" : "2031"}-${incomeYear}${version}${state}`;
 }
 
-function drawnOf({ year, kept, content, dueOn }: ReadReturn, { name, siren }: Company, today: IsoDate): DrawnTaxReturn {
+function drawnOf({ year, kept, content, dueOn }: FoundReturn, { name, siren }: Company, today: IsoDate): DrawnTaxReturn {
   const isKept = kept !== null && kept.status !== "reopened";
   return {
     company: { name, siren },

@@ -9,10 +9,10 @@ import { measuredBalance, type ReturnRow, type TaxReturnInput, type YearBalance 
 import type { TableRows } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { readYearBalances } from "../../books/balances/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readYearRegister, type YearRegister } from "../../fixed-assets/service.js";
-import { readYearBalances } from "./balances-repository.js";
 import { readTypedBoxes } from "./boxes-repository.js";
 import { noClosingRows } from "./closing-rows.js";
 

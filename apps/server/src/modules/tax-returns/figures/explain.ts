@@ -7,7 +7,7 @@ import { labelOf } from "@comptoir/accounting/tax-return/beside-last-year";
 import { explanationOf, type ExplanationPart, type FigureExplainers, type FigureExplanation } from "../../../figures/explanation.js";
 import { encodeFigure, type AccountFigure } from "../../../figures/figure.js";
 import { Refusal } from "../../../refusal.js";
-import { readReturn, type ReadReturn } from "../returns/read.js";
+import { findTaxReturn, type FoundReturn } from "../returns/read.js";
 
 /** A box of a return, named by the id of its version or of its year. */
 type TaxBoxFigure = { readonly return: string; readonly form: TaxFormName; readonly box: string };
@@ -15,11 +15,11 @@ type TaxBoxFigure = { readonly return: string; readonly form: TaxFormName; reado
 /** The boxes of tax returns. */
 export const TAX_RETURN_FIGURES: FigureExplainers<"tax_box"> = {
   tax_box: async ({ db, companyId, figure, today }) =>
-    explainTaxBox(await db.reading(companyId, (tx) => readReturn(tx, companyId, { id: figure.return, today })), figure),
+    explainTaxBox(await db.reading(companyId, (tx) => findTaxReturn(tx, companyId, { id: figure.return, today })), figure),
 };
 
 /** Where a box comes from: accounts, each open to its operations, rows of the closing, what a person wrote; for a total, other boxes. */
-function explainTaxBox(read: ReadReturn, figure: TaxBoxFigure): FigureExplanation {
+function explainTaxBox(read: FoundReturn, figure: TaxBoxFigure): FigureExplanation {
   const { year, content } = read;
   const box = content.boxes.find((one) => one.form === figure.form && one.box === figure.box);
   if (!box) throw new Refusal({ code: "explain.invalid" });
@@ -38,14 +38,14 @@ function nameOf({ page, box, line, hasCode }: ReturnBox): string {
 
 function roundingWords(
   exact: Cents,
-  { box, adjustment }: { readonly box: ReturnBox; readonly adjustment: ReadReturn["content"]["adjustment"] },
+  { box, adjustment }: { readonly box: ReturnBox; readonly adjustment: FoundReturn["content"]["adjustment"] },
 ): string {
   const words = `${euros(exact)} à l’euro\u00a0: ${wholeFrenchEuros(box.value)}\u00a0€`;
   if (adjustment?.box !== box.box) return words;
   return `${words}, dont ${adjustment.euros > 0 ? "+" : "−"}1\u00a0€ pour que le bilan soit équilibré`;
 }
 
-function sourcePart({ side, feed }: ReturnBox, source: BoxSource, { year }: ReadReturn): ExplanationPart {
+function sourcePart({ side, feed }: ReturnBox, source: BoxSource, { year }: FoundReturn): ExplanationPart {
   if (source.kind !== "account") return { label: partLabel(source), value: eurosFromCents(source.cents), count: 0 };
   const { accountCode: account } = source;
   const { column, isCredit } = MEASURES[feed?.measure ?? "balance"];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FigureExplanation } from "../../../figures/explanation.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { typeOperations } from "../../vat/testing.js";
-import { readReturnOf } from "../testing.js";
+import { taxReturnOf } from "../testing.js";
 
 const app = await testApp({ today: "2026-03-02" });
 
@@ -12,7 +12,7 @@ const open = async (company: TestCompany, figure: string | null | undefined) => 
   return reply.json<FigureExplanation>().data;
 };
 const figureOf = async (company: TestCompany, name: string) =>
-  (await readReturnOf(company)).pages.flatMap(({ boxes }) => boxes).find(({ box }) => box === name)?.explain;
+  (await taxReturnOf(company)).pages.flatMap(({ boxes }) => boxes).find(({ box }) => box === name)?.explain;
 
 /** Opens a box and all that it is made of: no gap, and each part opens on its own value. */
 async function walk(company: TestCompany, figure: string, seen: { operations: number }): Promise<void> {
@@ -50,7 +50,7 @@ test("a box opens to its accounts, each to its operations, in the direction of t
     ["108200", -100],
   ]);
   const seen = { operations: 0 };
-  for (const { boxes } of (await readReturnOf(company)).pages)
+  for (const { boxes } of (await taxReturnOf(company)).pages)
     for (const { explain } of boxes) if (explain !== null) await walk(company, explain, seen);
   expect(seen.operations).toBeGreaterThan(10);
   expect((await company.get(`/api/v1/explain?figure=${Buffer.from('{"kind":"tax_box"}').toString("base64url")}`)).json().code).toBe(

@@ -30,7 +30,7 @@ export async function withdrawDeposit(tx: Tx, companyId: string, id: string): Pr
 }
 
 /** The receipt of a return, replaced versions included. Refuses (`not_found`) when there is none. */
-export async function receiptOf(tx: Tx, companyId: string, id: string): Promise<FilingReceipt> {
+export async function taxReceiptOf(tx: Tx, companyId: string, id: string): Promise<FilingReceipt> {
   const kept = (await readKeptReturn(tx, companyId, id)) ?? (await readLiveReturn(tx, companyId, id));
   const receipt = kept && (await readReceipt(tx, companyId, subjectOf(kept.id)));
   if (!receipt) throw new Refusal({ code: "not_found", what: "document" });

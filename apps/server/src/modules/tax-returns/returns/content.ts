@@ -28,5 +28,5 @@ export type TaxReturnContent = {
   readonly waiting: readonly StepCode[];
 };
 
-/** The inputs kept beside a return, without its forms: they are those of its profit and year. */
+/** The inputs kept beside a return, without its forms, which its profit and year name. */
 export type KeptInputs = Omit<TaxReturnInput, "forms">;

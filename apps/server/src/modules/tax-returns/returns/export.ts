@@ -3,6 +3,6 @@ import { taxExportRows, type TaxExportRow } from "@comptoir/accounting/tax-retur
 import type { TaxReturnContent } from "./content.js";
 
 /** The boxes of a return as a partner reads them. */
-export function returnExport(content: TaxReturnContent): readonly TaxExportRow[] {
+export function taxReturnExport(content: TaxReturnContent): readonly TaxExportRow[] {
   return taxExportRows(findTaxForms(content.profit, content.incomeYear) ?? [], content);
 }

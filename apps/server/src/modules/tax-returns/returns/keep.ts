@@ -11,7 +11,7 @@ import { noteChange } from "../../books/consequences.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { leadingForm } from "../facts/facts.js";
 import { prepareReturn, type PreparedReturn } from "./prepare.js";
-import { insertReturn, readLiveReturn, storeStatus, type KeptReturn } from "./returns-repository.js";
+import { insertTaxReturn, readLiveReturn, storeStatus, type KeptReturn } from "./returns-repository.js";
 
 /** Who closes, and on which day. */
 type Closing = { readonly today: IsoDate; readonly userId: string };
@@ -43,7 +43,7 @@ export async function keepReturn(
   const dueOn = await dueDayOf(tx, company.id, { before, year, today });
   if (before) await replace(tx, company.id, before);
   const [id, version] = [uuidv7(), (before?.version ?? 0) + 1];
-  await insertReturn(tx, company.id, {
+  await insertTaxReturn(tx, company.id, {
     id,
     fiscal_year_id: year.id,
     form: leadingForm(content.profit),

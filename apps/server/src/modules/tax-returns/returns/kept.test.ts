@@ -8,7 +8,7 @@ import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { settle } from "../../books/consequences.js";
 import { typeOperations } from "../../vat/testing.js";
 import { keepReturn, reopenReturn } from "../service.js";
-import { filledBoxesOf, readReturnOf } from "../testing.js";
+import { filledBoxesOf, taxReturnOf } from "../testing.js";
 
 const app = await testApp({ today: "2026-03-02" });
 
@@ -66,21 +66,21 @@ const summary = async (company: TestCompany) => {
 };
 
 describe("a return kept by a closing", () => {
-  test("says what it said that day; closed again without a change it is the same, else a new version replaces it", async () => {
+  test("keeps the figures of that day; closed again without a change it is the same, else a new version replaces it", async () => {
     const company = await liberal();
     const first = await close(company);
     expect(first).toMatchObject({ version: 1 });
-    expect(await readReturnOf(company)).toMatchObject({ id: first?.id, state: "validated", result: 701, version: 1, replaces: null });
+    expect(await taxReturnOf(company)).toMatchObject({ id: first?.id, state: "validated", result: 701, version: 1, replaces: null });
     await reopen(company);
-    expect(await readReturnOf(company)).toMatchObject({ id: first?.id, state: "reopened", result: 701 });
+    expect(await taxReturnOf(company)).toMatchObject({ id: first?.id, state: "reopened", result: 701 });
     expect(await close(company)).toEqual(first);
     await reopen(company);
     await typeOperations(company, [{ date: "2025-05-05", type: "income", paid: 99, account: "706000" }]);
-    expect(await readReturnOf(company)).toMatchObject({ state: "reopened", result: 800 });
-    expect(filledBoxesOf(await readReturnOf(company, first?.id))).toMatchObject({ AA: 1001, BF: 300, CP: 701 });
+    expect(await taxReturnOf(company)).toMatchObject({ state: "reopened", result: 800 });
+    expect(filledBoxesOf(await taxReturnOf(company, first?.id))).toMatchObject({ AA: 1001, BF: 300, CP: 701 });
     const second = await close(company);
-    expect(await readReturnOf(company)).toMatchObject({ id: second?.id, version: 2, replaces: first?.id, dueDate: "2026-05-20" });
-    expect(await readReturnOf(company, first?.id)).toMatchObject({ state: "replaced", late: false, result: 701, canDeposit: false });
+    expect(await taxReturnOf(company)).toMatchObject({ id: second?.id, version: 2, replaces: first?.id, dueDate: "2026-05-20" });
+    expect(await taxReturnOf(company, first?.id)).toMatchObject({ state: "replaced", late: false, result: 701, canDeposit: false });
   });
 
   test("never changes in the database, and does not go", async () => {
@@ -116,7 +116,7 @@ describe("its filing", () => {
     const company = await liberal();
     expect((await file(company, { date: "2026-03-01" })).json()).toMatchObject({ status: 409, code: "tax_return.not_kept" });
     await close(company);
-    expect(await readReturnOf(company)).toMatchObject({ filing: null, canDeposit: true, canWithdraw: false });
+    expect(await taxReturnOf(company)).toMatchObject({ filing: null, canDeposit: true, canWithdraw: false });
     expect((await file(company, { date: "2025-12-31" })).json()).toMatchObject({ code: "vat.filing_date", target: "date" });
     const deposited = await file(company, { date: "2026-03-01", reference: "2026-77" });
     expect(deposited.json().data).toMatchObject({ filing: "deposited_manually", deposit: { date: "2026-03-01", reference: "2026-77" } });
@@ -136,26 +136,26 @@ describe("its filing", () => {
     await reopen(company);
     await typeOperations(company, [{ date: "2025-05-05", type: "income", paid: 99, account: "706000" }]);
     await close(company);
-    expect(await readReturnOf(company)).toMatchObject({ version: 2, filing: null, dueDate: "2026-03-02", canDeposit: true });
+    expect(await taxReturnOf(company)).toMatchObject({ version: 2, filing: null, dueDate: "2026-03-02", canDeposit: true });
     expect((await company.get(`/api/v1/tax-return/${first?.id}/receipt`)).body).toBe("%PDF-1.7 accusé");
     expect((await company.get(uri(company, "/receipt"))).json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("a return of 2026 is provisional: it is never said to be deposited", async () => {
+  test("a return of 2026 is provisional: it is never marked as deposited", async () => {
     const company = await liberal("2026-01-01", "2026-12-31");
-    expect(await readReturnOf(company)).toMatchObject({ provisional: true, millesime: 2026, dueDate: "2027-05-19" });
+    expect(await taxReturnOf(company)).toMatchObject({ provisional: true, millesime: 2026, dueDate: "2027-05-19" });
     await close(company);
-    expect(await readReturnOf(company)).toMatchObject({ state: "validated", provisional: true, canDeposit: false });
+    expect(await taxReturnOf(company)).toMatchObject({ state: "validated", provisional: true, canDeposit: false });
     expect((await file(company, { date: "2026-03-01" })).json()).toMatchObject({ status: 409, code: "tax_return.provisional" });
   });
 
   test("past its legal day without a deposit, it is late", async () => {
     app.clock.set("2026-05-20");
-    expect(await readReturnOf(await liberal())).toMatchObject({ late: false });
+    expect(await taxReturnOf(await liberal())).toMatchObject({ late: false });
     app.clock.set("2026-05-21");
     const company = await liberal();
     await close(company);
-    expect(await readReturnOf(company)).toMatchObject({ late: true });
+    expect(await taxReturnOf(company)).toMatchObject({ late: true });
     expect((await company.get("/api/v1/tax-returns")).json().data).toMatchObject([
       { fiscalYearId: company.fiscalYearId, late: true, state: "validated" },
     ]);
@@ -169,9 +169,9 @@ describe("what a person writes", () => {
   test("fills a box that nothing feeds, until the year is closed", async () => {
     const company = await liberal();
     expect((await type(company, { box: "CX", value: 200 })).statusCode).toBe(200);
-    expect(filledBoxesOf(await readReturnOf(company))).toMatchObject({ CX: 200 });
+    expect(filledBoxesOf(await taxReturnOf(company))).toMatchObject({ CX: 200 });
     await type(company, { box: "CX", value: 0 });
-    expect(filledBoxesOf(await readReturnOf(company))).not.toHaveProperty("CX");
+    expect(filledBoxesOf(await taxReturnOf(company))).not.toHaveProperty("CX");
     await close(company);
     expect((await type(company, { box: "CX", value: 200 })).json()).toMatchObject({ status: 409, code: "tax_return.closed" });
   });

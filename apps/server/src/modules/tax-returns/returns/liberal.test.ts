@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { typeOperations, type TestOperation } from "../../vat/testing.js";
-import { failedControls, filledBoxesOf, readReturnOf } from "../testing.js";
+import { failedControls, filledBoxesOf, taxReturnOf } from "../testing.js";
 
 const app = await testApp({ today: "2026-03-02" });
 
@@ -81,7 +81,7 @@ describe("a liberal profession of 2025, from its operations", async () => {
   await addAssets(company);
 
   test("its return is previewed before any step of the closing, box by box", async () => {
-    const read = await readReturnOf(company);
+    const read = await taxReturnOf(company);
     expect(filledBoxesOf(read)).toEqual({
       "1.profit": 45_397,
       AA: 93_500,

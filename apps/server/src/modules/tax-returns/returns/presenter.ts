@@ -7,7 +7,7 @@ import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import type { listTaxReturns, TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
 import { encodeFigure } from "../../../figures/figure.js";
-import type { ReadReturn, ReturnOfYear } from "./read.js";
+import type { FoundReturn, ReturnOfYear } from "./read.js";
 
 /** A return as a list sends it. */
 export function toTaxReturn({
@@ -36,7 +36,7 @@ export function toTaxReturn({
 }
 
 /** A return as its page receives it. */
-export function toTaxReturnDetail(read: ReadReturn): TaxReturnDetail {
+export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
   const { year, kept, content, dueOn, isLate, deposit } = read;
   const { profit, incomeYear, isProvisional, bridge } = content;
   const form = profit === "bnc" ? "2035" : "2031";
@@ -110,6 +110,6 @@ function boxReply(reference: string, { form, box, line, label, value, exact, tot
 }
 
 /** A version that holds is named by its id, so that its figures open on what it declared; a computed one by its year. */
-function referenceOf({ kept, year }: ReadReturn): string {
+function referenceOf({ kept, year }: FoundReturn): string {
   return kept === null || kept.status === "reopened" ? year.id : kept.id;
 }

@@ -10,10 +10,10 @@ import { returnKindFrom } from "../facts/facts.js";
 import type { TaxReturnContent } from "./content.js";
 import { subjectOf } from "./keep.js";
 import { prepareReturn } from "./prepare.js";
-import { listLiveReturns, readKeptReturn, readLiveReturn, type KeptReturn, type ListedReturn } from "./returns-repository.js";
+import { listLiveReturns, readKeptReturn, readLiveReturn, type KeptReturn, type LiveReturnRow } from "./returns-repository.js";
 
 /** The return of a year: as it was kept, else computed from the books of today. */
-export type ReadReturn = {
+export type FoundReturn = {
   readonly year: FiscalYearOf;
   readonly kept: KeptReturn | null;
   readonly content: TaxReturnContent;
@@ -26,7 +26,7 @@ export type ReadReturn = {
  * The return that a fiscal year or a version names. A year that is open, or reopened, is computed again: its return is provisional.
  * Refuses one that the company does not have.
  */
-export async function readReturn(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<ReadReturn> {
+export async function findTaxReturn(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<FoundReturn> {
   const years = await fiscalYears(tx, companyId);
   const version = await readKeptReturn(tx, companyId, id);
   const year = years.find((one) => one.id === (version?.fiscal_year_id ?? id));
@@ -48,7 +48,7 @@ export async function readReturn(tx: Tx, companyId: string, { id, today }: { id:
 /** The return of a year in a list: nothing is computed. */
 export type ReturnOfYear = {
   readonly year: FiscalYearOf;
-  readonly kept: ListedReturn | null;
+  readonly kept: LiveReturnRow | null;
   readonly form: "2035" | "2031";
   readonly incomeYear: number;
   readonly isProvisional: boolean;
@@ -57,7 +57,7 @@ export type ReturnOfYear = {
 };
 
 /** The returns of every year that is prepared here, the latest first. */
-export async function listReturns(tx: Tx, companyId: string, today: IsoDate): Promise<readonly ReturnOfYear[]> {
+export async function listYearReturns(tx: Tx, companyId: string, today: IsoDate): Promise<readonly ReturnOfYear[]> {
   const regimes = await regimesOfCompany(tx, companyId);
   const live = await listLiveReturns(tx, companyId);
   const listed = (await fiscalYears(tx, companyId)).flatMap((year): readonly ReturnOfYear[] => {

@@ -42,11 +42,11 @@ export async function readKeptReturn(tx: Tx, companyId: string, id: string): Pro
 }
 
 /** A return without what it says, as lists and summaries read it. */
-export type ListedReturn = Omit<KeptReturn, "content" | "inputs" | "hash" | "kept_on">;
+export type LiveReturnRow = Omit<KeptReturn, "content" | "inputs" | "hash" | "kept_on">;
 
 /** The returns in force of a company. */
-export function listLiveReturns(tx: Tx, companyId: string): Promise<ListedReturn[]> {
-  return tx.query<ListedReturn>(
+export function listLiveReturns(tx: Tx, companyId: string): Promise<LiveReturnRow[]> {
+  return tx.query<LiveReturnRow>(
     `select r.id, r.fiscal_year_id, r.form, r.millesime, r.income_year, r.provisional, r.version, r.replaces_id, r.status, r.due_on,
         (select f.state from books.filings f where f.company_id = r.company_id and f.subject_kind = 'tax_return' and f.subject_id = r.id
           order by f.created_at desc, f.id desc limit 1) as filing
@@ -55,8 +55,22 @@ export function listLiveReturns(tx: Tx, companyId: string): Promise<ListedReturn
   );
 }
 
+/** A version of a return, in force or replaced, as the list of documents reads it; `result` in whole euros. */
+export type VersionRow = Pick<KeptReturn, "id" | "fiscal_year_id" | "form" | "income_year" | "provisional" | "version" | "status"> & {
+  readonly result: number;
+};
+
+/** Every version of the returns of a company, the latest of each year first. */
+export function readReturnVersions(tx: Tx, companyId: string): Promise<VersionRow[]> {
+  return tx.query<VersionRow>(
+    `select id, fiscal_year_id, form, income_year, provisional, version, status, (content ->> 'result')::int as result
+      from books.tax_returns where company_id = $1 order by version desc`,
+    [companyId],
+  );
+}
+
 /** Stores the return of a year that is closed. */
-export async function insertReturn(
+export async function insertTaxReturn(
   tx: Tx,
   companyId: string,
   given: Omit<KeptReturn, "status" | "kept_on" | "filing"> & { readonly userId: string },

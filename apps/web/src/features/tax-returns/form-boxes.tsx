@@ -4,14 +4,14 @@ import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
 import { Chip } from "../../ui/controls/chip.js";
 import { FigureValue } from "../../ui/figures/figure.js";
-import { TypedBox } from "./typed-box.js";
+import { BoxField } from "./box-field.js";
 import styles from "./tax-returns.module.css";
 
 type Page = TaxReturnDetail["pages"][number];
 type Box = Page["boxes"][number];
 
 /** A page of a form: every box in its order, each figure open to what makes it. */
-export function FormPage({ page, detail }: { page: Page; detail: TaxReturnDetail }) {
+export function FormBoxes({ page, detail }: { page: Page; detail: TaxReturnDetail }) {
   return (
     <section>
       <h3 className={styles["section"]}>{page.title}</h3>
@@ -52,7 +52,7 @@ function BoxRow({ box, page, detail }: { box: Box; page: Page; detail: TaxReturn
           </>
         )}
       </td>
-      <td className="numeric strong">{mayType ? <TypedBox box={box} form={page.form} detail={detail} /> : <BoxFigure box={box} />}</td>
+      <td className="numeric strong">{mayType ? <BoxField box={box} form={page.form} detail={detail} /> : <BoxFigure box={box} />}</td>
     </tr>
   );
 }

@@ -15,7 +15,7 @@ type TypedBoxProps = {
 };
 
 /** A box that a person writes, in whole euros: kept when it is left. */
-export function TypedBox({ box, form, detail }: TypedBoxProps) {
+export function BoxField({ box, form, detail }: TypedBoxProps) {
   const [text, setText] = useState(box.value === 0 ? "" : String(box.value));
   const [error, setError] = useState<string | null>(null);
   const type = useTypeBox(detail.fiscalYearId);
