@@ -127,6 +127,9 @@ create table shared.dossier_summaries (
   last_activity_at timestamp with time zone,
   fiscal_years jsonb default '[]'::jsonb not null,
   tax_return_status text,
+  closing_done integer,
+  closing_to_fix integer,
+  closing_total integer,
   tax_return_year_id uuid,
   papers_waiting integer,
   questions_open integer,
@@ -909,6 +912,48 @@ create table books.chain_heads (
 alter table books.chain_heads enable row level security, force row level security;
 create policy tenant on books.chain_heads using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.chain_heads to comptoir_tenant;
+
+create table books.closing_answers (
+  company_id uuid not null,
+  fiscal_year_id uuid not null,
+  question text not null,
+  answer jsonb not null,
+  answered_by uuid,
+  answered_at timestamp with time zone default now() not null,
+  constraint closing_answers_pkey PRIMARY KEY (company_id, fiscal_year_id, question),
+  constraint closing_answers_question_check CHECK ((question <> ''::text)),
+  constraint closing_answers_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id) ON DELETE CASCADE
+);
+alter table books.closing_answers enable row level security, force row level security;
+create policy tenant on books.closing_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.closing_answers to comptoir_tenant;
+CREATE TRIGGER closing_answers_no_truncate BEFORE TRUNCATE ON books.closing_answers FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.closing_steps (
+  company_id uuid not null,
+  fiscal_year_id uuid not null,
+  code text not null,
+  status smallint default 0 not null,
+  inputs jsonb default '{}'::jsonb not null,
+  result jsonb,
+  basis jsonb,
+  changes jsonb default '[]'::jsonb not null,
+  comment text,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint closing_steps_pkey PRIMARY KEY (company_id, fiscal_year_id, code),
+  constraint closing_steps_check CHECK (((status <> ALL (ARRAY[1, 4])) OR (basis IS NOT NULL))),
+  constraint closing_steps_code_check CHECK ((code ~ '^[a-z0-9_]+$'::text)),
+  constraint closing_steps_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 4]))),
+  constraint closing_steps_version_check CHECK ((version > 0)),
+  constraint closing_steps_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id) ON DELETE CASCADE
+);
+alter table books.closing_steps enable row level security, force row level security;
+CREATE INDEX closing_steps_done ON books.closing_steps USING btree (company_id) WHERE (status = 1);
+create policy tenant on books.closing_steps using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.closing_steps to comptoir_tenant;
+CREATE TRIGGER closing_steps_no_truncate BEFORE TRUNCATE ON books.closing_steps FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.component_years (
   company_id uuid not null,
@@ -1754,6 +1799,22 @@ AS $function$
 begin
   raise exception 'the number of an invoice never changes' using errcode = 'CP001';
 end $function$;
+
+CREATE OR REPLACE FUNCTION shared.set_closing_summary(done integer, to_fix integer, total integer, state text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  perform books.end_change();
+  update shared.dossier_summaries s set closing_done = done, closing_to_fix = to_fix, closing_total = total, closing_status = state
+    where s.company_id = company
+      and (s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status) is distinct from (done, to_fix, total, state);
+end $function$;
+grant execute on function shared.set_closing_summary(done integer, to_fix integer, total integer, state text) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_tax_return_summary(year uuid, status text)
  RETURNS void

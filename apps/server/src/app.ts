@@ -10,6 +10,7 @@ import { addressRoutes } from "./modules/addresses/routes.js";
 import { attachmentRoutes } from "./modules/attachments/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
+import { closingRoutes } from "./modules/closing/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
 import { companyRoutes } from "./modules/companies/routes.js";
 import { manifestRoutes } from "./modules/config/manifest-routes.js";
@@ -71,6 +72,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);
+  closingRoutes(app, services);
   collaboratorRoutes(app, services, options);
   firmRoutes(app, services, options);
   firmSettingsRoutes(app, services);

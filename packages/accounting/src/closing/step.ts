@@ -33,6 +33,8 @@ export type StepFinding = {
   readonly code: string;
   readonly level: "blocking" | "warning";
   readonly message: string;
+  /** The input that it is about; absent when none is. */
+  readonly field?: string;
 };
 
 /** What a step gives; the same facts and inputs give the same one. */
@@ -56,8 +58,8 @@ export function notConcerned<Result>(why: string, result: Result): StepOutcome<R
 }
 
 /** A point that keeps the step from being validated. */
-export function blocking(code: string, message: string): StepFinding {
-  return { code, level: "blocking", message };
+export function blocking(code: string, message: string, field?: string): StepFinding {
+  return { code, level: "blocking", message, ...(field !== undefined && { field }) };
 }
 
 /** A point to look at. */

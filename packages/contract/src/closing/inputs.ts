@@ -62,6 +62,10 @@ const Lagging = z.object({
   customers: SomeOrNone,
   suppliers: SomeOrNone,
   stock: SomeOrNone,
+  /** « Chantier livré avant le 31/12 ? », of deposits held on 4191. */
+  delivered: yesNo,
+  /** « Avez-vous pris du bois ou du travail pour vous ? » Yes: it is typed as an operation, with its VAT. */
+  ownUse: yesNo,
   rows: z.array(LaggingRow).max(MOST_ROWS, `Cette étape compte ${MOST_ROWS} lignes au plus.`).nullish(),
   /** Proposals that do not belong to the year, by their id. */
   dismissed: z.array(Id).max(MOST_ROWS).nullish(),
@@ -117,6 +121,8 @@ const Vehicle = z.object({
   ownership: z.enum(["owned", "leased", "private"]).nullish(),
   /** « La camionnette sert-elle aussi à titre privé ? » No: its kilometres are not asked. */
   privateUse: yesNo,
+  /** Costs of this vehicle by account, when several share the accounts; the rest is that of the first car. */
+  costs: boundedRecord(AccountCode, amount, 20).nullish(),
 });
 
 const Cars = z.object({
@@ -202,6 +208,8 @@ const Deductions = z.object({
   /** « Indemnités journalières : toutes imposables ? » */
   benefitsAllTaxed: yesNo,
   exemptBenefits: amount,
+  /** « Avez-vous payé des dépenses pro avec votre argent ? » Yes: they are typed as operations. */
+  ownMoney: yesNo,
 });
 
 const Reintegrations = z.object({
@@ -238,7 +246,8 @@ export const STEP_INPUTS = {
   ufz_tax_exemption: Generic,
   rental_tax_specificities: Generic,
   tax_credit: Credits,
-  validation_closure: z.object({ certified: yesNo }),
+  /** `unchanged`: « Rien n’a changé depuis l’an dernier »: what is asked in a first year alone is that of the year before. */
+  validation_closure: z.object({ certified: yesNo, unchanged: yesNo }),
 } satisfies Record<StepCode, z.ZodType>;
 
 /** What is typed in a step. */

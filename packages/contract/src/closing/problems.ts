@@ -1,6 +1,8 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { MESSAGES } from "../base/messages.js";
 import { field, modal, toast, type ProblemTable } from "../base/problem-table.js";
 
-/** What the server refuses of the steps of a closing. */
+/** What the server refuses of the steps of a closing, of the closing itself and of its reopening. */
 export type ClosingRefusal =
   /** What was previewed is not what would be written now. */
   | { readonly code: "closing.step_changed" }
@@ -12,9 +14,24 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_blocked"; readonly message: string; readonly field: string | null; readonly count: number }
   | { readonly code: "closing.flag_comment" }
   | { readonly code: "closing.step_not_done" }
-  | { readonly code: "closing.regime" };
+  | { readonly code: "closing.regime" }
+  | { readonly code: "closing.previous_year" }
+  | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
+  | { readonly code: "closing.not_certified" }
+  | { readonly code: "closing.changed" }
+  | { readonly code: "closing.already_closed"; readonly by: string | null; readonly on: IsoDate }
+  | { readonly code: "closing.already_submitted"; readonly on: IsoDate }
+  | { readonly code: "closing.not_closed" }
+  | { readonly code: "closing.not_submitted" }
+  | { readonly code: "closing.firm_closes" }
+  | { readonly code: "closing.firm_reopens" }
+  | { readonly code: "closing.own_closing" }
+  | { readonly code: "closing.next_closed" }
+  | { readonly code: "closing.reason_missing" }
+  | { readonly code: "closing.steps_missing" }
+  | { readonly code: "closing.return_filed" };
 
-/** Problems of the steps of a closing. */
+/** Problems of the steps of a closing, of the closing itself and of its reopening. */
 export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
   "closing.step_changed": {
     status: 409,
@@ -47,5 +64,48 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     status: 409,
     place: modal,
     text: () => "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.",
+  },
+  "closing.previous_year": { status: 409, place: toast, text: () => "Clôturez d’abord l’exercice précédent." },
+  "closing.blocked": { status: 409, place: modal, text: ({ messages }) => messages.join(" ") },
+  "closing.not_certified": { status: 422, place: field("certified"), text: () => "Certifiez l’exactitude des informations." },
+  "closing.changed": {
+    status: 409,
+    place: modal,
+    text: () => "Les comptes ou les étapes ont changé depuis cet aperçu\u00a0: relisez-le avant de valider.",
+  },
+  "closing.already_closed": {
+    status: 409,
+    place: toast,
+    text: ({ by, on }) => `Cet exercice est clôturé depuis le ${frenchDay(on)}${by === null ? "" : `, par ${by}`}.`,
+  },
+  "closing.already_submitted": {
+    status: 409,
+    place: toast,
+    text: ({ on }) => `La clôture est déjà transmise à votre cabinet depuis le ${frenchDay(on)}.`,
+  },
+  "closing.not_closed": { status: 409, place: toast, text: () => "Cet exercice n’est pas clôturé." },
+  "closing.not_submitted": { status: 409, place: toast, text: () => "Cette clôture n’est pas transmise au cabinet, ou ne l’est plus." },
+  "closing.firm_closes": {
+    status: 403,
+    place: toast,
+    text: () => "Votre cabinet valide la clôture\u00a0: transmettez-la-lui quand tout est prêt.",
+  },
+  "closing.firm_reopens": {
+    status: 403,
+    place: toast,
+    text: () => "Votre cabinet a clôturé cet exercice\u00a0: demandez-lui de le rouvrir.",
+  },
+  "closing.own_closing": {
+    status: 409,
+    place: toast,
+    text: () => "Vous validez vous-même la clôture de ce dossier\u00a0: il n’y a rien à transmettre.",
+  },
+  "closing.next_closed": { status: 409, place: toast, text: () => "L’exercice suivant est clôturé." },
+  "closing.reason_missing": { status: 422, place: field("reason"), text: () => MESSAGES.required },
+  "closing.steps_missing": { status: 422, place: field("steps"), text: () => "Indiquez au moins une étape à revoir." },
+  "closing.return_filed": {
+    status: 409,
+    place: field("confirmed"),
+    text: () => "La déclaration de cet exercice est déposée\u00a0: une rectificative sera à envoyer. Confirmez la réouverture.",
   },
 };

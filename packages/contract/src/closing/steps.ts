@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CLOSING_CHECKS } from "@comptoir/accounting/closing/checks";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { endpoint } from "../base/endpoint.js";
-import { CompanyScope, EurosOut, Uuid } from "../base/values.js";
+import { boundedRecord, CompanyScope, Day, EurosOut, Uuid } from "../base/values.js";
 import { STEP_INPUTS } from "./inputs.js";
 import { STEP_RESULTS } from "./results.js";
 
@@ -205,6 +205,32 @@ export const saveStep = endpoint({
     toFix: z.array(z.enum(STEP_CODES)),
     message: z.string(),
   }),
+});
+
+/** What the checks ask once. A key that is absent stays; null takes an answer back. */
+export const answerChecks = endpoint({
+  method: "PATCH",
+  path: "/api/v1/steps",
+  area,
+  summary: "Répondre aux contrôles de la clôture",
+  permission: "books.write",
+  flags,
+  body: z.object({
+    companyId: Uuid.optional(),
+    idFiscalYear: Uuid.optional(),
+    /** The business had no accounts before this year. `reason`: asked when its activity began before. */
+    noPreviousAccounts: z.boolean().nullish(),
+    reason: z.string().max(500, "Ce texte compte 500 caractères au plus.").optional(),
+    /** No deposit of VAT was due in the year. */
+    noVatDeposits: z.boolean().nullish(),
+    /** Bank accounts, by id: their statements are known through a day, or the account closed on a day, with a comment. */
+    banks: boundedRecord(
+      Uuid,
+      z.object({ through: Day.optional(), closedOn: Day.optional(), comment: z.string().max(500).optional() }).nullable(),
+      50,
+    ).optional(),
+  }),
+  reply: Overview.pick({ checks: true, isOpen: true }),
 });
 
 /** « Tout ce qui n’appelle aucune question »: with `preview`, the list; without it, they are validated. */

@@ -17,6 +17,7 @@ import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import * as explain from "@comptoir/contract/documents/explain";
 import * as fec from "@comptoir/contract/documents/fec";
 import * as closingSteps from "@comptoir/contract/closing/steps";
+import * as closings from "@comptoir/contract/closing/validation";
 import * as collaborators from "@comptoir/contract/collaborators/collaborators";
 import * as firmSettings from "@comptoir/contract/firms/settings";
 import * as firms from "@comptoir/contract/firms/dossiers";
@@ -76,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   addresses,
   loans,
   closingSteps,
+  closings,
   collaborators,
   clientContacts,
   firms,

@@ -40,6 +40,10 @@ export type Change = {
   readonly turnover?: true;
   /** Instalments or sales that wait for their payment came, went or changed. */
   readonly expected?: true;
+  /** Entries were derived again, and are others than before. */
+  readonly entries?: true;
+  /** What the steps of a closing read beside the entries: what is typed in them, vehicles. */
+  readonly closing?: true;
   /** VAT returns, their deposits, what was declared before these books, or what their due day is computed from. */
   readonly declared?: true;
   /** Rows written or removed at once, by table. */

@@ -5,3 +5,4 @@ export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
 export { readYearRegister, type YearRegister } from "./register/year-register.js";
+export { readAssetYear, type ComponentYear } from "./register/asset-year.js";

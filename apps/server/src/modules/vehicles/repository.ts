@@ -22,6 +22,11 @@ const COLUMNS = "id, label, vehicle_type, engine_type, fuel_type, registration, 
 /** The vehicles of a company, the oldest of the list first. $1 the company. */
 export const VEHICLES = `select ${COLUMNS}, version from books.vehicles where company_id = $1 order by created_at, id`;
 
+/** The vehicles of a company, the oldest of the list first. */
+export function readVehicles(tx: Tx, companyId: string): Promise<VehicleRow[]> {
+  return tx.query<VehicleRow>(VEHICLES, [companyId], { name: "vehicles" });
+}
+
 /** A vehicle; undefined when the company has none of that id. */
 export async function readVehicle(tx: Tx, companyId: string, id: string): Promise<VehicleRow | undefined> {
   const [row] = await tx.query<VehicleRow>(`select ${COLUMNS}, version from books.vehicles where company_id = $1 and id = $2`, [
@@ -29,12 +34,6 @@ export async function readVehicle(tx: Tx, companyId: string, id: string): Promis
     id,
   ]);
   return row;
-}
-
-/** Every vehicle of a company, by its id. */
-export async function readVehicles(tx: Tx, companyId: string): Promise<ReadonlyMap<string, VehicleRow>> {
-  const rows = await tx.query<VehicleRow>(VEHICLES, [companyId], { name: "vehicles" });
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Writes a vehicle, new or known. */

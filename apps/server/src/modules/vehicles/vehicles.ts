@@ -3,7 +3,7 @@ import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { vehicleFaults } from "@comptoir/contract/vehicles/rules";
 import type { createVehicle } from "@comptoir/contract/vehicles/vehicles";
 import type { Tx } from "../../db/transaction.js";
-import { settlesNothing } from "../books/consequences.js";
+import { noteChange } from "../books/consequences.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../books/years/service.js";
 import { componentNaming, passengerCarNaming, readVehicle, removeVehicle, storeVehicle, type VehicleRow } from "./repository.js";
@@ -23,7 +23,7 @@ export async function changeVehicle(tx: Tx, companyId: string, { id, given }: { 
 
 /** Removes a vehicle. Refuses `vehicle.used` while a component names it. */
 export async function deleteVehicleOf(tx: Tx, companyId: string, id: string): Promise<VehicleRow> {
-  settlesNothing(tx, "what a vehicle decides is computed when it is read");
+  noteChange(tx, { closing: true });
   await lockBooks(tx, companyId);
   const known = await vehicleOf(tx, companyId, id);
   const title = await componentNaming(tx, companyId, id);
@@ -42,7 +42,7 @@ export async function vehicleOf(tx: Tx, companyId: string, id: string): Promise<
 type Saving = { readonly id: string; readonly known: VehicleRow | null; readonly given: Given };
 
 async function save(tx: Tx, companyId: string, { id, known, given }: Saving): Promise<VehicleRow> {
-  settlesNothing(tx, "what a vehicle decides is computed when it is read");
+  noteChange(tx, { closing: true });
   const typed = {
     label: (given.label ?? known?.label ?? "").trim(),
     vehicle_type: given.vehicle_type ?? known?.vehicle_type ?? "",

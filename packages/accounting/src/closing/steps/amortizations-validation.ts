@@ -150,13 +150,19 @@ function depreciationFindings(
       .map(({ title }) => blocking("depreciation.vehicle", `${title}\u00a0: indiquez le véhicule et ses émissions de CO₂.`)),
     Math.abs(inBooks - inRegister) > CENT &&
       blocking("depreciation.register", `Amortissements\u00a0: ${euros(inBooks)} dans vos comptes, ${euros(inRegister)} au registre.`),
-    assets.some(({ id, isMixed }) => isMixed && !inputs.confirmedShares.has(id)) && blocking("depreciation.share_required", FIELD_REQUIRED),
-    !isValidated && blocking("depreciation.validated", FIELD_REQUIRED),
+    assets.some(({ id, isMixed }) => isMixed && !inputs.confirmedShares.has(id)) &&
+      blocking("depreciation.share_required", FIELD_REQUIRED, "confirmedShares"),
+    !isValidated && blocking("depreciation.validated", FIELD_REQUIRED, "validated"),
     hasGain &&
       exemptRateBp === null &&
       warning("depreciation.receipts", "Sans vos recettes des deux années précédentes et le début de votre activité, aucune exonération."),
-    hasGain && (exemptRateBp ?? 0) > 0 && inputs.apply151septies === null && blocking("depreciation.exemption_required", FIELD_REQUIRED),
-    shortTerm > 0 && inputs.spreadShortTermGain3Years === null && blocking("depreciation.spread_required", FIELD_REQUIRED),
+    hasGain &&
+      (exemptRateBp ?? 0) > 0 &&
+      inputs.apply151septies === null &&
+      blocking("depreciation.exemption_required", FIELD_REQUIRED, "apply151septies"),
+    shortTerm > 0 &&
+      inputs.spreadShortTermGain3Years === null &&
+      blocking("depreciation.spread_required", FIELD_REQUIRED, "spreadShortTermGain3Years"),
   ];
   return found.filter((one) => one !== false);
 }

@@ -58,7 +58,7 @@ describe("the scale of kilometres", () => {
   test("a trade has no scale of kilometres", () => {
     const { findings, entries } = carExpenses(facts([car()], { taxSystem: "bic-rs" }), inputs("mileage_scale"));
     expect(findings).toEqual([
-      { code: "cars.mileage_trade", level: "blocking", message: "Le barème kilométrique n’est pas ouvert aux BIC." },
+      { code: "cars.mileage_trade", level: "blocking", field: "method", message: "Le barème kilométrique n’est pas ouvert aux BIC." },
     ]);
     expect(entries).toEqual([]);
   });

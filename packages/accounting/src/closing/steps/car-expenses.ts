@@ -55,7 +55,7 @@ const FUEL = "606140";
 const LEASES = ["612210", "613520"];
 const MOST_KILOMETRES = 200_000;
 /** Costs that the scale of kilometres covers; tolls, parking and interest stay. Source: docs/sources.md#figures-vehicles. */
-const COVERED = [FUEL, "606150", "615520", "616300", "613520", "612210", "635400"];
+export const COVERED_COSTS = [FUEL, "606150", "615520", "616300", "613520", "612210", "635400"];
 
 /** Vehicles: real costs less the private share, or a scale that replaces the costs it covers. */
 export function carExpenses(facts: CarFacts, inputs: CarInputs): StepOutcome<CarResult> {
@@ -99,7 +99,7 @@ type ScaledCar = CarYear & { readonly scale: ScaleVehicle };
 function mileagePart(facts: CarFacts, car: ScaledCar, km: Kilometres): CarPart {
   const { year } = facts;
   const scale = mileageAmount(figuresOfYear(lawYear(facts)).mileage, car.scale, km.pro);
-  const covered = [...car.costs].filter(([account]) => COVERED.includes(account));
+  const covered = [...car.costs].filter(([account]) => COVERED_COSTS.includes(account));
   const cancelled = car.annuity === null ? covered : [...covered, [car.annuity.account, car.annuity.amount] as const];
   return {
     id: car.id,
@@ -231,10 +231,10 @@ function answerFindings(facts: CarFacts, { usesVehicle, method }: CarInputs): re
   const hasScaled = facts.cars.some(({ scale }) => scale !== null);
   const isPublished = figuresOfYear(lawYear(facts)).fuel !== null;
   const found: readonly (StepFinding | false)[] = [
-    usesVehicle === null && blocking("cars.required", FIELD_REQUIRED),
-    usesVehicle === true && facts.cars.length === 0 && blocking("cars.none", "Ajoutez votre véhicule."),
-    hasScaled && method === null && blocking("cars.method_required", FIELD_REQUIRED),
-    isTrade && method === "mileage_scale" && blocking("cars.mileage_trade", "Le barème kilométrique n’est pas ouvert aux BIC."),
+    usesVehicle === null && blocking("cars.required", FIELD_REQUIRED, "usesVehicle"),
+    usesVehicle === true && facts.cars.length === 0 && blocking("cars.none", "Ajoutez votre véhicule.", "usesVehicle"),
+    hasScaled && method === null && blocking("cars.method_required", FIELD_REQUIRED, "method"),
+    isTrade && method === "mileage_scale" && blocking("cars.mileage_trade", "Le barème kilométrique n’est pas ouvert aux BIC.", "method"),
     method === "fuel_scale" && !isPublished && blocking("cars.fuel_unpublished", "Le barème carburant de l’année n’est pas encore publié."),
     method === "fuel_scale" &&
       isTrade &&
@@ -250,14 +250,20 @@ function answerFindings(facts: CarFacts, { usesVehicle, method }: CarInputs): re
 
 function carFindings({ method, kilometres }: CarInputs, car: CarYear): readonly StepFinding[] {
   const km = kilometres.get(car.id);
-  const covered = sumCents([...car.costs].filter(([account]) => COVERED.includes(account)).map(([, cost]) => cost));
+  const covered = sumCents([...car.costs].filter(([account]) => COVERED_COSTS.includes(account)).map(([, cost]) => cost));
   const isScaled = method === "mileage_scale" && car.scale !== null;
   const found: readonly (StepFinding | false)[] = [
-    (km === undefined || km.total === 0) && blocking("cars.kilometres_required", FIELD_REQUIRED),
-    km !== undefined && !isCount(km) && blocking("cars.kilometres", `${car.name}\u00a0: de 0 à ${MOST_KILOMETRES} kilomètres entiers.`),
+    (km === undefined || km.total === 0) && blocking("cars.kilometres_required", FIELD_REQUIRED, `vehicles.${car.id}.kmTotal`),
+    km !== undefined &&
+      !isCount(km) &&
+      blocking("cars.kilometres", `${car.name}\u00a0: de 0 à ${MOST_KILOMETRES} kilomètres entiers.`, `vehicles.${car.id}.kmTotal`),
     km !== undefined &&
       km.pro > km.total &&
-      blocking("cars.kilometres_pro", "Le kilométrage professionnel ne peut pas dépasser le kilométrage total."),
+      blocking(
+        "cars.kilometres_pro",
+        "Le kilométrage professionnel ne peut pas dépasser le kilométrage total.",
+        `vehicles.${car.id}.kmPro`,
+      ),
     !isScaled &&
       car.lease !== null &&
       car.lease.cap === null &&

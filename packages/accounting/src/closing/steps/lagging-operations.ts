@@ -3,11 +3,20 @@ import { computedVat } from "../../allocation/vat-amounts.js";
 import type { IsoDate } from "../../date.js";
 import type { DerivedEntry } from "../../entry/entry.js";
 import type { VatLine } from "../../entry/vat-line.js";
-import { cents, negate, shareOf, type Cents } from "../../money.js";
+import { cents, euros, negate, shareOf, type Cents } from "../../money.js";
 import { outputVatAccount } from "../../rates/vat-rates.js";
 import { balanceOf } from "../balances.js";
 import { returnedEntry, stepEntries, type Movement } from "../step-entries.js";
-import { AMOUNT_POSITIVE, blocking, DAY_IN_YEAR, FIELD_REQUIRED, type StepFacts, type StepFinding, type StepOutcome } from "../step.js";
+import {
+  AMOUNT_POSITIVE,
+  blocking,
+  DAY_IN_YEAR,
+  FIELD_REQUIRED,
+  warning,
+  type StepFacts,
+  type StepFinding,
+  type StepOutcome,
+} from "../step.js";
 
 /** What belongs to the year and moved outside it, or the other way round. */
 export type LaggingKind =
@@ -45,13 +54,22 @@ export type ClosingStock = { readonly account: "310000" | "355000" | "370000"; r
 export type ProbableLoss = { readonly account: "397000" | "491000"; readonly amount: Cents };
 
 /** A liberal profession without the option books its payments: only cheques lag. */
-export type LaggingFacts = StepFacts & { readonly hasReceivablesOption: boolean };
+export type LaggingFacts = StepFacts & {
+  readonly hasReceivablesOption: boolean;
+  /** Rows that the books propose: each is among the rows, dismissed, or a point to look at. */
+  readonly proposals?: readonly LaggingProposal[];
+};
+
+/** A row that the books propose, and where it comes from. */
+export type LaggingProposal = LaggingRow & { readonly source: string };
 
 /** Null: not answered; an empty list is « Je n’ai rien à déclarer ». */
 export type LaggingInputs = {
   readonly rows: readonly LaggingRow[] | null;
   readonly stocks: readonly ClosingStock[] | null;
   readonly losses: readonly ProbableLoss[];
+  /** Proposals that do not belong to the year, by their id. */
+  readonly dismissed?: ReadonlySet<string>;
 };
 
 /** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
@@ -74,10 +92,11 @@ const STOCKS = { "310000": "603100", "355000": "713000", "370000": "603700" } as
 export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): StepOutcome<LaggingResult> {
   const rows = inputs.rows ?? [];
   const findings = [
-    ...(inputs.rows === null ? [blocking("lagging.required", FIELD_REQUIRED)] : []),
-    ...(facts.taxSystem !== "bnc" && inputs.stocks === null ? [blocking("lagging.stocks_required", FIELD_REQUIRED)] : []),
+    ...(inputs.rows === null ? [blocking("lagging.required", FIELD_REQUIRED, "rows")] : []),
+    ...(facts.taxSystem !== "bnc" && inputs.stocks === null ? [blocking("lagging.stocks_required", FIELD_REQUIRED, "stocks")] : []),
     ...rows.flatMap((row) => rowFindings(facts, row)),
     ...stockFindings(facts, inputs),
+    ...proposalFindings(facts, inputs),
   ];
   const isReady = !findings.some(({ level }) => level === "blocking");
   return {
@@ -228,10 +247,12 @@ function rowFindings(facts: LaggingFacts, row: LaggingRow): readonly StepFinding
   const needsPeriod = kind === "prepaid_expense" || kind === "deferred_income";
   const found: readonly (StepFinding | false)[] = [
     !isOpenKind(facts, kind) && blocking("lagging.kind", "En recettes-dépenses, seuls les chèques sont à cheval sur deux exercices."),
-    amountTtc <= 0 && blocking("lagging.amount", AMOUNT_POSITIVE),
-    documentDate !== null && documentDate > facts.year.end && blocking("lagging.document_date", DAY_IN_YEAR),
-    needsPeriod && period === null && blocking("lagging.period_required", FIELD_REQUIRED),
-    period !== null && period.end < period.start && blocking("lagging.period", "La période finit avant d’avoir commencé."),
+    amountTtc <= 0 && blocking("lagging.amount", AMOUNT_POSITIVE, `rows.${row.id}.amountTtc`),
+    documentDate !== null && documentDate > facts.year.end && blocking("lagging.document_date", DAY_IN_YEAR, `rows.${row.id}.documentDate`),
+    needsPeriod && period === null && blocking("lagging.period_required", FIELD_REQUIRED, `rows.${row.id}.periodStart`),
+    period !== null &&
+      period.end < period.start &&
+      blocking("lagging.period", "La période finit avant d’avoir commencé.", `rows.${row.id}.periodEnd`),
     row.vatRateBp !== 0 &&
       !facts.vatSubject &&
       blocking("lagging.vat", "Vous n’êtes pas soumis à la TVA\u00a0: saisissez le montant sans taux."),
@@ -239,11 +260,18 @@ function rowFindings(facts: LaggingFacts, row: LaggingRow): readonly StepFinding
   return found.filter((one) => one !== false);
 }
 
+function proposalFindings({ proposals = [] }: LaggingFacts, { rows, dismissed = new Set() }: LaggingInputs): readonly StepFinding[] {
+  const known = new Set((rows ?? []).flatMap(({ id, bankOperationId }) => [id, bankOperationId]));
+  return proposals
+    .filter(({ id, bankOperationId }) => !known.has(id) && !(bankOperationId !== null && known.has(bankOperationId)) && !dismissed.has(id))
+    .map(({ id, label, amountTtc, source }) => warning(`lagging.proposal:${id}`, `${label}, ${euros(amountTtc)}\u00a0: ${source}`));
+}
+
 function stockFindings({ taxSystem }: LaggingFacts, { stocks, losses }: LaggingInputs): readonly StepFinding[] {
   const amounts = [...(stocks ?? []).map(({ value }) => value), ...losses.map(({ amount }) => amount)];
   const isLiberal = taxSystem === "bnc" && amounts.length > 0;
   return [
-    ...(amounts.some((amount) => amount < 0) ? [blocking("lagging.stock_negative", AMOUNT_POSITIVE)] : []),
+    ...(amounts.some((amount) => amount < 0) ? [blocking("lagging.stock_negative", AMOUNT_POSITIVE, "stocks")] : []),
     ...(isLiberal ? [blocking("lagging.stock_liberal", "Une activité libérale ne tient pas de stock dans ses comptes.")] : []),
   ];
 }

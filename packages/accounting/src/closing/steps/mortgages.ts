@@ -70,7 +70,7 @@ export function mortgages(facts: MortgageFacts, { loans }: MortgageInputs): Step
   const result = { capitalEnd: sumCents(given.map(({ capitalEnd }) => capitalEnd)), notDeductible };
   if (given.length === 0 && !isMoved) return notConcerned("Aucun emprunt, et aucun mouvement sur 164 ou 661.", result);
   const findings = [
-    ...(loans === null ? [blocking("loans.required", FIELD_REQUIRED)] : []),
+    ...(loans === null ? [blocking("loans.required", FIELD_REQUIRED, "loans")] : []),
     ...given.flatMap(loanFindings),
     ...ledgerFindings(facts, given),
   ];
@@ -168,7 +168,7 @@ function loanFindings(loan: LoanYear): readonly StepFinding[] {
   const expected = cents(capitalStart + newDrawings - capitalRepaid);
   const paid = sumCents([capitalRepaid, interestPaid, insurancePaid, feesPaid]);
   const found: readonly (StepFinding | false)[] = [
-    typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE),
+    typed.some((amount) => amount < 0) && blocking("loans.negative", AMOUNT_POSITIVE, `loans.${loan.id}`),
     absolute(cents(capitalEnd - expected)) > CAPITAL_TOLERANCE &&
       blocking("loans.capital", `${name}\u00a0: le capital restant devrait être de ${euros(expected)}.`),
     absolute(cents(loan.debited - paid)) > BANK_TOLERANCE &&

@@ -23,6 +23,8 @@ export type OptionalContributionInputs = {
   readonly perecoAbondement: Cents;
   /** Without the certificate of the insurer nothing is deducted. */
   readonly attestationReceived: boolean | null;
+  /** Accounts whose certificate is missing, when others have theirs: nothing of them is deducted. */
+  readonly withoutAttestation?: ReadonlySet<string>;
 };
 
 /** Amounts by basket; retirement holds Madelin and PER together. */
@@ -73,9 +75,10 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
     return notConcerned("Aucune cotisation facultative dans vos comptes.", { profitBefore, paid, ceilings: NOTHING, excess: NOTHING });
   }
   const figures = figuresOfYear(lawYear(facts));
-  const { perecoAbondement, attestationReceived } = inputs;
+  const { perecoAbondement, attestationReceived, withoutAttestation = new Set<string>() } = inputs;
   const ceilings = contributionCeilings(profitBefore, { figures, months: facts.monthsOfActivity ?? monthsOfYear(facts), perecoAbondement });
-  const excess = attestationReceived === false ? paid : above(paid, ceilings);
+  const certified = paidBaskets(facts, withoutAttestation);
+  const excess = attestationReceived === false ? paid : plus(minus(paid, certified), above(certified, ceilings));
   return {
     concerned: true,
     why: "Vos comptes portent des cotisations facultatives, ou vous en déclarez.",
@@ -83,8 +86,8 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
     entries: [],
     lines: excessLines(facts, totalOf(excess)),
     findings: [
-      ...(attestationReceived === null && total !== 0 ? [blocking("optional.attestation", FIELD_REQUIRED)] : []),
-      ...(attestationReceived === false
+      ...(attestationReceived === null && total !== 0 ? [blocking("optional.attestation", FIELD_REQUIRED, "attestations")] : []),
+      ...(attestationReceived === false || withoutAttestation.size > 0
         ? [warning("optional.without_attestation", "Sans attestation de l’assureur, ces cotisations ne sont pas déduites.")]
         : []),
       ...(perecoAbondement < 0 ? [blocking("optional.negative", AMOUNT_POSITIVE)] : []),
@@ -95,9 +98,26 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
   };
 }
 
-function paidBaskets(facts: StepFacts): ContributionBaskets {
-  const held = (...accounts: readonly string[]): Cents => sumCents(accounts.map((account) => balanceOf(facts, account)));
+function paidBaskets(facts: StepFacts, leftOut: ReadonlySet<string> = new Set()): ContributionBaskets {
+  const held = (...accounts: readonly string[]): Cents =>
+    sumCents(accounts.filter((account) => !leftOut.has(account)).map((account) => balanceOf(facts, account)));
   return { health: held("646510"), retirement: held("646520", "646540"), lossOfWork: held("646530") };
+}
+
+function plus(one: ContributionBaskets, other: ContributionBaskets): ContributionBaskets {
+  return {
+    retirement: cents(one.retirement + other.retirement),
+    health: cents(one.health + other.health),
+    lossOfWork: cents(one.lossOfWork + other.lossOfWork),
+  };
+}
+
+function minus(one: ContributionBaskets, other: ContributionBaskets): ContributionBaskets {
+  return {
+    retirement: cents(one.retirement - other.retirement),
+    health: cents(one.health - other.health),
+    lossOfWork: cents(one.lossOfWork - other.lossOfWork),
+  };
 }
 
 function above(paid: ContributionBaskets, ceilings: ContributionBaskets): ContributionBaskets {

@@ -11,6 +11,8 @@ export type LargePurchase = {
   readonly on: IsoDate;
   readonly account: string;
   readonly exclTax: Cents;
+  /** What the account holds of it: incl. tax without VAT; what it is worth without tax when not said. */
+  readonly cost?: Cents;
   /** True once its VAT is on a validated return: the cost then moves by an entry, and no box is touched. */
   readonly isVatDeclared: boolean;
 };
@@ -36,15 +38,19 @@ export type LargePurchaseResult = { readonly purchases: readonly LargePurchase[]
 const CODE = "potential_fixed_assets";
 const THRESHOLD = euros(potentialFixedAssets.thresholdCents);
 /** Accounts looked at beside the ones that the chart names: small computer equipment, repairs of the premises and of equipment. */
-const SECONDARY = ["606410", "615200", "615500"];
+export const SECONDARY_ASSET_ACCOUNTS = ["606410", "615200", "615500"];
 
 /** Purchases of more than the threshold that were booked as expenses: each has a decision; the threshold is that of the chart. */
 export function potentialAssets(facts: LargePurchaseFacts, { decisions }: LargePurchaseInputs): StepOutcome<LargePurchaseResult> {
   const purchases = facts.purchases.filter(isLarge);
   const undecided = purchases.filter(({ id }) => !decisions.has(id)).map(({ id }) => id);
   const findings: readonly StepFinding[] = [
-    ...(undecided.length > 0 ? [blocking("assets.undecided", `${undecided.length} achat(s) de plus de ${THRESHOLD} HT à examiner.`)] : []),
-    ...(purchases.some(({ id }) => lacksReason(decisions.get(id))) ? [blocking("assets.reason_required", FIELD_REQUIRED)] : []),
+    ...(undecided.length > 0
+      ? [blocking("assets.undecided", `${undecided.length} achat(s) de plus de ${THRESHOLD} HT à examiner.`, "decisions")]
+      : []),
+    ...(purchases.some(({ id }) => lacksReason(decisions.get(id)))
+      ? [blocking("assets.reason_required", FIELD_REQUIRED, "decisions")]
+      : []),
   ];
   return {
     concerned: true,
@@ -57,7 +63,7 @@ export function potentialAssets(facts: LargePurchaseFacts, { decisions }: LargeP
 }
 
 function isLarge({ account, exclTax }: LargePurchase): boolean {
-  const isNamed = SECONDARY.includes(account) || potentialFixedAssets.rules.some((rule) => rule.account === account);
+  const isNamed = SECONDARY_ASSET_ACCOUNTS.includes(account) || potentialFixedAssets.rules.some((rule) => rule.account === account);
   return isNamed && exclTax > potentialFixedAssets.thresholdCents;
 }
 
@@ -68,7 +74,7 @@ function lacksReason(decision: PurchaseDecision | undefined): boolean {
 /** Before its VAT is declared the operation itself is allocated to the asset, and nothing is posted here. */
 function movedCost(
   { year }: LargePurchaseFacts,
-  { id, label, account, exclTax, isVatDeclared }: LargePurchase,
+  { id, label, account, exclTax, cost = exclTax, isVatDeclared }: LargePurchase,
   decision?: PurchaseDecision,
 ) {
   if (decision?.kind !== "capitalise" || !isVatDeclared) return [];
@@ -78,8 +84,8 @@ function movedCost(
     row: id,
     label: `Immobilisation\u00a0: ${label}`,
     movements: [
-      [decision.assetAccount, exclTax],
-      [account, negate(exclTax)],
+      [decision.assetAccount, cost],
+      [account, negate(cost)],
     ],
   });
 }

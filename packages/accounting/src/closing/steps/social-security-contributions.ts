@@ -25,7 +25,11 @@ export type ContributionStatement = {
 };
 
 /** Null: not answered. */
-export type ContributionInputs = { readonly statements: readonly ContributionStatement[] | null };
+export type ContributionInputs = {
+  readonly statements: readonly ContributionStatement[] | null;
+  /** Why statements and books differ by more than 1 €: the gap is then a point to look at. */
+  readonly gapReason?: string;
+};
 
 /** CSG and CRDS in their two parts. */
 export type LevySplit = { readonly deductible: Cents; readonly nonDeductible: Cents };
@@ -39,7 +43,7 @@ export type ContributionResult = LevySplit & {
 };
 
 /** The accounts that debits of contributions go to before they are split. */
-const BOOKED = ["6461", "6462", "6463", "6464", "633310", "637800", "637810", "758410", "108500"];
+export const CONTRIBUTION_ACCOUNTS = ["6461", "6462", "6463", "6464", "633310", "637800", "637810", "758410", "108500"];
 const TOLERANCE = 100;
 const WHOLE_BP = 10_000;
 
@@ -53,9 +57,12 @@ export function splitLevies(total: Cents, { csgBp, crdsBp, deductibleBp }: Yearl
  * Compulsory contributions: what the statements say is spread over contributions, deductible CSG (637800), what the owner bears (108500),
  * CFP and CURPS. A gap of more than 1 € with the books is a finding, never spread.
  */
-export function socialSecurityContributions(facts: StepFacts, { statements }: ContributionInputs): StepOutcome<ContributionResult> {
+export function socialSecurityContributions(
+  facts: StepFacts,
+  { statements, gapReason = "" }: ContributionInputs,
+): StepOutcome<ContributionResult> {
   const { socialLevies } = figuresOfYear(lawYear(facts));
-  const booked = balanceUnder(facts, ...BOOKED);
+  const booked = balanceUnder(facts, ...CONTRIBUTION_ACCOUNTS);
   const given = statements ?? [];
   const splits = given.map((one) => levySplitOf(one, socialLevies));
   const totals = {
@@ -64,9 +71,9 @@ export function socialSecurityContributions(facts: StepFacts, { statements }: Co
     stated: sumCents(given.map(statedBy)),
   };
   const findings = [
-    ...(statements === null ? [blocking("contributions.required", FIELD_REQUIRED)] : []),
+    ...(statements === null ? [blocking("contributions.required", FIELD_REQUIRED, "statements")] : []),
     ...given.flatMap(typingFindings),
-    ...(statements === null ? [] : gapFindings(totals.stated, booked)),
+    ...(statements === null ? [] : gapFindings(totals.stated, booked, gapReason)),
     ...plausibility(facts, cents(totals.deductible + totals.nonDeductible), given, socialLevies),
   ];
   const hasFault = findings.some(({ level }) => level === "blocking");
@@ -150,11 +157,12 @@ function typingFindings(statement: ContributionStatement): readonly StepFinding[
   ];
 }
 
-function gapFindings(stated: Cents, booked: Cents): readonly StepFinding[] {
+function gapFindings(stated: Cents, booked: Cents, reason: string): readonly StepFinding[] {
   const gap = cents(stated - booked);
   if (absolute(gap) <= TOLERANCE) return [];
-  const message = `Vos attestations totalisent ${euros(stated)}, vos comptes ${euros(booked)}\u00a0: expliquez l’écart de ${euros(gap)}.`;
-  return [blocking("contributions.gap", message)];
+  const figures = `Vos attestations totalisent ${euros(stated)}, vos comptes ${euros(booked)}`;
+  if (reason.trim() !== "") return [warning("contributions.gap_explained", `${figures}\u00a0: ${reason.trim()}`)];
+  return [blocking("contributions.gap", `${figures}\u00a0: expliquez l’écart de ${euros(gap)}.`, "gapReason")];
 }
 
 /** The levies suppose a profit: between half and twice what the books show, the allowance of the year taken out. */

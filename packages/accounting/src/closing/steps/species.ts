@@ -111,15 +111,17 @@ function bookFindings(facts: CashFacts): readonly StepFinding[] {
 
 function inputFindings(facts: CashFacts, inputs: CashInputs, { theoretical, difference }: CashResult): readonly StepFinding[] {
   const { hasCash, countedBalance, differenceReason } = inputs;
-  if (hasCash === null) return [blocking("cash.required", FIELD_REQUIRED)];
+  if (hasCash === null) return [blocking("cash.required", FIELD_REQUIRED, "hasCash")];
   if (!hasCash) {
     const moved = facts.receipts !== 0 || facts.payments !== 0 || theoretical !== 0;
-    return moved ? [blocking("cash.contradiction", "Vos comptes portent des espèces\u00a0: indiquez ce qui restait en caisse.")] : [];
+    return moved
+      ? [blocking("cash.contradiction", "Vos comptes portent des espèces\u00a0: indiquez ce qui restait en caisse.", "hasCash")]
+      : [];
   }
-  if (countedBalance === null) return [blocking("cash.counted_required", FIELD_REQUIRED)];
-  if (countedBalance < 0) return [blocking("cash.counted_negative", AMOUNT_POSITIVE)];
+  if (countedBalance === null) return [blocking("cash.counted_required", FIELD_REQUIRED, "countedBalance")];
+  if (countedBalance < 0) return [blocking("cash.counted_negative", AMOUNT_POSITIVE, "countedBalance")];
   if (difference === 0) return [];
-  if (differenceReason === null) return [blocking("cash.reason_required", FIELD_REQUIRED)];
+  if (differenceReason === null) return [blocking("cash.reason_required", FIELD_REQUIRED, "differenceReason")];
   return reasonFindings(facts, inputs, difference);
 }
 
@@ -129,7 +131,7 @@ function reasonFindings(facts: CashFacts, inputs: CashInputs, difference: Cents)
     return [blocking("cash.forgotten_expense", "Saisissez la dépense en espèces oubliée\u00a0: la caisse sera recalculée.")];
   }
   const isContrary = (differenceReason === "forgotten_receipt" && difference < 0) || differenceReason === "forgotten_expense";
-  if (isContrary) return [blocking("cash.reason", "Ce motif ne correspond pas au sens de l’écart.")];
+  if (isContrary) return [blocking("cash.reason", "Ce motif ne correspond pas au sens de l’écart.", "differenceReason")];
   const lacksRate = differenceReason === "forgotten_receipt" && facts.vatSubject && receiptVatRateBp === null;
-  return lacksRate ? [blocking("cash.vat_rate_required", FIELD_REQUIRED)] : [];
+  return lacksRate ? [blocking("cash.vat_rate_required", FIELD_REQUIRED, "receiptVatRate")] : [];
 }

@@ -60,7 +60,7 @@ export function taxCredit(facts: StepFacts, { donations, earlier }: DonationInpu
     entries: [],
     lines: nonZeroLines([{ form: "2069-RCI", box: "mécénat", cents: result.reduction, label: "Réduction d’impôt mécénat" }]),
     findings: [
-      ...(donations === null && booked !== 0 ? [blocking("credits.donations_required", FIELD_REQUIRED)] : []),
+      ...(donations === null && booked !== 0 ? [blocking("credits.donations_required", FIELD_REQUIRED, "donations")] : []),
       ...(isNegative ? [blocking("credits.negative", AMOUNT_POSITIVE)] : []),
     ],
   };

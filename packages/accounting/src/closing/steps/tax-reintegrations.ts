@@ -101,7 +101,7 @@ export function taxReintegrations(facts: ReintegrationFacts, inputs: Reintegrati
     entries: [],
     lines,
     findings: [
-      ...(checked ? [] : [blocking("reintegrations.checked", FIELD_REQUIRED)]),
+      ...(checked ? [] : [blocking("reintegrations.checked", FIELD_REQUIRED, "checked")]),
       ...rows.flatMap(rowFindings),
       ...shareFindings(inputs),
     ],

@@ -103,6 +103,10 @@ describe("what keeps a year from being closed", () => {
     expect(codes({ areChecksTrue: false })).toEqual(["closing.checks"]);
     expect(codes({ isRegimeSupported: false })).toEqual(["closing.regime"]);
     expect(codes({ isPreviousYearClosed: false })).toEqual(["closing.previous_year"]);
+    expect(codes({ isVatReturnLeft: true })).toEqual(["closing.vat_return"]);
+    const long = { ...ready.year, beginning: isoDate("2024-10-01") };
+    expect(codes({ year: long })).toEqual(["closing.long_year"]);
+    expect(codes({ year: long, taxSystem: "bnc" })).toEqual([]);
     expect(codes({ balances: new Map([["512000", cents(1)]]) })).toEqual(["closing.unbalanced"]);
     expect(codes({}, false)).toEqual(["closing.certification"]);
   });

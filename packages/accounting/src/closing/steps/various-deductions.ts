@@ -115,13 +115,17 @@ function deductionFindings(facts: StepFacts, inputs: DeductionInputs, kept: Cent
   const above = (given: VoucherPurchase | null, limit: Cents): boolean => given !== null && given.amount > limit;
   const limits = { service: cents(largest * CENTS_PER_EURO), holiday: holiday.monthlyWage };
   const found: readonly (StepFinding | false)[] = [
-    !inputs.answered && blocking("deductions.required", FIELD_REQUIRED),
-    balanceOf(facts, MEALS) > 0 && (meals?.booked ?? null) === null && blocking("deductions.meals_required", FIELD_REQUIRED),
+    !inputs.answered && blocking("deductions.required", FIELD_REQUIRED, "answered"),
+    balanceOf(facts, MEALS) > 0 &&
+      (meals?.booked ?? null) === null &&
+      blocking("deductions.meals_required", FIELD_REQUIRED, "meals.booked"),
     kept !== null &&
       kept > balanceOf(facts, MEALS) &&
       blocking("deductions.meals_booked", "Vos comptes portent moins de repas que la liste."),
     [...typed, ...homeCosts].some((amount) => (amount ?? 0) < 0) && blocking("deductions.negative", AMOUNT_POSITIVE),
-    home !== null && isWrongSurface(home) && blocking("deductions.surface", "La surface utilisée dépasse celle du logement."),
+    home !== null &&
+      isWrongSurface(home) &&
+      blocking("deductions.surface", "La surface utilisée dépasse celle du logement.", "home.surfacePro"),
     doctor?.flatRate === true &&
       laundry !== null &&
       blocking("deductions.flat_rate", "Le forfait de 2\u202f% remplace le blanchissage\u00a0: choisissez l’un ou l’autre."),

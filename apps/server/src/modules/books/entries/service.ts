@@ -1,6 +1,7 @@
 import { derivation } from "@comptoir/accounting/ledger/derivation";
 import { checkEntry, type DerivedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
+import { noteChange } from "../consequences.js";
 import { openCalendar, type PostingCalendar } from "../years/service.js";
 import { deleteDrafts, insertDrafts, readStanding, sourceKeyOf, type DerivableSource, type DraftRow } from "./entries-repository.js";
 
@@ -76,6 +77,7 @@ export async function deriveAll(
     removed.push(...changes.removed);
     added.push(...changes.added.map((one) => ({ entry: one, fiscalYearId: years.yearOf(one.date).id })));
   }
+  if (removed.length + added.length > 0) noteChange(tx, { entries: true });
   await deleteDrafts(tx, company.id, removed);
   await insertDrafts(tx, company.id, added);
 }

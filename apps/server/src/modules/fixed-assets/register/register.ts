@@ -26,7 +26,7 @@ export async function readSituation(tx: Tx, companyId: string): Promise<Register
   return {
     years: await fiscalYears(tx, companyId),
     regimes: await regimesOfCompany(tx, companyId),
-    vehicles: await readVehicles(tx, companyId),
+    vehicles: new Map((await readVehicles(tx, companyId)).map((row) => [row.id, row])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.js";
 
-/** The tables whose rows no entry seals: each change leaves a line of the audit log with the SHA-256 of what the row says (migration 0017). */
+/** The tables whose rows no entry seals: each change leaves a line of the audit log with the SHA-256 of what the row says (migration 0018). */
 export const FACT_TABLES = [
   "regimes",
   "vat_starts",

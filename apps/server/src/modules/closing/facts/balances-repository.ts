@@ -1,0 +1,113 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+
+type NetRow = { readonly account_code: string; readonly net: Cents };
+
+/** The entries of the closing steps of a year, and what reverses them. $1 the company, $2 the year. */
+const STEP_ENTRIES = `select e.id from books.entries e where e.company_id = $1 and e.source_kind = 'closing_step' and e.source_id = $2
+    union all
+    select r.id from books.entries e join books.entries r on r.company_id = $1 and r.reversed_entry_id = e.id
+      where e.company_id = $1 and e.source_kind = 'closing_step' and e.source_id = $2`;
+
+/** Debit less credit of each account at the end of a year, openings included, the entries of its own closing steps left out. */
+export async function readClosingBalances(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<NetRow>(
+    `select account_code, sum(net)::bigint as net from (
+        select d.account_code, sum(d.debit_cents - d.credit_cents) as net from books.account_days d
+          where d.company_id = $1 and d.day between $3 and $4 group by 1
+        union all
+        select l.account_code, sum(l.credit_cents - l.debit_cents) from books.entry_lines l
+          where l.company_id = $1 and l.entry_id in (${STEP_ENTRIES}) and l.date between $3 and $4 group by 1
+          having count(*) > 0) s
+      group by 1 having sum(net) <> 0 order by 1`,
+    [companyId, year.id, year.beginning, year.end],
+    { name: "closing_balances" },
+  );
+  return new Map(rows.map(({ account_code: code, net }) => [code, net]));
+}
+
+/** The same of the year before, on accounts of charges and products, as its books are; null without one. */
+export async function readResultBalances(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<NetRow>(
+    `select account_code, sum(debit_cents - credit_cents)::bigint as net from books.account_days
+      where company_id = $1 and day between $2 and $3 and account_code between '600000' and '799999' group by 1 order by 1`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_result_balances" },
+  );
+  return new Map(rows.map(({ account_code: code, net }) => [code, net]));
+}
+
+/** Balances of the accounts that begin with these codes on the last day of each month of a year, by month. */
+export async function readMonthlyNets(
+  tx: Tx,
+  companyId: string,
+  { beginning, end, prefixes }: { readonly beginning: IsoDate; readonly end: IsoDate; readonly prefixes: readonly string[] },
+): Promise<readonly { readonly month: IsoDate; readonly net: Cents }[]> {
+  const rows = await tx.query<{ month: IsoDate; net: Cents }>(
+    `select date_trunc('month', day)::date as month, sum(debit_cents - credit_cents)::bigint as net from books.account_days
+      where company_id = $1 and day between $2 and $3 and account_code like any($4) group by 1 order by 1`,
+    [companyId, beginning, end, prefixes.map((prefix) => `${prefix}%`)],
+    { name: "closing_monthly_nets" },
+  );
+  let held = 0;
+  return rows.map(({ month, net }) => ({ month, net: cents((held += net)) }));
+}
+
+/** Debit less credit of each entry of a year that is not balanced. */
+export function readUnbalanced(tx: Tx, companyId: string, year: FiscalYearOf): Promise<{ id: string; gap: Cents }[]> {
+  return tx.query<{ id: string; gap: Cents }>(
+    `select entry_id as id, sum(debit_cents - credit_cents)::bigint as gap from books.entry_lines
+      where company_id = $1 and date between $2 and $3 group by 1 having sum(debit_cents) <> sum(credit_cents) limit 50`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_unbalanced" },
+  );
+}
+
+/** What moved cash in a year, by what stands against it in its entry: a bank account or own transfers, or anything else. Signed. */
+export function readCashMoves(
+  tx: Tx,
+  companyId: string,
+  year: FiscalYearOf,
+): Promise<{ readonly on: IsoDate; readonly isOpening: boolean; readonly isTransfer: boolean; readonly amount: Cents }[]> {
+  return tx.query(
+    `select l.date as "on", l.journal = 'AN' as "isOpening",
+        exists (select from books.entry_lines o where o.company_id = $1 and o.entry_id = l.entry_id and (o.account_code like '512%' or o.account_code = '580000')) as "isTransfer",
+        (l.debit_cents - l.credit_cents)::bigint as amount
+      from books.entry_lines l
+      where l.company_id = $1 and l.account_code = '530000' and l.date between $3 and $4 and l.entry_id not in (${STEP_ENTRIES})
+      order by l.date`,
+    [companyId, year.id, year.beginning, year.end],
+    { name: "closing_cash_moves" },
+  );
+}
+
+/** What waits on VAT accounts at the end of a year by entries that no return has declared: VAT of the period under way. */
+export async function readUndeclaredVat(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<NetRow>(
+    `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      where l.company_id = $1 and l.date between $2 and $3 and l.account_code like any(array['4452%', '44562%', '44566%', '44571%'])
+        and e.source_kind not in ('carry_forward', 'vat_return') and e.source_kind <> 'closing_step'
+        and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = e.id)
+      group by 1`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_undeclared_vat" },
+  );
+  return new Map(rows.map(({ account_code: code, net }) => [code, net]));
+}
+
+/** Debit less credit of each account over the days of a year, everything included. */
+export async function readAllBalances(
+  tx: Tx,
+  companyId: string,
+  year: FiscalYearOf,
+): Promise<readonly { readonly accountCode: string; readonly net: Cents }[]> {
+  return tx.query(
+    `select account_code as "accountCode", sum(debit_cents - credit_cents)::bigint as net from books.account_days
+      where company_id = $1 and day between $2 and $3 group by 1 having sum(debit_cents - credit_cents) <> 0`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_all_balances" },
+  );
+}

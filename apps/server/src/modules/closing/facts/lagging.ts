@@ -1,0 +1,115 @@
+import { addDays, addMonths } from "@comptoir/accounting/calendar";
+import { recurringDebits, type RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
+import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { frenchDay } from "@comptoir/accounting/date";
+import { absolute } from "@comptoir/accounting/money";
+import { DAYS_AFTER, daysAround } from "./consistency.js";
+import { readEarlyOperations, readPayments, type EarlyOperationRow, type PaymentRow } from "./operations-repository.js";
+import type { ReadingOf } from "./reading-of.js";
+
+/** Cheques are banked or debited within a month of the year. */
+const CHEQUE_DAYS = 31;
+const CHEQUE = "CHQ";
+/** Insurance, rent, subscriptions: what is paid in advance. */
+const PREPAID = /^(613|616|6281|618)/;
+
+type Lagging = { readonly proposals: readonly LaggingProposal[]; readonly recurring: readonly RecurringDebit<PaymentRow>[] };
+
+/** What comes back among the payments of a year, and what the books propose as belonging to it, or to the next one. */
+export async function readLagging(given: ReadingOf): Promise<Lagging> {
+  const { tx, companyId, books } = given;
+  const { year, regime } = books;
+  const recurring = recurringDebits(await readPayments(tx, companyId, daysAround(year)), { from: year.beginning, to: year.end });
+  const early = await readEarlyOperations(tx, companyId, { from: addDays(year.end, 1), to: addDays(year.end, DAYS_AFTER) });
+  const isCash = regime.taxSystem === "bnc" && regime.accountingBasis === "cash";
+  const limit = addDays(year.end, CHEQUE_DAYS);
+  const cheques = early.filter(({ payment_mode: mode, date }) => mode === CHEQUE && date <= limit).map(chequeOf);
+  if (isCash) return { proposals: cheques, recurring };
+  const known = new Set(cheques.map(({ id }) => id));
+  const sales = early.filter(
+    ({ id, account_code: account, amount_cents: amount }) => !known.has(id) && account.startsWith("70") && amount > 0,
+  );
+  const trade = regime.taxSystem === "bnc" ? [] : [...accruals(given, recurring), ...prepaid(given, recurring)];
+  return { proposals: [...cheques, ...sales.map(receivableOf), ...trade], recurring };
+}
+
+const common = (row: EarlyOperationRow) => ({
+  id: row.id,
+  label: row.title,
+  amountTtc: absolute(row.amount_cents),
+  vatRateBp: row.vat_rate_bp,
+  account: row.account_code,
+  documentDate: null,
+  period: null,
+  vatOn: "payments" as const,
+  bankOperationId: row.id,
+});
+
+function chequeOf(row: EarlyOperationRow): LaggingProposal {
+  const isReceipt = row.amount_cents > 0;
+  return {
+    ...common(row),
+    kind: isReceipt ? "cheque_received_unbanked" : "cheque_issued_undebited",
+    source: isReceipt
+      ? `chèque encaissé le ${frenchDay(row.date)}\u00a0: l’aviez-vous reçu avant la clôture\u00a0?`
+      : `chèque débité le ${frenchDay(row.date)}\u00a0: l’aviez-vous émis avant la clôture\u00a0?`,
+  };
+}
+
+function receivableOf(row: EarlyOperationRow): LaggingProposal {
+  return {
+    ...common(row),
+    kind: "customer_receivable",
+    source: `encaissé le ${frenchDay(row.date)}\u00a0: était-ce facturé avant la clôture\u00a0?`,
+  };
+}
+
+/** A debit that comes back and fell after the year: part of what it pays may be of the year. */
+function accruals({ books: { year } }: ReadingOf, recurring: readonly RecurringDebit<PaymentRow>[]): readonly LaggingProposal[] {
+  return recurring.flatMap(({ payments, period, account, title }) => {
+    const late = payments.find(({ date }) => date > year.end && date <= addDays(year.end, DAYS_AFTER));
+    if (!late || period === "year" || account === null || !account.startsWith("6") || PREPAID.test(account)) return [];
+    return [
+      {
+        id: `accrual:${late.id}`,
+        kind: "expense_to_accrue" as const,
+        label: title,
+        amountTtc: absolute(late.amount),
+        vatRateBp: late.vatRateBp,
+        account,
+        documentDate: null,
+        period: null,
+        vatOn: "payments" as const,
+        bankOperationId: null,
+        source: `payé le ${frenchDay(late.date)}, comme ${period === "month" ? "chaque mois" : "chaque trimestre"}\u00a0: est-ce une charge de l’exercice\u00a0?`,
+      },
+    ];
+  });
+}
+
+/** What was paid in advance in the year, for days after it. Recurrent costs of a year at most are left out of simplified accounts. */
+function prepaid({ books: { year, regime } }: ReadingOf, recurring: readonly RecurringDebit<PaymentRow>[]): readonly LaggingProposal[] {
+  if (regime.superSimplified) return [];
+  return recurring.flatMap(({ payments, period, account, title }) => {
+    const last = payments.findLast(({ date }) => date >= year.beginning && date <= year.end);
+    if (!last || account === null || !PREPAID.test(account)) return [];
+    const months = period === "month" ? 1 : period === "quarter" ? 3 : 12;
+    const end = addDays(addMonths(last.date, months), -1);
+    if (end <= year.end) return [];
+    return [
+      {
+        id: `prepaid:${last.id}`,
+        kind: "prepaid_expense" as const,
+        label: title,
+        amountTtc: absolute(last.amount),
+        vatRateBp: last.vatRateBp,
+        account,
+        documentDate: last.date,
+        period: { start: last.date, end },
+        vatOn: "payments" as const,
+        bankOperationId: null,
+        source: `payé le ${frenchDay(last.date)} pour ${months === 1 ? "un mois" : `${months} mois`}\u00a0: une part est de l’exercice suivant.`,
+      },
+    ];
+  });
+}

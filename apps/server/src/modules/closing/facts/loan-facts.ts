@@ -1,0 +1,52 @@
+import { addMonths } from "@comptoir/accounting/calendar";
+import type { StepFacts } from "@comptoir/accounting/closing/step";
+import type { MortgageFacts } from "@comptoir/accounting/closing/steps/mortgages";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { loansOfYear, type LoanOfYear } from "../../loans/service.js";
+import { readMonthlyNets } from "./balances-repository.js";
+import { readBookedBy } from "./operations-repository.js";
+import type { ReadingOf } from "./reading-of.js";
+
+/** What the bank debited for a loan in a year, and on which accounts the books hold it. */
+export type BookedLoan = { readonly debited: Cents; readonly booked: ReadonlyMap<string, Cents> };
+
+type LoanReading = {
+  readonly loans: readonly (LoanOfYear & BookedLoan)[];
+  readonly facts: Omit<MortgageFacts, keyof StepFacts>;
+};
+
+/** The loans of a year with their debits; in a trade, the owner's account month by month. */
+export async function readLoanFacts({ tx, companyId, books: { year }, ground }: ReadingOf): Promise<LoanReading> {
+  const known = await loansOfYear(tx, companyId, year);
+  const lines = await readBookedBy(
+    tx,
+    companyId,
+    known.flatMap(({ operationIds }) => operationIds),
+  );
+  const loans = known.map((loan) => {
+    const booked = new Map<string, Cents>();
+    for (const { operation_id: id, account_code: code, net } of lines)
+      if (loan.operationIds.includes(id)) booked.set(code, cents((booked.get(code) ?? 0) + net));
+    return { ...loan, booked, debited: sumCents(booked.values()) };
+  });
+  if (ground.taxSystem === "bnc") return { loans, facts: { ownerDebits: [], averageBorrowings: cents(0) } };
+  const months = monthsOf(year);
+  const held = async (prefixes: readonly string[]): Promise<readonly Cents[]> => {
+    const nets = await readMonthlyNets(tx, companyId, { beginning: year.beginning, end: year.end, prefixes });
+    return months.map((month) => nets.findLast((one) => one.month.slice(0, 7) <= month)?.net ?? cents(0));
+  };
+  const borrowed = await held(["164", "519"]);
+  return {
+    loans,
+    facts: {
+      ownerDebits: await held(["101", "108", "120", "129"]),
+      averageBorrowings: cents(Math.round(borrowed.reduce((sum, net) => sum - Math.min(net, 0), 0) / Math.max(months.length, 1))),
+    },
+  };
+}
+
+function monthsOf({ beginning, end }: ReadingOf["books"]["year"]): readonly string[] {
+  const months: string[] = [];
+  for (let index = 0; addMonths(beginning, index) <= end; index += 1) months.push(addMonths(beginning, index).slice(0, 7));
+  return months;
+}

@@ -1,0 +1,189 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+
+/** A purchase on an account where it may be a fixed asset. */
+export type LargePurchaseRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly account_code: string;
+  readonly amount_cents: Cents;
+  readonly excl_tax_cents: Cents;
+  /** Its VAT is on a validated return, or its entry is validated: its allocation no longer moves. */
+  readonly is_declared: boolean;
+};
+
+/** Purchases of a year on these accounts above an amount including tax, those that were chosen to stay expenses left out. */
+export function readLargePurchases(
+  tx: Tx,
+  companyId: string,
+  { year, accounts, above }: { readonly year: FiscalYearOf; readonly accounts: readonly string[]; readonly above: number },
+): Promise<LargePurchaseRow[]> {
+  return tx.query<LargePurchaseRow>(
+    `select o.id, o.title, o.date, a.account_code, a.amount_cents,
+        (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_tax_cents,
+        o.status = 'validated' as is_declared
+      from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      where a.company_id = $1 and a.account_code = any($2) and a.amount_cents > $3 and o.date between $4 and $5 and o.amount_cents < 0
+        and o.cancelled_on is null and o.kept_as_expense_at is null
+      order by o.date, o.id, a.position`,
+    [companyId, accounts, above, year.beginning, year.end],
+    { name: "closing_large_purchases" },
+  );
+}
+
+/** An operation of the days after a year, with the one account of class 6 or 7 that it is on. */
+export type EarlyOperationRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly amount_cents: Cents;
+  readonly payment_mode: string;
+  readonly account_code: string;
+  readonly vat_rate_bp: number;
+};
+
+/** Operations of the first days after a year that are on one account of charges or products. */
+export function readEarlyOperations(
+  tx: Tx,
+  companyId: string,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<EarlyOperationRow[]> {
+  return tx.query<EarlyOperationRow>(
+    `select o.id, o.title, o.date, o.amount_cents, o.payment_mode, min(a.account_code) as account_code, min(a.vat_rate_bp)::int as vat_rate_bp
+      from books.operations o join books.allocations a on a.company_id = $1 and a.operation_id = o.id
+      where o.company_id = $1 and o.date between $2 and $3 and o.cancelled_on is null and o.origin = 'professional'
+      group by o.id, o.title, o.date, o.amount_cents, o.payment_mode
+      having count(*) = 1 and min(a.account_code) between '600000' and '799999'
+      order by o.date, o.id limit 500`,
+    [companyId, from, to],
+    { name: "closing_early_operations" },
+  );
+}
+
+/** A payment by a bank account, with the account that it is on when it is on one. */
+export type PaymentRow = {
+  readonly id: string;
+  readonly payee: string;
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly amount: Cents;
+  readonly account: string | null;
+  readonly vatRateBp: number;
+};
+
+/** Payments of a period to named payees. */
+export function readPayments(
+  tx: Tx,
+  companyId: string,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    `select o.id, o.merchant_key as payee, o.title, o.date, o.amount_cents as amount, coalesce(min(a.vat_rate_bp), 0)::int as "vatRateBp",
+        case when count(a.position) = 1 then min(a.account_code) end as account
+      from books.operations o left join books.allocations a on a.company_id = $1 and a.operation_id = o.id
+      where o.company_id = $1 and o.date between $2 and $3 and o.amount_cents < 0 and o.cancelled_on is null and o.origin = 'professional' and o.merchant_key <> ''
+      group by o.id, o.merchant_key, o.title, o.date, o.amount_cents order by o.date, o.id`,
+    [companyId, from, to],
+    { name: "closing_payments" },
+  );
+}
+
+/** Operations of a year that have a twin: the same amount and words within a day. */
+export function readTwins(
+  tx: Tx,
+  companyId: string,
+  year: FiscalYearOf,
+): Promise<{ readonly id: string; readonly on: IsoDate; readonly amount: Cents; readonly label: string }[]> {
+  return tx.query(
+    `select o.id, o.date as "on", o.amount_cents as amount, o.title as label from books.operations o
+      where o.company_id = $1 and o.date between $2 and $3 and o.cancelled_on is null
+        and exists (select from books.operations t where t.company_id = $1 and t.amount_cents = o.amount_cents and t.date between o.date - 1 and o.date + 1
+          and t.bank_account_id is not distinct from o.bank_account_id and t.title = o.title and t.id <> o.id and t.cancelled_on is null
+          and t.date between $2 and $3)
+      order by o.date, o.id limit 200`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_twins" },
+  );
+}
+
+/** Cash operations of a year above an amount, on charges or products. */
+export function readLargeCash(
+  tx: Tx,
+  companyId: string,
+  { year, above }: { readonly year: FiscalYearOf; readonly above: number },
+): Promise<{ readonly label: string; readonly on: IsoDate; readonly amount: Cents }[]> {
+  return tx.query(
+    `select o.title as label, o.date as "on", abs(o.amount_cents)::bigint as amount from books.operations o
+      where o.company_id = $1 and o.origin = 'cash' and o.date between $2 and $3 and abs(o.amount_cents) > $4 and o.cancelled_on is null
+        and exists (select from books.allocations a where a.company_id = $1 and a.operation_id = o.id and a.account_code between '600000' and '799999')
+      order by o.date, o.id limit 50`,
+    [companyId, year.beginning, year.end, above],
+    { name: "closing_large_cash" },
+  );
+}
+
+/** What operations of a year put on accounts with their private share already taken out, by account. */
+export function readSharedCosts(
+  tx: Tx,
+  companyId: string,
+  year: FiscalYearOf,
+): Promise<{ readonly account_code: string; readonly amount: Cents }[]> {
+  return tx.query(
+    `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as amount
+      from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
+      where e.company_id = $1 and e.date between $2 and $3 and e.source_kind = 'operation' and l.account_code like '6%'
+        and exists (select from books.allocations a where a.company_id = $1 and a.operation_id = e.operation_id and a.private_share_bp > 0
+          and a.account_code = l.account_code)
+      group by 1`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_shared_costs" },
+  );
+}
+
+/** VAT deducted in a year on these accounts, by account and rate. */
+export function readDeductedVat(
+  tx: Tx,
+  companyId: string,
+  { year, accounts }: { readonly year: FiscalYearOf; readonly accounts: readonly string[] },
+): Promise<{ readonly rate_bp: number; readonly vat: Cents }[]> {
+  return tx.query(
+    `select rate_bp, sum(deductible_cents)::bigint as vat from books.vat_lines
+      where company_id = $1 and date between $2 and $3 and account_code = any($4) group by 1 having sum(deductible_cents) <> 0 order by 1`,
+    [companyId, year.beginning, year.end, accounts],
+    { name: "closing_deducted_vat" },
+  );
+}
+
+/** Operations of a year on one account, the dearest first. */
+export function readOperationsOn(
+  tx: Tx,
+  companyId: string,
+  { year, account, above }: { readonly year: FiscalYearOf; readonly account: string; readonly above: number },
+): Promise<{ readonly id: string; readonly date: IsoDate; readonly label: string; readonly amount: Cents }[]> {
+  return tx.query(
+    `select o.id, o.date, o.title as label, a.amount_cents as amount
+      from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      where a.company_id = $1 and a.account_code = $2 and o.date between $3 and $4 and o.cancelled_on is null and a.amount_cents > $5
+      order by a.amount_cents desc, o.id limit 200`,
+    [companyId, account, year.beginning, year.end, above],
+    { name: "closing_operations_on" },
+  );
+}
+
+/** What operations put on each account, the bank left out. */
+export function readBookedBy(
+  tx: Tx,
+  companyId: string,
+  operationIds: readonly string[],
+): Promise<{ readonly operation_id: string; readonly account_code: string; readonly net: Cents }[]> {
+  return tx.query(
+    `select e.operation_id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
+      where e.company_id = $1 and e.operation_id = any($2::uuid[]) and l.account_code not like '512%'
+      group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0`,
+    [companyId, operationIds],
+  );
+}

@@ -1,0 +1,22 @@
+import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { Regime } from "@comptoir/accounting/company/regime";
+import type { Tx } from "../../../db/transaction.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+import type { ClosingCompanyRow } from "./company-repository.js";
+
+/** A year, and what its books say to its closing. */
+export type ClosingYearBooks = {
+  readonly year: FiscalYearOf;
+  readonly years: readonly FiscalYearOf[];
+  readonly previous: FiscalYearOf | null;
+  readonly regime: Regime;
+  readonly company: ClosingCompanyRow;
+};
+
+/** What each reading of a part of the books receives. */
+export type ReadingOf = {
+  readonly tx: Tx;
+  readonly companyId: string;
+  readonly books: ClosingYearBooks;
+  readonly ground: ClosingFacts["ground"];
+};

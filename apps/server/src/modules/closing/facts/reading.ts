@@ -1,0 +1,112 @@
+import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
+import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import type { ComponentYear } from "../../fixed-assets/service.js";
+import type { LoanOfYear } from "../../loans/service.js";
+import type { VehicleRow } from "../../vehicles/service.js";
+import { readClosingBalances, readResultBalances } from "./balances-repository.js";
+import { carsOf, readCars } from "./cars.js";
+import { readCashFacts } from "./cash.js";
+import { readClosingCompany } from "./company-repository.js";
+import { readConsistency } from "./consistency.js";
+import { readLagging } from "./lagging.js";
+import { readLaterSteps } from "./later-steps.js";
+import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
+import { readPurchases } from "./purchases.js";
+import { readRegister } from "./register.js";
+import { readShareable } from "./shareable.js";
+import { readMeals, type LargeMeal } from "./meals.js";
+import type { PaymentRow } from "./operations-repository.js";
+import type { ClosingYearBooks } from "./reading-of.js";
+
+/** All that the books say of a year: the facts of the steps, and what screens and questions show beside. */
+export type ClosingReading = ClosingYearBooks & {
+  readonly facts: ClosingFacts;
+  readonly components: readonly ComponentYear[];
+  readonly loans: readonly (LoanOfYear & BookedLoan)[];
+  readonly vehicles: readonly VehicleRow[];
+  readonly proposals: readonly LaggingProposal[];
+  readonly recurring: readonly RecurringDebit<PaymentRow>[];
+  readonly largeMeals: readonly LargeMeal[];
+  /** Receipts without tax of the years before that are in these books, by calendar year. */
+  readonly receipts: ReadonlyMap<string, Cents>;
+};
+
+/** The year that a closing is about: the one asked for, else the first that is not closed, else the last; null without any. */
+export async function closingYear(tx: Tx, companyId: string, fiscalYearId: string | undefined): Promise<FiscalYearOf | null> {
+  const years = await fiscalYears(tx, companyId);
+  if (fiscalYearId !== undefined) return years.find(({ id }) => id === fiscalYearId) ?? null;
+  return years.find(({ isClosed }) => !isClosed) ?? years.at(-1) ?? null;
+}
+
+/** The year with what surrounds it. */
+export async function readYearBooks(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ClosingYearBooks> {
+  const years = await fiscalYears(tx, companyId);
+  const place = years.findIndex(({ id }) => id === year.id);
+  const regimes = await regimesOfCompany(tx, companyId);
+  return {
+    year,
+    years,
+    previous: years[place - 1] ?? null,
+    regime: regimeOn(regimes, year.end),
+    company: await readClosingCompany(tx, companyId),
+  };
+}
+
+/** Reads what the steps of a year are computed from. Openings are up to date before. */
+export async function readClosing(tx: Tx, companyId: string, books: ClosingYearBooks): Promise<ClosingReading> {
+  const { year, previous, regime, company } = books;
+  const ground = {
+    year: { id: year.id, beginning: year.beginning, end: year.end },
+    taxSystem: regime.taxSystem,
+    vatSubject: isVatSubject(regime.vatSystem),
+    balances: await readClosingBalances(tx, companyId, year),
+  };
+  const given = { tx, companyId, books, ground };
+  const previousBalances = previous && (await readResultBalances(tx, companyId, previous));
+  const { components, exits, receipts } = await readRegister(given, previousBalances);
+  const { loans, facts: loanFacts } = await readLoanFacts(given);
+  const { vehicles, costs } = await readCars(given);
+  const { proposals, recurring } = await readLagging(given);
+  const { shared, shareableCosts } = await readShareable(given);
+  return {
+    ...books,
+    components,
+    loans,
+    vehicles,
+    proposals,
+    recurring,
+    receipts,
+    largeMeals: await readMeals(given),
+    facts: {
+      ground,
+      isFirstYear: previous === null,
+      cash: await readCashFacts(given),
+      lagging: { hasReceivablesOption: regime.taxSystem === "bnc" && regime.accountingBasis === "accrual", proposals },
+      purchases: { purchases: await readPurchases(given) },
+      register: { assets: components, exits, exemptRateBp: null },
+      loans: loanFacts,
+      cars: {
+        cars: carsOf({ ground, vehicles, components, costs, shared }),
+        hasSuperSimplifiedAccounts: regime.superSimplified,
+        privateShareByReintegration: company.private_share_by_reintegration,
+      },
+      optional: { monthsOfActivity: monthsSince(company.activity_started_on, year) },
+      consistency: await readConsistency(given, { previousBalances, recurring }),
+      reintegrations: { shareableCosts },
+      shownBy: await readLaterSteps(given),
+    },
+  };
+}
+
+/** Months of a year from the first day of the activity on, when it began inside; null for the whole year. */
+function monthsSince(startedOn: string | null, { beginning, end }: FiscalYearOf): number | null {
+  if (startedOn === null || startedOn <= beginning || startedOn > end) return null;
+  const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(end) - months(startedOn) + 1;
+}

@@ -1,0 +1,61 @@
+import { balanceUnder } from "@comptoir/accounting/closing/balances";
+import type { OptionalContributionInputs } from "@comptoir/accounting/closing/steps/optional-ssc";
+import {
+  CONTRIBUTION_ACCOUNTS,
+  type ContributionInputs,
+  type ContributionStatement,
+} from "@comptoir/accounting/closing/steps/social-security-contributions";
+import { cents } from "@comptoir/accounting/money";
+import type { StepInputs } from "@comptoir/contract/closing/inputs";
+import type { ClosingReading } from "../facts/reading.js";
+import { centsOrNull, given } from "./typed-values.js";
+
+/**
+ * The statements of the bodies as typed. Contributions that were not typed are what the books hold beside CSG, CFP and CURPS: the first statement
+ * without them takes the rest. Nothing is asked of a year without a debit.
+ */
+export function typedContributions(wire: StepInputs<"social_security_contributions">, { facts }: ClosingReading): ContributionInputs {
+  const booked = balanceUnder(facts.ground, ...CONTRIBUTION_ACCOUNTS);
+  const gapReason = wire.gapReason ?? "";
+  if (wire.statements === null || wire.statements === undefined) return { statements: booked === 0 ? [] : null, gapReason };
+  const typed = wire.statements.map((one): ContributionStatement & { readonly isOpen: boolean } => ({
+    body: one.body ?? "Urssaf",
+    account: one.account ?? "646100",
+    isOpen: one.contributionsPaid === null || one.contributionsPaid === undefined,
+    contributionsPaid: centsOrNull(one.contributionsPaid) ?? cents(0),
+    csgCrdsPaid: centsOrNull(one.csgCrdsPaid) ?? cents(0),
+    csgDeductible: centsOrNull(one.csgDeductible),
+    training: centsOrNull(one.training) ?? cents(0),
+    healthUnions: centsOrNull(one.healthUnions) ?? cents(0),
+    reimbursements: centsOrNull(one.reimbursements) ?? cents(0),
+    dueAtYearEnd: centsOrNull(one.dueAtYearEnd) ?? cents(0),
+  }));
+  const stated = typed.reduce(
+    (sum, one) => sum + one.contributionsPaid + one.csgCrdsPaid + one.training + one.healthUnions - one.reimbursements,
+    0,
+  );
+  const open = typed.findIndex(({ isOpen }) => isOpen);
+  return {
+    statements: typed.map(({ isOpen: _isOpen, ...one }, index) =>
+      index === open ? { ...one, contributionsPaid: cents(booked - stated) } : one,
+    ),
+    gapReason,
+  };
+}
+
+/** The accounts of optional contributions. */
+export const OPTIONAL_ACCOUNTS = ["646510", "646520", "646530", "646540"];
+
+/** Certificates by contract: all of them, none, or those that lack. */
+export function typedOptional(wire: StepInputs<"optional_ssc">, { facts }: ClosingReading): OptionalContributionInputs {
+  const held = OPTIONAL_ACCOUNTS.filter((account) => (facts.ground.balances.get(account) ?? 0) !== 0);
+  const answers = new Map(given(wire.attestations));
+  const without = held.filter((account) => answers.get(account) === false);
+  const isAnswered = held.every((account) => answers.has(account));
+  return {
+    hasSome: wire.hasSome === true,
+    perecoAbondement: centsOrNull(wire.perecoAbondement) ?? cents(0),
+    attestationReceived: isAnswered ? without.length === 0 || without.length < held.length : null,
+    withoutAttestation: new Set(without),
+  };
+}

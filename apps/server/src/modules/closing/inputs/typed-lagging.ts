@@ -1,0 +1,72 @@
+import type { ClosingStock, LaggingInputs, LaggingRow } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { cents } from "@comptoir/accounting/money";
+import type { StepInputs } from "@comptoir/contract/closing/inputs";
+import type { ClosingReading } from "../facts/reading.js";
+import { basisPoints, centsOf, given } from "./typed-values.js";
+
+type Wire = StepInputs<"lagging_operations">;
+const STOCK_ACCOUNTS: readonly ClosingStock["account"][] = ["310000", "355000", "370000"];
+
+/** What lags, as it was typed: « personne » and « aucun » are answers, and every question that the file asks needs one. */
+export function typedLagging(wire: Wire, { facts }: ClosingReading): LaggingInputs {
+  const { ground, lagging } = facts;
+  const isCash = ground.taxSystem === "bnc" && !lagging.hasReceivablesOption;
+  const asked = isCash ? [wire.cheques] : [wire.customers, wire.suppliers];
+  const isAnswered = asked.every((answer) => answer === "none" || answer === "some");
+  return {
+    rows: isAnswered ? (wire.rows ?? []).map(rowOf) : null,
+    stocks: stocksOf(wire, facts.ground.balances),
+    losses: given(wire.losses).map(([account, amount]) => ({
+      account: account === "397000" ? "397000" : "491000",
+      amount: centsOf(amount),
+    })),
+    dismissed: new Set(wire.dismissed),
+  };
+}
+
+function rowOf({
+  id,
+  kind,
+  label,
+  amountTtc,
+  vatRate,
+  account,
+  documentDate,
+  periodStart,
+  periodEnd,
+  vatOn,
+  bankOperationId,
+}: NonNullable<Wire["rows"]>[number]): LaggingRow {
+  const [start, end] = [dayOf(periodStart), dayOf(periodEnd)];
+  return {
+    id,
+    kind,
+    label: label ?? "",
+    amountTtc: centsOf(amountTtc ?? 0),
+    vatRateBp: basisPoints(vatRate ?? 0),
+    account: account ?? (isIncome(kind) ? "706000" : "606300"),
+    documentDate: dayOf(documentDate),
+    period: start !== null && end !== null ? { start, end } : null,
+    vatOn: vatOn ?? "payments",
+    bankOperationId: bankOperationId ?? null,
+  };
+}
+
+function isIncome(kind: LaggingRow["kind"]): boolean {
+  return kind === "cheque_received_unbanked" || kind === "customer_receivable" || kind === "deferred_income" || kind === "income_to_accrue";
+}
+
+function dayOf(text: string | null | undefined): IsoDate | null {
+  return text !== null && text !== undefined && isIsoDate(text) ? text : null;
+}
+
+/** Without stock, what the year began with goes out. */
+function stocksOf({ stock, stocks }: Wire, balances: ReadonlyMap<string, number>): readonly ClosingStock[] | null {
+  if (stock === "none") return STOCK_ACCOUNTS.filter((account) => balances.has(account)).map((account) => ({ account, value: cents(0) }));
+  const typed = given(stocks);
+  if (typed.length === 0) return null;
+  return typed.flatMap(([code, value]) =>
+    STOCK_ACCOUNTS.filter((account) => account === code).map((account) => ({ account, value: centsOf(value) })),
+  );
+}

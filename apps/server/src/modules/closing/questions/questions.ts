@@ -1,0 +1,128 @@
+import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
+import { closingQuestions, type ClosingQuestion, type QuestionFacts } from "@comptoir/accounting/closing/questions";
+import type { LaterStepCode } from "@comptoir/accounting/closing/steps/later-step";
+import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { frenchDay } from "@comptoir/accounting/date";
+import { euros, eurosFromCents } from "@comptoir/accounting/money";
+import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
+import type { ClosingQuestion as QuestionReply } from "@comptoir/contract/closing/steps";
+import { isSeveralMeals } from "../inputs/typed-deductions.js";
+import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
+import { typedLoans } from "../inputs/typed-loans.js";
+import type { ClosingState } from "../steps/state.js";
+
+/** The questions of a year, with what was answered and what the books already know of each. */
+export function questionsOf(state: ClosingState): readonly QuestionReply[] {
+  return closingQuestions(questionFacts(state))
+    .filter(({ field }) => field !== "countedBalance" || state.wire.species.hasCash === true)
+    .map((question) => {
+      const value = valueAt(state.wire[question.step], question.field);
+      return {
+        ...question,
+        items: question.items.map(({ label }) => label),
+        choices: [...question.choices],
+        value: value ?? null,
+        answered: isAnswered(question, value),
+        prefilled: prefilledOf(state, question),
+      };
+    });
+}
+
+const LATER: readonly LaterStepCode[] = ["scm", "rental_accounting_specificities", "rrz_tax_exemption"];
+
+function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts {
+  const { facts, year } = reading;
+  const { ground } = facts;
+  const held = (account: string): boolean => balanceOf(ground, account) !== 0;
+  const isCashBasis = ground.taxSystem === "bnc" && !facts.lagging.hasReceivablesOption;
+  const proposed = (...kinds: readonly LaggingProposal["kind"][]) =>
+    reading.proposals
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ id, label, amountTtc }) => ({ id, label: `${label}, ${euros(amountTtc)}` }));
+  return {
+    taxSystem: ground.taxSystem,
+    vatSubject: ground.vatSubject,
+    isFirstYear: facts.isFirstYear,
+    isCashBasis,
+    yearEnd: frenchDay(year.end),
+    cheques: proposed("cheque_received_unbanked", "cheque_issued_undebited"),
+    undecidedPurchases: outcomes.potential_fixed_assets.result.purchases.map(({ id, label, exclTax }) => ({
+      id,
+      label: `${label}, ${euros(exclTax)} HT`,
+    })),
+    assets: [
+      ...facts.register.assets.map(({ id, title: label }) => ({ id, label })),
+      ...facts.register.exits.map(({ id, title }) => ({ id, label: `${title} (sortie)` })),
+    ],
+    mixedAssets: facts.register.assets.filter(({ isMixed }) => isMixed).map(({ id, title: label }) => ({ id, label })),
+    vehicles: facts.cars.cars.map(({ id, name, scale }) => ({ id, label: name, isVan: scale === null })),
+    contributions: {
+      booked: balanceUnder(ground, "6461", "6462", "6463", "6464") !== 0,
+      levies: held("637800") || held("108500"),
+      training: held("633310"),
+      unions: held("637810") || ground.taxSystem !== "bnc" || ground.vatSubject,
+    },
+    contracts: OPTIONAL_ACCOUNTS.filter(held).map((id) => ({ id, label: nameOfAccount(id), amount: balanceOf(ground, id) })),
+    shareable: [...facts.reintegrations.shareableCosts.keys()].map((id) => ({ id, label: nameOfAccount(id) })),
+    hasBenefits: held("758710"),
+    severalMeals: reading.largeMeals
+      .filter(({ amount }) => isSeveralMeals(amount))
+      .map(({ id, date, label, amount }) => ({ id, label: `${label}, ${frenchDay(date)}, ${euros(amount)}` })),
+    loansToConfirm: typedLoans({ ...wire.mortgages, confirmed: false }, reading).loans === null ? loansOf(reading) : [],
+    vatGaps: outcomes.consistent_accounts.result.anomalies
+      .filter(({ code }) => code.startsWith("vat:"))
+      .map(({ code, message }) => ({ id: code, code, label: message })),
+    unpaidProposals: {
+      customers: proposed("customer_receivable"),
+      accruals: proposed("expense_to_accrue", "supplier_payable"),
+      prepaid: proposed("prepaid_expense"),
+    },
+    hasCustomerDeposits: balanceUnder(ground, "4191") !== 0,
+    laterSteps: facts.isFirstYear
+      ? LATER.filter((code) => facts.shownBy[code].length === 0 && (code !== "scm" || ground.taxSystem === "bnc"))
+      : [],
+    exits: facts.register.exits.some(({ shortTerm, longTerm }) => shortTerm > 0 || longTerm > 0),
+    exemptRateKnown: (facts.register.exemptRateBp ?? 0) > 0,
+  };
+}
+
+function loansOf({ loans }: ClosingState["reading"]) {
+  return loans.map(({ id, name: label, capitalEnd }) => ({ id, label, capitalEnd }));
+}
+
+/** The value at a path of what is typed in a step: `vehicles.<id>.kmPro`, `statements.0.training`; undefined when nothing was. */
+function valueAt(inputs: unknown, path: string): unknown {
+  const first = path.indexOf(".");
+  const key = first < 0 ? path : path.slice(0, first);
+  if (typeof inputs !== "object" || inputs === null) return undefined;
+  // A code may hold points itself: what is known by the whole rest wins.
+  const record = inputs as Record<string, unknown>;
+  if (path in record) return record[path];
+  return first < 0 ? record[key] : valueAt(record[key], path.slice(first + 1));
+}
+
+/** A list is answered once it names everything that was asked, a proposal once it is a row or dismissed. */
+function isAnswered({ field, items }: ClosingQuestion, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (field === "validated" || field === "confirmedShares") return items.every(({ id }) => (value as readonly unknown[]).includes(id));
+  return true;
+}
+
+/** What the books already know of an answer, and where it comes from; null when they do not. */
+function prefilledOf({ reading, outcomes }: ClosingState, { step, field, items }: ClosingQuestion): QuestionReply["prefilled"] {
+  const { ground, cash } = reading.facts;
+  if (step === "species" && field === "countedBalance")
+    return { value: eurosFromCents(outcomes.species.result.theoretical), source: "Solde de la caisse dans vos comptes" };
+  if (step === "species" && field === "hasCash" && (cash.receipts !== 0 || cash.payments !== 0 || cash.opening !== 0))
+    return { value: true, source: "Vos comptes portent des espèces" };
+  if (step === "amortizations_validation" && field === "validated")
+    return { value: items.map(({ id }) => id), source: "Registre des immobilisations" };
+  if (step === "mortgages") return { value: true, source: "Échéancier de l’emprunt" };
+  if (step === "various_deductions" && field.startsWith("meals.countsByOperation"))
+    return {
+      value: 1,
+      source: `Un repas par opération, ${euros(figuresOfYear(Number(ground.year.end.slice(0, 4))).meals.largest)} au plus`,
+    };
+  return null;
+}

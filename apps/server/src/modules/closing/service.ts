@@ -1,0 +1,1 @@
+export { CLOSING_STEPS, CLOSING_SUMMARY } from "./steps/consequences.js";

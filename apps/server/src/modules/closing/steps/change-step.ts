@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import { basisOf } from "@comptoir/accounting/closing/basis";
+import { afterEvent, STEP_STATUS, type StepEvent } from "@comptoir/accounting/closing/statuses";
+import { STEP_CODES, stepNeeds, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Company } from "../../../access/membership.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { settle, noteChange } from "../../books/consequences.js";
+import { refreshOpeningsIn } from "../../books/openings/service.js";
+import { lockBooks } from "../../books/years/service.js";
+import { moveToAccount } from "../../operations/service.js";
+import { mergedInputs } from "../inputs/wire-inputs.js";
+import { effectOf, type Effect } from "./effect.js";
+import { closingState, closingYearOf, type ClosingState } from "./state.js";
+import { deriveStep } from "./step-entries.js";
+import { storeStep, type StoredStep } from "./steps-repository.js";
+
+/** What is asked of a step. */
+export type StepChange = {
+  readonly fiscalYearId: string | undefined;
+  readonly code: StepCode;
+  readonly today: IsoDate;
+  readonly userId: string;
+  readonly inputs: Readonly<Record<string, unknown>> | undefined;
+  readonly action: "keep" | "validate" | "reset" | "flag";
+  readonly comment: string | undefined;
+  /** The fingerprint of the preview; null while it is previewed. */
+  readonly seen: string | null;
+  /** The version that was read; null: any. */
+  readonly version: number | null;
+};
+
+/** A step that was changed, and what it changed around it. */
+export type StepChanged = {
+  readonly state: ClosingState;
+  readonly code: StepCode;
+  readonly effect: Effect | null;
+  readonly seen: string | null;
+  readonly toFix: readonly StepCode[];
+};
+
+/**
+ * Keeps what is typed in a step, then validates it, asks for it again or resets it. What is confirmed is what was seen (`closing.step_changed`). Steps
+ * that read what it changes are to be done again, in the same transaction.
+ */
+export async function changeStep(tx: Tx, company: Company, change: StepChange): Promise<StepChanged> {
+  await lockBooks(tx, company.id);
+  const year = await closingYearOf(tx, company.id, change.fiscalYearId);
+  await refreshOpeningsIn(tx, company.id);
+  const read = (): Promise<ClosingState> => closingState(tx, company.id, { year, today: change.today });
+  const before = await read();
+  const { code, inputs } = change;
+  refuseWritten(before, change);
+  if (inputs !== undefined) await storeStep(tx, company.id, withInputs(before, change, inputs));
+  let effect: Effect | null = null;
+  let seen: string | null = null;
+  if (change.action === "validate") {
+    const state = inputs === undefined ? before : await read();
+    refuseValidation(state, code);
+    effect = await effectOf(tx, company.id, { state, code, today: change.today });
+    seen = fingerprint(state, code);
+    if (change.seen !== null && change.seen !== seen) throw new Refusal({ code: "closing.step_changed" });
+    await validateIn(tx, company, state, change);
+  }
+  if (change.action === "reset") await resetIn(tx, company, before, change);
+  if (change.action === "flag") await flagIn(tx, company, before, change);
+  noteChange(tx, { closing: true });
+  await settle(tx, { companyId: company.id, today: change.today });
+  const state = await read();
+  return { state, code, effect, seen, toFix: becameToFix(before, state, code) };
+}
+
+/** Steps that were done and are to be done again. */
+function becameToFix(before: ClosingState, after: ClosingState, code: StepCode): readonly StepCode[] {
+  const isToFix = ({ states }: ClosingState, one: StepCode): boolean => states[one].stored === STEP_STATUS.toFix;
+  return STEP_CODES.filter((one) => one !== code && isToFix(after, one) && !isToFix(before, one));
+}
+
+/** What was previewed: what was typed, and what it gives. */
+export function fingerprint({ books, wire, outcomes }: ClosingState, code: StepCode): string {
+  return createHash("sha256")
+    .update(JSON.stringify([books.year.id, code, wire[code], basisOf(code, outcomes[code])]))
+    .digest("hex");
+}
+
+function refuseWritten({ books, rows }: ClosingState, { code, version }: StepChange): void {
+  const row = rows.get(code);
+  if (books.year.isClosed || row?.status === STEP_STATUS.frozen) throw new Refusal({ code: "closing.step_frozen" });
+  const known = row?.version ?? 0;
+  if (version !== null && version !== known) throw new Refusal({ code: "closing.step_version", version: known });
+}
+
+function rowOf({ books, rows }: ClosingState, { code, userId }: Pick<StepChange, "code" | "userId">): StoredStep {
+  const row = rows.get(code);
+  return {
+    fiscal_year_id: books.year.id,
+    code,
+    status: row?.status ?? STEP_STATUS.toDo,
+    inputs: row?.inputs ?? {},
+    result: row?.result ?? null,
+    basis: row?.basis ?? null,
+    changes: row?.changes ?? [],
+    comment: row?.comment ?? null,
+    changed_by: userId,
+  };
+}
+
+function withInputs(state: ClosingState, change: StepChange, inputs: Readonly<Record<string, unknown>>): StoredStep {
+  const row = rowOf(state, change);
+  return { ...row, inputs: mergedInputs(change.code, row.inputs, inputs) };
+}
+
+/** Refuses a step that may not be validated: the regime, locked, without object, or a point to settle at its field. */
+export function refuseValidation(state: ClosingState, code: StepCode): void {
+  if (state.unsupported !== null) throw new Refusal({ code: "closing.regime" });
+  refuseEvent(state, { kind: "validated", code });
+  const blocking = state.outcomes[code].findings.filter(({ level }) => level === "blocking");
+  const [first] = blocking;
+  if (first)
+    throw new Refusal({ code: "closing.step_blocked", message: first.message, field: fieldOf(first.field), count: blocking.length });
+}
+
+function fieldOf(field: string | undefined): string | null {
+  return field === undefined ? null : `inputs.${field}`;
+}
+
+function refuseEvent(state: ClosingState, event: Extract<StepEvent, { code: StepCode }>): void {
+  const after = afterEvent(state.states, event, state.isOpen);
+  if (typeof after !== "string") return;
+  const { code } = event;
+  if (after === "locked") throw new Refusal({ code: "closing.step_locked", waitsFor: waitsFor(state, code).map(stepTitle) });
+  if (after === "not_concerned") throw new Refusal({ code: "closing.step_not_concerned", why: state.outcomes[code].why });
+  throw new Refusal({ code: "closing.step_frozen" });
+}
+
+/** The steps that a step waits for. */
+export function waitsFor({ states }: ClosingState, code: StepCode): readonly StepCode[] {
+  return stepNeeds(code).filter(
+    (need) => states[need].concerned && states[need].stored !== STEP_STATUS.done && states[need].stored !== STEP_STATUS.frozen,
+  );
+}
+
+/** Writes the entries of a step and keeps what it gave. */
+export async function validateIn(
+  tx: Tx,
+  company: Company,
+  state: ClosingState,
+  change: Pick<StepChange, "code" | "userId" | "today">,
+): Promise<void> {
+  const { code } = change;
+  const outcome = state.outcomes[code];
+  const year = state.books.year;
+  if (code === "potential_fixed_assets") await capitalise(tx, company, state, change);
+  await deriveStep(tx, company.id, { fiscalYearId: year.id, code, entries: outcome.entries });
+  await storeStep(tx, company.id, {
+    ...rowOf(state, change),
+    status: STEP_STATUS.done,
+    inputs: state.wire[code],
+    result: keptResult(outcome),
+    basis: basisOf(code, outcome),
+    changes: [],
+    comment: null,
+  });
+}
+
+/** What is kept of a step for the return: its rows, and the accounts of its entries. */
+function keptResult({ concerned, why, lines, findings }: ClosingState["outcomes"][StepCode]): object {
+  return { concerned, why, lines, findings };
+}
+
+/** A purchase whose VAT is not declared yet moves to the account of its asset by its own allocation. */
+async function capitalise(
+  tx: Tx,
+  company: Company,
+  { reading, wire }: ClosingState,
+  { userId, today }: Pick<StepChange, "userId" | "today">,
+) {
+  const decisions = wire.potential_fixed_assets.decisions ?? {};
+  for (const { id, account, isVatDeclared } of reading.facts.purchases.purchases) {
+    const decision = decisions[id];
+    if (decision?.kind !== "capitalise" || isVatDeclared) continue;
+    await moveToAccount(tx, company, { operationId: id, from: account, to: decision.assetAccount ?? "218300", userId, today });
+  }
+}
+
+/** A step to do again from the start: its entries go, the steps that need it are to be done again. */
+async function resetIn(tx: Tx, company: Company, state: ClosingState, change: StepChange): Promise<void> {
+  const { code } = change;
+  const after = afterEvent(state.states, { kind: "reset", code }, state.isOpen);
+  if (typeof after === "string") throw new Refusal({ code: "closing.step_frozen" });
+  await deriveStep(tx, company.id, { fiscalYearId: state.books.year.id, code, entries: [] });
+  for (const one of STEP_CODES) {
+    const row = state.rows.get(one);
+    if (one === code)
+      await storeStep(tx, company.id, {
+        ...rowOf(state, change),
+        status: STEP_STATUS.toDo,
+        result: null,
+        basis: null,
+        changes: [],
+        comment: null,
+      });
+    else if (row && after[one].stored !== row.status)
+      await storeStep(tx, company.id, {
+        ...row,
+        status: after[one].stored,
+        changes: [`L’étape «\u00a0${stepTitle(code)}\u00a0» a été réinitialisée.`],
+        changed_by: null,
+      });
+  }
+}
+
+/** The firm asks for a step that is done to be done again. */
+async function flagIn(tx: Tx, company: Company, state: ClosingState, change: StepChange): Promise<void> {
+  const comment = change.comment?.trim() ?? "";
+  if (comment === "") throw new Refusal({ code: "closing.flag_comment" });
+  const row = state.rows.get(change.code);
+  if (row?.status !== STEP_STATUS.done && row?.status !== STEP_STATUS.toFix) throw new Refusal({ code: "closing.step_not_done" });
+  await storeStep(tx, company.id, { ...rowOf(state, change), status: STEP_STATUS.toFix, comment });
+}

@@ -1,0 +1,97 @@
+import { basisChanges, basisOf, isSameBasis } from "@comptoir/accounting/closing/basis";
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { yearOfDossier } from "@comptoir/accounting/firm/dossier-state";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
+import type { Tx } from "../../../db/transaction.js";
+import type { Consequence } from "../../books/consequences.js";
+import { refreshOpeningsIn } from "../../books/openings/service.js";
+import { fiscalYears, lockBooks } from "../../books/years/service.js";
+import { closingState, type ClosingState } from "./state.js";
+import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps } from "./steps-repository.js";
+
+/**
+ * Steps that are done and now give something else than what was validated are to be done again, with what changed.
+ */
+export const CLOSING_STEPS: Consequence = {
+  name: "closing steps",
+  reads: [
+    "operations",
+    "allocations",
+    "components",
+    "links",
+    "deductions",
+    "entries of assets",
+    "regimes",
+    "years",
+    "openings",
+    "instalments",
+    "VAT returns",
+    "company",
+  ],
+  writes: ["closing steps"],
+  async follow(tx, { companyId, today }) {
+    const years = await yearsWithSteps(tx, companyId);
+    if (years.length === 0) return;
+    await refreshOpeningsIn(tx, companyId);
+    const states = new Map<string, ClosingState>();
+    for (const year of (await lockBooks(tx, companyId)).filter(({ id }) => years.includes(id)))
+      states.set(year.id, await followYear(tx, companyId, await closingState(tx, companyId, { year, today })));
+    followed.set(tx, states);
+  },
+};
+
+/** Marks what changed; returns the year as it then is. */
+async function followYear(tx: Tx, companyId: string, state: ClosingState): Promise<ClosingState> {
+  const toFix = new Set<StepCode>();
+  for (const code of STEP_CODES) {
+    const row = state.rows.get(code);
+    if (!row || row.basis === null || row.status !== STEP_STATUS.done) continue;
+    const outcome = state.outcomes[code];
+    const now = basisOf(code, outcome);
+    if (isSameBasis(row.basis, now)) continue;
+    const messages = new Map(outcome.findings.map((finding) => [finding.code, finding.message]));
+    const changes = basisChanges(row.basis, now, (finding) => messages.get(finding) ?? finding);
+    await storeStep(tx, companyId, { ...row, status: STEP_STATUS.toFix, changes, changed_by: null });
+    toFix.add(code);
+  }
+  const states = Object.fromEntries(
+    STEP_CODES.map((code) => [code, toFix.has(code) ? { ...state.states[code], stored: STEP_STATUS.toFix } : state.states[code]]),
+  ) as ClosingState["states"];
+  return { ...state, states };
+}
+
+/** What this transaction has just computed of a year: the summary reads it again. */
+const followed = new WeakMap<Tx, Map<string, ClosingState>>();
+
+/** How far the closing of the year of a dossier has come, for the list of a firm's dossiers. */
+export const CLOSING_SUMMARY: Consequence = {
+  name: "closing summary",
+  reads: ["closing steps", "years"],
+  writes: ["closing summary"],
+  isLast: true,
+  async follow(tx, { companyId, today, change }) {
+    if (change.closing === undefined && change.years === undefined && !followed.has(tx)) return;
+    await refreshClosingSummary(tx, companyId, today);
+  },
+};
+
+async function refreshClosingSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
+  const years = (await fiscalYears(tx, companyId)).map((year) => ({ ...year, begin: year.beginning }));
+  const year = yearOfDossier(years, today);
+  if (year === null) return;
+  const rows = await readStepRows(tx, companyId, year.id);
+  const law = Number(year.end.slice(0, 4));
+  if (rows.length === 0 || figuresInForce(law)?.year !== law) return;
+  const state = followed.get(tx)?.get(year.id) ?? (await closingState(tx, companyId, { year, today }));
+  const { done, toFix, total } = progressOf(state);
+  await storeClosingSummary(tx, { done, toFix, total, state: year.isClosed ? "finished" : "started" });
+}
+
+/** How many steps concern the file, are done, are to be done again. */
+export function progressOf({ states }: ClosingState): { readonly done: number; readonly toFix: number; readonly total: number } {
+  const concerned = STEP_CODES.filter((code) => states[code].concerned);
+  const count = (...statuses: readonly number[]): number => concerned.filter((code) => statuses.includes(states[code].stored)).length;
+  return { done: count(STEP_STATUS.done, STEP_STATUS.frozen), toFix: count(STEP_STATUS.toFix), total: concerned.length };
+}

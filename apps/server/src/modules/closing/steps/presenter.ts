@@ -1,0 +1,103 @@
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { lawFigures } from "@comptoir/accounting/closing/law-figures";
+import { resumeStep, STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { ReturnLine } from "@comptoir/accounting/closing/step";
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
+import { eurosFromCents } from "@comptoir/accounting/money";
+import type { ClosingOverview, ClosingStepReply, StepEffect } from "@comptoir/contract/closing/steps";
+import { questionsOf } from "../questions/questions.js";
+import { progressOf } from "./consequences.js";
+import { waitsFor } from "./change-step.js";
+import type { Effect } from "./effect.js";
+import { statusOf, type ClosingState } from "./state.js";
+import { resultOf } from "./step-results.js";
+
+/** The closing of a year as screens read it. */
+export function toOverview(state: ClosingState): ClosingOverview {
+  const { books, checks, isOpen, states, unsupported } = state;
+  const questions = questionsOf(state);
+  return {
+    checks: { ...checks },
+    steps: STEP_CODES.map((code) => toStep(state, code, questions)),
+    isOpen,
+    progress: progressOf(state),
+    resume: resumeStep(states, isOpen),
+    year: {
+      id: books.year.id,
+      begin: books.year.beginning,
+      end: books.year.end,
+      state: books.year.isClosed ? "closed" : "open",
+      unsupported,
+    },
+    questions: questions.filter(({ answered }) => !answered),
+  };
+}
+
+/** A step as screens read it. */
+export function toStep(state: ClosingState, code: StepCode, questions = questionsOf(state)): ClosingStepReply {
+  const row = state.rows.get(code);
+  const { concerned, why, findings, entries, lines } = state.outcomes[code];
+  const status = statusOf(state, code);
+  const own = questions.filter(({ step }) => step === code);
+  const reply = {
+    code,
+    status,
+    title: stepTitle(code),
+    order: STEP_CODES.indexOf(code) + 1,
+    updatedAt: row?.changed_at.toISOString() ?? null,
+    by: row?.changed_by ?? null,
+    version: row?.version ?? 0,
+    inputs: state.wire[code],
+    result: resultOf(state, code),
+    concerned,
+    why,
+    comment: row?.comment ?? null,
+    changes: status === STEP_STATUS.toFix ? [...(row?.changes ?? [])] : [],
+    waitsFor: waitsFor(state, code).map(stepTitle),
+    findings: findings.map(({ code: finding, level, message, field }) => ({ code: finding, level, message, field: field ?? null })),
+    entries: entries.map((entry) => toEntry(entry, state.books.year.end)),
+    lines: lines.map(toBoxLine),
+    figures: [...lawFigures(code, Number(state.books.year.end.slice(0, 4)))],
+    prefilled: own.flatMap(({ field, prefilled }) => (prefilled === null ? [] : [{ field, ...prefilled }])),
+    questions: own,
+    canValidate:
+      concerned &&
+      state.isOpen &&
+      (status === STEP_STATUS.toDo || status === STEP_STATUS.done || status === STEP_STATUS.toFix) &&
+      findings.every(({ level }) => level !== "blocking"),
+  };
+  // What is typed and shown are those of the same code: both are read by it.
+  return reply as ClosingStepReply;
+}
+
+function toEntry({ date, journal, label, lines }: DerivedEntry, yearEnd: string): StepEffect["entries"][number] {
+  return {
+    date,
+    journal,
+    label,
+    isReturn: date > yearEnd,
+    lines: lines.map(({ accountCode, debit, credit }) => ({
+      account: accountCode,
+      name: nameOfAccount(accountCode),
+      debit: eurosFromCents(debit),
+      credit: eurosFromCents(credit),
+    })),
+  };
+}
+
+function toBoxLine({ form, box, label, cents }: ReturnLine): StepEffect["lines"][number] {
+  return { form, box, label, amount: eurosFromCents(cents) };
+}
+
+/** What validating changes, as screens read it. */
+export function toEffect({ profitBefore, profitAfter, rows, outcome, vat }: Effect, yearEnd: string): StepEffect {
+  return {
+    profitBefore: eurosFromCents(profitBefore),
+    profitAfter: eurosFromCents(profitAfter),
+    rows: eurosFromCents(rows),
+    entries: outcome.entries.map((entry) => toEntry(entry, yearEnd)),
+    lines: outcome.lines.map(toBoxLine),
+    vat,
+  };
+}

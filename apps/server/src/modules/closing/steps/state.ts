@@ -1,0 +1,154 @@
+import { averageReceipts, exemptRateBp } from "@comptoir/accounting/depreciation/gain";
+import { isClosingOpen, type ClosingChecks } from "@comptoir/accounting/closing/checks";
+import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/accounting/closing/computation";
+import type { StepOutcome } from "@comptoir/accounting/closing/step";
+import { readStatus, STEP_STATUS, type StepStates, type StepStatus } from "@comptoir/accounting/closing/statuses";
+import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { validationClosure, type ValidationResult } from "@comptoir/accounting/closing/steps/validation-closure";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { isoDate } from "@comptoir/accounting/date";
+import { cents } from "@comptoir/accounting/money";
+import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import type { FiscalYearOf } from "../../books/years/service.js";
+import { readChecks } from "../checks/checks.js";
+import type { ClosingYearBooks } from "../facts/reading-of.js";
+import { closingYear, readClosing, readYearBooks, type ClosingReading } from "../facts/reading.js";
+import { carsAsTyped } from "../inputs/typed-cars.js";
+import { typedInputs } from "../inputs/typed-inputs.js";
+import { centsOf, given } from "../inputs/typed-values.js";
+import { wireInputs, type WireInputs } from "../inputs/wire-inputs.js";
+import { readStepRows, type StepRow } from "./steps-repository.js";
+
+/** What every step of a year gives, the validation of the closing included. */
+export type StepOutcomes = ClosingOutcomes & { readonly validation_closure: StepOutcome<ValidationResult> };
+
+/** A year in its closing, as it is now. */
+export type ClosingState = {
+  readonly books: ClosingYearBooks;
+  readonly reading: ClosingReading;
+  readonly rows: ReadonlyMap<StepCode, StepRow>;
+  readonly wire: WireInputs;
+  readonly outcomes: StepOutcomes;
+  readonly checks: ClosingChecks;
+  readonly states: StepStates;
+  /** The nine checks are true, and the year may be closed here. */
+  readonly isOpen: boolean;
+  /** Why it cannot be closed here; null otherwise. */
+  readonly unsupported: string | null;
+};
+
+/** The year that a closing is about. Refuses (`not_found`) one that the company does not have, and a year whose figures of the law are not known. */
+export async function closingYearOf(tx: Tx, companyId: string, fiscalYearId: string | undefined): Promise<FiscalYearOf> {
+  const year = await closingYear(tx, companyId, fiscalYearId);
+  if (year === null) throw new Refusal({ code: "not_found", what: "fiscal_year" });
+  const law = Number(year.end.slice(0, 4));
+  if (figuresInForce(law)?.year !== law) throw new Refusal({ code: "closing.figures", year: law });
+  return year;
+}
+
+/** Reads a year and computes all that its closing shows. Openings are up to date before. */
+export async function closingState(
+  tx: Tx,
+  companyId: string,
+  { year, today }: { readonly year: FiscalYearOf; readonly today: IsoDate },
+): Promise<ClosingState> {
+  const books = await readYearBooks(tx, companyId, year);
+  const rows = new Map((await readStepRows(tx, companyId, year.id)).map((row) => [row.code, row]));
+  const wire = await carried(tx, companyId, { books, wire: wireInputs([...rows.values()]) });
+  const reading = asTyped(wire, await readClosing(tx, companyId, books));
+  const checks = await readChecks(tx, companyId, { books, today });
+  const computed = closingOutcomes(reading.facts, typedInputs(wire, reading));
+  const unsupported = books.regime.taxSystem === "bic-rn" ? REAL_NORMAL : null;
+  const isOpen = unsupported === null && isClosingOpen(checks);
+  const stored = (code: StepCode): StepStates[StepCode] => ({
+    stored: rows.get(code)?.status ?? STEP_STATUS.toDo,
+    concerned: code === "validation_closure" || computed[code].concerned,
+  });
+  const states = Object.fromEntries(STEP_CODES.map((code) => [code, stored(code)])) as StepStates;
+  const stepsLeft = STEP_CODES.filter((code) => code !== "validation_closure" && states[code].concerned && !isSettled(states[code].stored));
+  const ground = reading.facts.ground;
+  const validation_closure = validationClosure(
+    {
+      ...ground,
+      balances: balancesWith(ground, Object.values(computed)),
+      today,
+      areChecksTrue: isClosingOpen(checks),
+      stepsLeft: stepsLeft.map(stepTitle),
+      isRegimeSupported: unsupported === null,
+      isPreviousYearClosed: books.previous?.isClosed !== false,
+    },
+    { certified: wire.validation_closure.certified === true },
+  );
+  return { books, reading, rows, wire, outcomes: { ...computed, validation_closure }, checks, states, isOpen, unsupported };
+}
+
+/** « Rien n’a changé depuis l’an dernier »: what a first year alone is asked is that of the year before, where nothing was typed. Cash is always asked. */
+async function carried(
+  tx: Tx,
+  companyId: string,
+  { books, wire }: { readonly books: ClosingYearBooks; readonly wire: WireInputs },
+): Promise<WireInputs> {
+  if (books.previous === null || wire.validation_closure.unchanged !== true) return wire;
+  const before = wireInputs(await readStepRows(tx, companyId, books.previous.id));
+  const { laundry, home } = before.various_deductions;
+  return {
+    ...wire,
+    car_expenses: { method: before.car_expenses.method, ...wire.car_expenses },
+    various_deductions: {
+      laundry,
+      // Surfaces are those of last year, never what it cost.
+      ...(home && { home: { surfacePro: home.surfacePro, surfaceTotal: home.surfaceTotal } }),
+      ...wire.various_deductions,
+    },
+    tax_reintegrations: { privateShares: before.tax_reintegrations.privateShares, ...wire.tax_reintegrations },
+  };
+}
+
+const REAL_NORMAL = "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.";
+
+function isSettled(status: StepStatus): boolean {
+  return status === STEP_STATUS.done || status === STEP_STATUS.frozen;
+}
+
+/** The status of a step as it is read. */
+export function statusOf({ states, isOpen }: ClosingState, code: StepCode): StepStatus {
+  return readStatus(code, states, isOpen);
+}
+
+/** What was typed changes a few facts: who owns a vehicle and what it costs, the receipts that decide an exemption. */
+function asTyped(wire: WireInputs, reading: ClosingReading): ClosingReading {
+  const { facts } = reading;
+  return {
+    ...reading,
+    facts: {
+      ...facts,
+      cars: { ...facts.cars, cars: carsAsTyped(wire.car_expenses, reading) },
+      register: { ...facts.register, exemptRateBp: exemptRate(wire, reading) },
+      optional: { ...facts.optional, monthsOfActivity: wire.optional_ssc.monthsOfActivity ?? facts.optional.monthsOfActivity },
+    },
+  };
+}
+
+/** 151 septies, by the receipts of the two calendar years before: those of these books, else as typed; null while they are not known. */
+function exemptRate({ amortizations_validation: typed }: WireInputs, { facts, receipts, company, year }: ClosingReading): number | null {
+  const started = company.activity_started_on;
+  if (facts.register.exits.length === 0 || started === null) return null;
+  const known = new Map([...given(typed.previousReceipts).map(([civil, amount]) => [civil, centsOf(amount)] as const), ...receipts]);
+  const civil = Number(year.end.slice(0, 4));
+  const counted = [civil - 2, civil - 1].flatMap((one) => {
+    const amount = known.get(String(one));
+    return amount === undefined ? [] : [{ beginning: isoDate(`${one}-01-01`), end: isoDate(`${one}-12-31`), receipts: amount }];
+  });
+  const average = counted.length === 2 ? averageReceipts(counted, year.end) : null;
+  if (average === null) return null;
+  const kind = typed.activity ?? (sellsGoods(facts.ground.balances) ? "goods" : "services");
+  return exemptRateBp({ receipts: cents(average), kind, activeSince: started, on: year.end });
+}
+
+function sellsGoods(balances: ReadonlyMap<string, number>): boolean {
+  const sold = (prefix: string): number =>
+    [...balances].filter(([account]) => account.startsWith(prefix)).reduce((sum, [, net]) => sum - net, 0);
+  return sold("707") * 2 > sold("70");
+}

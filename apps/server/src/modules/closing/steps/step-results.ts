@@ -1,0 +1,271 @@
+import { balanceOf } from "@comptoir/accounting/closing/balances";
+import type { ComputedStepCode } from "@comptoir/accounting/closing/computation";
+import { carExpenses, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
+import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
+import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { StepResult } from "@comptoir/contract/closing/results";
+import { isSeveralMeals } from "../inputs/typed-deductions.js";
+import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
+import { typedCars } from "../inputs/typed-cars.js";
+import { typedLoans } from "../inputs/typed-loans.js";
+import type { ClosingState } from "./state.js";
+
+type Shown = { readonly [Code in StepCode]: (state: ClosingState) => StepResult<Code> };
+
+const named = (account: string) => ({ account, name: nameOfAccount(account) });
+const amounts = (held: ReadonlyMap<string, Cents>) => Object.fromEntries([...held].map(([key, amount]) => [key, eurosFromCents(amount)]));
+const shownBy =
+  (code: Extract<ComputedStepCode, "scm" | `rental_${string}` | `${string}_tax_exemption`>) =>
+  ({ outcomes }: ClosingState) => ({ shownBy: [...outcomes[code].result.shownBy] });
+const baskets = ({ retirement, health, lossOfWork }: { retirement: Cents; health: Cents; lossOfWork: Cents }) => ({
+  retirement: eurosFromCents(retirement),
+  health: eurosFromCents(health),
+  lossOfWork: eurosFromCents(lossOfWork),
+});
+
+/** What each step shows beside what is typed in it. */
+const SHOWN: Shown = {
+  species: ({ reading: { facts }, outcomes }) => {
+    const { opening, receipts, payments, deposits, withdrawals, negativeDay } = facts.cash;
+    const { theoretical, difference } = outcomes.species.result;
+    return {
+      opening: eurosFromCents(opening),
+      receipts: eurosFromCents(receipts),
+      payments: eurosFromCents(payments),
+      deposits: eurosFromCents(deposits),
+      withdrawals: eurosFromCents(withdrawals),
+      theoretical: eurosFromCents(theoretical),
+      difference: eurosFromCents(difference),
+      negativeDay: negativeDay && { date: negativeDay.on, balance: eurosFromCents(negativeDay.balance) },
+    };
+  },
+  lagging_operations: ({ reading, outcomes }) => {
+    const { ground, lagging } = reading.facts;
+    const { items, amounts: shares } = outcomes.lagging_operations.result;
+    return {
+      allKinds: ground.taxSystem !== "bnc" || lagging.hasReceivablesOption,
+      asksStock: ground.taxSystem !== "bnc",
+      proposals: reading.proposals.map(
+        ({ id, kind, label, amountTtc, vatRateBp, account, vatOn, documentDate, period, bankOperationId, source }) => ({
+          id,
+          kind,
+          label,
+          amountTtc: eurosFromCents(amountTtc),
+          vatRate: vatRateBp / 100,
+          account,
+          vatOn,
+          documentDate,
+          periodStart: period?.start ?? null,
+          periodEnd: period?.end ?? null,
+          bankOperationId,
+          source,
+        }),
+      ),
+      items: items.map(({ row, account, amount }) => ({ row, account, amount: eurosFromCents(amount) })),
+      amounts: amounts(shares),
+      openingStocks: amounts(new Map(["310000", "355000", "370000"].map((account) => [account, balanceOf(ground, account)]))),
+    };
+  },
+  potential_fixed_assets: ({ outcomes }) => {
+    const { purchases, undecided } = outcomes.potential_fixed_assets.result;
+    return {
+      threshold: potentialFixedAssets.thresholdCents / 100,
+      purchases: purchases.map(({ id, label, on, account, exclTax, cost = exclTax, isVatDeclared }) => ({
+        id,
+        label,
+        date: on,
+        amount: eurosFromCents(cost),
+        ...named(account),
+        exclTax: eurosFromCents(exclTax),
+        isVatDeclared,
+      })),
+      undecided: [...undecided],
+    };
+  },
+  amortizations_validation: ({ reading, outcomes }) => {
+    const { result } = outcomes.amortizations_validation;
+    const { exits, exemptRateBp } = reading.facts.register;
+    return {
+      assets: reading.components.map((one) => ({
+        id: one.id,
+        title: one.title,
+        ...named(one.account),
+        cost: eurosFromCents(one.cost),
+        depreciated: eurosFromCents(one.depreciated),
+        annuity: eurosFromCents(one.annuity),
+        deductible: eurosFromCents(one.deductible),
+        netValue: eurosFromCents(cents(one.cost - one.depreciated)),
+        isMixed: one.isMixed,
+        proShare: one.useBp / 100,
+      })),
+      exits: exits.map(({ id, title, shortTerm, longTerm }) => ({
+        id,
+        title,
+        shortTerm: eurosFromCents(shortTerm),
+        longTerm: eurosFromCents(longTerm),
+      })),
+      annuities: eurosFromCents(result.annuities),
+      deductible: eurosFromCents(result.deductible),
+      shortTerm: eurosFromCents(result.shortTerm),
+      longTerm: eurosFromCents(result.longTerm),
+      exemptShortTerm: eurosFromCents(result.exemptShortTerm),
+      spreadPart: eurosFromCents(result.spreadPart),
+      spreadLater: eurosFromCents(result.spreadLater),
+      exemptRate: exemptRateBp === null ? null : exemptRateBp / 100,
+    };
+  },
+  mortgages: ({ reading, wire, outcomes }) => {
+    const { capitalEnd, notDeductible } = outcomes.mortgages.result;
+    const loans = typedLoans({ ...wire.mortgages, confirmed: true }, reading).loans ?? [];
+    return {
+      loans: loans.map((loan) => ({
+        id: loan.id,
+        name: loan.name,
+        capitalStart: eurosFromCents(loan.capitalStart),
+        newDrawings: eurosFromCents(loan.newDrawings),
+        capitalRepaid: eurosFromCents(loan.capitalRepaid),
+        interestPaid: eurosFromCents(loan.interestPaid),
+        insurancePaid: eurosFromCents(loan.insurancePaid),
+        feesPaid: eurosFromCents(loan.feesPaid),
+        capitalEnd: eurosFromCents(loan.capitalEnd),
+        proShare: loan.proShareBp / 100,
+        debited: eurosFromCents(loan.debited),
+        booked: amounts(loan.booked),
+      })),
+      capitalEnd: eurosFromCents(capitalEnd),
+      notDeductible: eurosFromCents(notDeductible),
+    };
+  },
+  car_expenses: (state) => {
+    const { facts } = state.reading;
+    const { scales, privateShares } = state.outcomes.car_expenses.result;
+    return {
+      cars: facts.cars.cars.map((car) => ({
+        id: car.id,
+        name: car.name,
+        isVan: car.scale === null,
+        ownership: car.ownership,
+        costs: amounts(car.costs),
+        annuity: eurosFromCents(car.annuity?.amount ?? cents(0)),
+        deductedVat: eurosFromCents(sumCents(car.deductedVat.values())),
+        scale: eurosFromCents(scales.get(car.id) ?? cents(0)),
+        privateShare: eurosFromCents(privateShares.get(car.id) ?? cents(0)),
+      })),
+      methods: methodsOf(state),
+    };
+  },
+  social_security_contributions: ({ reading: { facts }, outcomes }) => {
+    const { deductible, nonDeductible, stated, booked } = outcomes.social_security_contributions.result;
+    const held = [...facts.ground.balances].filter(([account]) => CONTRIBUTION_ACCOUNTS.some((prefix) => account.startsWith(prefix)));
+    return {
+      accounts: held.map(([account, amount]) => ({ ...named(account), amount: eurosFromCents(amount) })),
+      deductible: eurosFromCents(deductible),
+      nonDeductible: eurosFromCents(nonDeductible),
+      stated: eurosFromCents(stated),
+      booked: eurosFromCents(booked),
+    };
+  },
+  optional_ssc: ({ reading: { facts }, outcomes }) => {
+    const { profitBefore, paid, ceilings, excess } = outcomes.optional_ssc.result;
+    return {
+      contracts: OPTIONAL_ACCOUNTS.filter((account) => balanceOf(facts.ground, account) !== 0).map((account) => ({
+        ...named(account),
+        amount: eurosFromCents(balanceOf(facts.ground, account)),
+      })),
+      profitBefore: eurosFromCents(profitBefore),
+      paid: baskets(paid),
+      ceilings: baskets(ceilings),
+      excess: baskets(excess),
+    };
+  },
+  scm: shownBy("scm"),
+  rental_accounting_specificities: shownBy("rental_accounting_specificities"),
+  consistent_accounts: ({ outcomes }) => {
+    const { anomalies, unanswered } = outcomes.consistent_accounts.result;
+    return {
+      anomalies: anomalies.map(({ code, level, message }) => ({
+        code,
+        level,
+        message,
+        answered: level === "warning" && !unanswered.includes(code),
+      })),
+      unanswered: [...unanswered],
+    };
+  },
+  various_deductions: ({ reading, outcomes }) => {
+    const { mealsDeducted, mealsExcess } = outcomes.various_deductions.result;
+    return {
+      mealsBooked: eurosFromCents(balanceOf(reading.facts.ground, "625610")),
+      mealsDeducted: eurosFromCents(mealsDeducted),
+      mealsExcess: eurosFromCents(mealsExcess),
+      largeMeals: reading.largeMeals
+        .filter(({ amount }) => isSeveralMeals(amount))
+        .map(({ id, date, label, amount }) => ({ id, date, label, amount: eurosFromCents(amount) })),
+      benefits: eurosFromCents(cents(0 - balanceOf(reading.facts.ground, "758710"))),
+    };
+  },
+  tax_reintegrations: ({ reading: { facts }, outcomes }) => {
+    const { rows, privateShares, total } = outcomes.tax_reintegrations.result;
+    const { amortizations_validation, mortgages, car_expenses, optional_ssc, various_deductions } = outcomes;
+    const others = [amortizations_validation, mortgages, car_expenses, optional_ssc, various_deductions].flatMap(({ lines }) => lines);
+    return {
+      rows: rows.map((row) => ({ ...row, proposed: eurosFromCents(row.proposed), amount: eurosFromCents(row.amount) })),
+      shareableCosts: [...facts.reintegrations.shareableCosts].map(([account, amount]) => ({
+        ...named(account),
+        amount: eurosFromCents(amount),
+      })),
+      privateShares: amounts(privateShares),
+      others: others.map(({ form, box, label, cents: amount }) => ({ form, box, label, amount: eurosFromCents(amount) })),
+      total: eurosFromCents(total),
+    };
+  },
+  rrz_tax_exemption: shownBy("rrz_tax_exemption"),
+  ufz_tax_exemption: shownBy("ufz_tax_exemption"),
+  rental_tax_specificities: shownBy("rental_tax_specificities"),
+  tax_credit: ({ reading: { facts }, outcomes }) => {
+    const { counted, reduction, left } = outcomes.tax_credit.result;
+    return {
+      booked: eurosFromCents(balanceOf(facts.ground, "623800")),
+      counted: eurosFromCents(counted),
+      reduction: eurosFromCents(reduction),
+      left: left.map(({ yearEnd, amount }) => ({ yearEnd, amount: eurosFromCents(amount) })),
+    };
+  },
+  validation_closure: ({ outcomes }) => ({
+    result: eurosFromCents(outcomes.validation_closure.result.result),
+    stepsLeft: outcomes.validation_closure.findings.filter(({ code }) => code === "closing.steps").map(({ message }) => message),
+  }),
+};
+
+/** What a step shows, in euros. */
+export function resultOf<Code extends StepCode>(state: ClosingState, code: Code): StepResult<Code> {
+  return SHOWN[code](state);
+}
+
+/** Each method that is open, with what it leaves deducted: costs and annuity less the private share, or the scale. */
+function methodsOf({ reading, wire }: ClosingState): StepResult<"car_expenses">["methods"] {
+  const { ground, cars: facts } = reading.facts;
+  const typed = typedCars(wire.car_expenses, reading);
+  const open: readonly VehicleMethod[] = ["real", "mileage_scale", "fuel_scale"];
+  return open.flatMap((method) => {
+    const { result, findings } = carExpenses({ ...ground, ...facts }, { ...typed, usesVehicle: true, method });
+    if (findings.some(({ code }) => CLOSED.has(code))) return [];
+    const isKnown = !findings.some(({ level }) => level === "blocking");
+    const scale = sumCents(result.scales.values());
+    const real = sumCents(facts.cars.flatMap(({ costs, annuity }) => [...costs.values(), annuity?.amount ?? cents(0)]));
+    const kept = cents(real - sumCents(result.privateShares.values()));
+    const vat = sumCents(facts.cars.flatMap(({ deductedVat }) => [...deductedVat.values()]));
+    return [
+      {
+        method,
+        deducted: isKnown ? eurosFromCents(method === "mileage_scale" ? scale : cents(kept + scale)) : null,
+        vatToGiveBack: eurosFromCents(method === "mileage_scale" ? vat : cents(0)),
+      },
+    ];
+  });
+}
+
+const CLOSED = new Set(["cars.mileage_trade", "cars.fuel_unpublished", "cars.fuel_trade", "cars.fuel_owned"]);

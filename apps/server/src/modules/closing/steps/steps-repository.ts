@@ -1,0 +1,123 @@
+import type { StepBasis } from "@comptoir/accounting/closing/basis";
+import type { StoredStatus } from "@comptoir/accounting/closing/statuses";
+import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { Tx } from "../../../db/transaction.js";
+
+/** A step as the table holds it. */
+export type StepRow = {
+  readonly fiscal_year_id: string;
+  readonly code: StepCode;
+  readonly status: StoredStatus;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly result: unknown;
+  readonly basis: StepBasis | null;
+  readonly changes: readonly string[];
+  readonly comment: string | null;
+  readonly changed_by: string | null;
+  readonly changed_at: Date;
+  readonly version: number;
+};
+
+const COLUMNS = "fiscal_year_id, code, status, inputs, result, basis, changes, comment, changed_by, changed_at, version";
+
+/** The steps of a year that were touched. */
+export function readStepRows(tx: Tx, companyId: string, fiscalYearId: string): Promise<StepRow[]> {
+  return tx.query<StepRow>(
+    `select ${COLUMNS} from books.closing_steps where company_id = $1 and fiscal_year_id = $2`,
+    [companyId, fiscalYearId],
+    { name: "closing_steps" },
+  );
+}
+
+/** The years of a company, not closed, in which a step is done or to do again. */
+export async function yearsWithSteps(tx: Tx, companyId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct s.fiscal_year_id as id from books.closing_steps s join books.fiscal_years y on y.company_id = $1 and y.id = s.fiscal_year_id
+      where s.company_id = $1 and s.status in (1, 2) and y.closed_at is null`,
+    [companyId],
+    { name: "closing_years" },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What is written of a step. */
+export type StoredStep = Pick<StepRow, "fiscal_year_id" | "code" | "status" | "inputs" | "result" | "basis" | "changes" | "comment"> & {
+  /** Null: nobody pressed anything, it follows from something else. */
+  readonly changed_by: string | null;
+};
+
+/** Writes a step; its version is raised. */
+export async function storeStep(tx: Tx, companyId: string, row: StoredStep): Promise<void> {
+  await tx.run(
+    `insert into books.closing_steps as s (company_id, fiscal_year_id, code, status, inputs, result, basis, changes, comment, changed_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (company_id, fiscal_year_id, code) do update set status = excluded.status, inputs = excluded.inputs, result = excluded.result,
+        basis = excluded.basis, changes = excluded.changes, comment = excluded.comment, changed_by = excluded.changed_by, changed_at = now(),
+        version = s.version + 1`,
+    [
+      companyId,
+      row.fiscal_year_id,
+      row.code,
+      row.status,
+      JSON.stringify(row.inputs),
+      row.result === null ? null : JSON.stringify(row.result),
+      row.basis === null ? null : JSON.stringify(row.basis),
+      JSON.stringify(row.changes),
+      row.comment,
+      row.changed_by,
+    ],
+  );
+}
+
+/** The entries that a step of a year wrote and that were not reversed, by their keys. */
+export async function readStepKeys(
+  tx: Tx,
+  companyId: string,
+  { fiscalYearId, code }: { readonly fiscalYearId: string; readonly code: StepCode },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ key: string }>(
+    `select distinct source_key as key from books.entries
+      where company_id = $1 and source_kind = 'closing_step' and source_id = $2 and (source_key = $3 or starts_with(source_key, $3 || ':'))`,
+    [companyId, fiscalYearId, code],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Writes how far the closing of the year of the dossier has come, for lists of dossiers. */
+export async function storeClosingSummary(
+  tx: Tx,
+  { done, toFix, total, state }: { done: number; toFix: number; total: number; state: string | null },
+): Promise<void> {
+  await tx.run("select shared.set_closing_summary($1, $2, $3, $4)", [done, toFix, total, state]);
+}
+
+/** What was answered of the checks of a year, by question. */
+export async function readAnswers(tx: Tx, companyId: string, fiscalYearId: string): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await tx.query<{ question: string; answer: unknown }>(
+    "select question, answer from books.closing_answers where company_id = $1 and fiscal_year_id = $2",
+    [companyId, fiscalYearId],
+    { name: "closing_answers" },
+  );
+  return new Map(rows.map(({ question, answer }) => [question, answer]));
+}
+
+/** Writes an answer of a check; null takes it back. */
+export async function storeAnswer(
+  tx: Tx,
+  companyId: string,
+  { fiscalYearId, question, answer, userId }: { fiscalYearId: string; question: string; answer: object | null; userId: string },
+): Promise<void> {
+  if (answer === null) {
+    await tx.run("delete from books.closing_answers where company_id = $1 and fiscal_year_id = $2 and question = $3", [
+      companyId,
+      fiscalYearId,
+      question,
+    ]);
+    return;
+  }
+  await tx.run(
+    `insert into books.closing_answers (company_id, fiscal_year_id, question, answer, answered_by) values ($1, $2, $3, $4, $5)
+      on conflict (company_id, fiscal_year_id, question) do update set answer = excluded.answer, answered_by = excluded.answered_by, answered_at = now()`,
+    [companyId, fiscalYearId, question, JSON.stringify(answer), userId],
+  );
+}

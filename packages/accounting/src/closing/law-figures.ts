@@ -1,0 +1,77 @@
+import { euros } from "../money.js";
+import { figuresOfYear } from "../rates/figures-of-year.js";
+import type { YearlyFigures } from "../rates/yearly-figures.js";
+import type { StepCode } from "./step-codes.js";
+
+/** A figure of the law that a step computes with: its name, what it is worth, the first day on which it holds. */
+export type LawFigure = {
+  readonly name: string;
+  readonly value: string;
+  readonly date: string;
+  /** True of what is not confirmed in an official text: « à vérifier par un expert-comptable ». */
+  readonly needsAdvice: boolean;
+};
+
+type Given = { readonly key: keyof YearlyFigures; readonly name: string; readonly value: string };
+
+const whole = (amount: number): string => euros(amount * 100);
+const percent = (bp: number): string => `${String(bp / 100).replace(".", ",")}\u00a0%`;
+const thousandth = (rate: number): string => `${String(rate / 1000).replace(".", ",")}\u00a0%`;
+
+const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given[]>> = {
+  species: ({ cashPayment }) => [
+    { key: "cashPayment", name: "Paiement en espèces à un professionnel, au plus", value: whole(cashPayment) },
+  ],
+  amortizations_validation: ({ shortTermSpreadYears, longTermGainBp }) => [
+    { key: "shortTermSpreadYears", name: "Étalement d’une plus-value à court terme", value: `${shortTermSpreadYears} ans` },
+    { key: "longTermGainBp", name: "Imposition d’une plus-value à long terme", value: percent(longTermGainBp) },
+  ],
+  car_expenses: ({ mileage, fuel }) => [
+    {
+      key: "mileage",
+      name: mileage.isProvisional ? "Barème kilométrique (celui de l’année précédente, provisoire)" : "Barème kilométrique",
+      value: `de 3 à 7 CV, électrique + ${mileage.electricExtraPercent}\u00a0%`,
+    },
+    { key: "fuel", name: "Barème carburant", value: fuel === null ? "non publié" : "par puissance et énergie" },
+  ],
+  social_security_contributions: ({ socialLevies: { csgBp, crdsBp, deductibleBp } }) => [
+    { key: "socialLevies", name: "CSG et CRDS", value: percent(csgBp + crdsBp) },
+    { key: "socialLevies", name: "CSG déductible", value: percent(deductibleBp) },
+  ],
+  optional_ssc: ({ socialCeiling, optionalContributions: { retirement, health, lossOfWork } }) => [
+    { key: "socialCeiling", name: "Plafond annuel de la sécurité sociale", value: whole(socialCeiling) },
+    {
+      key: "optionalContributions",
+      name: "Retraite et PER",
+      value: `${thousandth(retirement.ofProfit)} du bénéfice et ${thousandth(retirement.aboveCeiling)} au-delà du plafond`,
+    },
+    {
+      key: "optionalContributions",
+      name: "Prévoyance et mutuelle",
+      value: `${thousandth(health.ofCeiling)} du plafond et ${thousandth(health.ofProfit)} du bénéfice`,
+    },
+    { key: "optionalContributions", name: "Perte d’emploi", value: `${thousandth(lossOfWork.ofProfit)} du bénéfice` },
+  ],
+  various_deductions: ({ meals, serviceVouchers, holidayVouchers, doctors }) => [
+    { key: "meals", name: "Repas pris seul, au plus", value: euros(meals.largest) },
+    { key: "meals", name: "Repas pris à domicile", value: euros(meals.atHome) },
+    { key: "serviceVouchers", name: "CESU, au plus", value: whole(serviceVouchers) },
+    { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
+    { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree) },
+  ],
+  tax_credit: ({ donations: { rateBp, limit, turnoverBp } }) => [
+    { key: "donations", name: "Réduction d’impôt mécénat", value: percent(rateBp) },
+    { key: "donations", name: "Dons retenus, au plus", value: `${whole(limit)} ou ${percent(turnoverBp)} du chiffre d’affaires` },
+  ],
+};
+
+/** The figures of the law that a step shows for a civil year. */
+export function lawFigures(code: StepCode, year: number): readonly LawFigure[] {
+  const figures = figuresOfYear(year);
+  return (SHOWN[code]?.(figures) ?? []).map(({ key, name, value }) => ({
+    name,
+    value,
+    date: `${year}-01-01`,
+    needsAdvice: figures.toConfirm.includes(key) || (key === "mileage" && figures.mileage.isProvisional),
+  }));
+}
