@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { registerServiceWorker } from "./features/offline/service-worker.js";
 import { keepFocus } from "./lib/keyboard/focus-keeper.js";
+import { whenIdle } from "./lib/api/when-idle.js";
 import { keepReadings } from "./lib/offline/last-seen.js";
 import { reloadOnceOnMissingChunk } from "./lib/api/missing-chunk.js";
 import { queryClient } from "./lib/api/query-client.js";
@@ -20,3 +21,4 @@ createRoot(root).render(
 );
 keepReadings(queryClient.getQueryCache());
 registerServiceWorker();
+whenIdle(() => void import("./lib/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes()));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { day } from "./format.js";
 import { shiftDay } from "../lib/days.js";
-import { parseDay } from "./parse-day.js";
+import { namesNoDay, parseDay } from "./parse-day.js";
 
 const today = isoDate("2026-04-14");
 
@@ -38,6 +38,14 @@ describe("a day typed in French", () => {
       expect(parseDay(typed, today)).toBeNull();
     },
   );
+
+  test.each(["29/02/2026", "31/04/2026", "3104", "1/13", "2026-02-29", "31 02 26"])("%s names a day that does not exist", (typed) => {
+    expect(namesNoDay(typed, today)).toBe(true);
+  });
+
+  test.each(["abc", "14/04/2026", "5", "1/2/3/4", ""])("“%s” names none that is missing", (typed) => {
+    expect(namesNoDay(typed, today)).toBe(false);
+  });
 
   test("a day shown in a field is read back as itself", () => {
     fc.assert(

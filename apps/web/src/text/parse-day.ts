@@ -26,6 +26,15 @@ function parseParts(text: string, today: IsoDate): IsoDate | null {
   return match === null ? null : dayOf({ day: match[1], month: match[2], year: match[3] }, today);
 }
 
+/** True for a text that names a day by its figures, which the calendar does not have: `29/02/2026`, `3104`, `2026-13-01`. */
+export function namesNoDay(text: string, today: IsoDate): boolean {
+  const typed = text.trim();
+  return (
+    /^(?:\d{1,2}[/. -]+\d{1,2}(?:[/. -]+(?:\d{4}|\d{2}))?|\d{4}-\d{2}-\d{2}|\d{4}|\d{6}|\d{8})$/.test(typed) &&
+    parseDay(typed, today) === null
+  );
+}
+
 type Parts = { readonly day: string | undefined; readonly month: string | undefined; readonly year: string | undefined };
 
 function dayOf({ day, month, year }: Parts, today: IsoDate): IsoDate | null {

@@ -303,6 +303,17 @@ export const answerVatGaps = endpoint({
   reply: one,
 });
 
+export const refuseVatRefund = endpoint({
+  method: "POST",
+  path: "/api/v1/vat-declaration/:id/refund-refusal",
+  area,
+  summary: "Rendre au crédit la part d’un remboursement que l’administration n’a pas accordée",
+  permission: "books.seal",
+  params,
+  body: OnCompany.extend({ amount: Euros.refine((amount) => amount > 0, "Indiquez le montant refusé."), date: Day }),
+  reply: one,
+});
+
 /** JSON rows, or the same as a CSV file. */
 export const exportVatDeclaration = endpoint({
   method: "GET",

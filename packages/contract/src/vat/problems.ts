@@ -22,6 +22,7 @@ export type VatRefusal =
     }
   | { readonly code: "vat.not_a_gap" }
   | { readonly code: "vat.gap_lines" }
+  | { readonly code: "vat.refund_left"; readonly leftCents: number }
   | { readonly code: "vat.unknown_account" }
   | { readonly code: "vat.start_locked" }
   | { readonly code: "vat.start_future"; readonly today: IsoDate }
@@ -95,6 +96,14 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     status: 422,
     place: toast,
     text: () => "Pour déclarer cette écriture ici, indiquez nature, taux, base et TVA.",
+  },
+  "vat.refund_left": {
+    status: 422,
+    place: field("amount"),
+    text: ({ leftCents }) =>
+      leftCents === 0
+        ? "Cette déclaration n’attend plus de remboursement."
+        : `Il reste ${euros(leftCents)} à recevoir de ce remboursement\u00a0: le montant refusé ne peut pas le dépasser.`,
   },
   "vat.unknown_account": {
     status: 422,

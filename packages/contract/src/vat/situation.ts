@@ -86,3 +86,24 @@ export const writeVatRegime = endpoint({
   body: OnCompany.extend({ validFrom: Day, vatSystem: VatSystemName }),
   reply: z.object({ data: RegimesReply }),
 });
+
+/** Null when the operation carries no VAT, or its own period is open. */
+const DestinationReply = z
+  .object({
+    /** `asked`: dated in a period declared elsewhere, the first return asks. */
+    kind: z.enum(["next", "rectifying", "asked"]),
+    period: z.string(),
+    message: z.string(),
+  })
+  .nullable();
+
+export const readVatDestination = endpoint({
+  method: "GET",
+  path: "/api/v1/transaction/:id/vat-destination",
+  area,
+  summary: "La déclaration où va la TVA d’une opération datée dans une période déjà déclarée",
+  permission: "books.read",
+  params: z.object({ id: Uuid }),
+  query: CompanyScope,
+  reply: z.object({ data: DestinationReply }),
+});

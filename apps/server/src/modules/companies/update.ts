@@ -30,13 +30,16 @@ type Update = {
 /** Changes a company's names, telephones, address, start of activity, its SIRET within the same SIREN, its profession and legal form. */
 export async function update(services: Services, { company, body, call }: Update): Promise<{ message: string }> {
   requireSealForSiret(body, call.caller);
-  const { name, phone, fixedPhone, activityStartDate, street, postcode, city } = body;
+  requireFirmForLeader(body, call.caller);
+  const { name, phone, fixedPhone, activityStartDate, leaderFirstName, leaderLastName, street, postcode, city } = body;
   const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, log: call.log });
   const change: CompanyChange = {
     ...(name !== undefined && { name: name.trim() }),
     ...(phone !== undefined && { phone: trimmedOrNull(phone) }),
     ...(fixedPhone !== undefined && { fixed_phone: trimmedOrNull(fixedPhone) }),
     ...(activityStartDate !== undefined && { activity_started_on: activityStartDate }),
+    ...(leaderFirstName !== undefined && { leader_first_name: leaderFirstName }),
+    ...(leaderLastName !== undefined && { leader_last_name: leaderLastName.trim() }),
     ...moved,
     // What is typed wins over what the register says of a new SIRET.
     ...(street !== undefined && { street: street.trim() }),
@@ -44,7 +47,8 @@ export async function update(services: Services, { company, body, call }: Update
     ...(city !== undefined && { city: city.trim() }),
     ...practiceChange(body, company),
   };
-  const isMoved = change.postcode !== undefined;
+  // Where it is established, and the surname of its leader, give the days on which its returns are due.
+  const isMoved = change.postcode !== undefined || change.leader_last_name !== undefined;
   return changeBooks(
     services,
     // The books first, as every writer of theirs: then the company, which a change of regime writes too.
@@ -53,7 +57,7 @@ export async function update(services: Services, { company, body, call }: Update
       if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, call.caller);
       await checkActivity(tx, company, change);
       await onShared(tx, () => store(tx, company, change));
-      // Overseas and in Corsica, VAT is declared otherwise.
+      // Overseas and in Corsica, VAT is declared otherwise; due days follow the surname and the département.
       if (isMoved) noteChange(tx, { declared: true });
       else settlesNothing(tx, "nothing is computed from names and telephones");
       return { result: null, subject: company.id, details: change };
@@ -65,6 +69,12 @@ export async function update(services: Services, { company, body, call }: Update
 /** Who a company is weighs as much as what is validated: an assistant does not change it. */
 function requireSealForSiret({ siret }: Update["body"], caller: CallContext["caller"]): void {
   if (siret !== undefined) requireSeal(caller);
+}
+
+/** A client's own name is their account's: only the firm that keeps a dossier types its leader. */
+function requireFirmForLeader({ leaderFirstName, leaderLastName }: Update["body"], { roleId }: CallContext["caller"]): void {
+  if ((leaderFirstName !== undefined || leaderLastName !== undefined) && !isFirmRole(roleId))
+    throw new Refusal({ code: "access.forbidden" });
 }
 
 /** The columns that another profession, another way to practise it or another legal form changes. */

@@ -14,11 +14,12 @@ import {
   readVatDeclaration,
   readVatDocument,
   rectifyVatDeclaration,
+  refuseVatRefund,
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
 } from "@comptoir/contract/vat/declarations";
-import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
+import { readVatDestination, readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
 import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
 import { settle } from "../books/consequences.js";
@@ -32,6 +33,8 @@ import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../access/flags.js";
+import { refuseRefund } from "./decisions/refused-refund.js";
+import { vatDestination } from "./decisions/destination.js";
 import { printReturn } from "./document/return-document.js";
 import { answerGaps, fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
@@ -139,6 +142,18 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     { action: "vat.answer_gaps" },
     async (tx, { params: { id }, body: { entryIds, answer }, company, caller: { userId }, today }) => {
       await answerGaps(tx, company.id, { id, today, userId, entryIds, answer });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
+  );
+
+  change(
+    app,
+    services,
+    refuseVatRefund,
+    { action: "vat.refuse_refund" },
+    async (tx, { params: { id }, body: { amount, date }, company, today }) => {
+      await refuseRefund(tx, company, { id, today, amount, date });
       return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),
@@ -252,6 +267,12 @@ function serveSituation(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readVatRegime, ({ company }) =>
     db.reading(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
+  );
+
+  serve(app, services, readVatDestination, ({ params, company }) =>
+    db.reading(company.id, async (tx) => ({
+      data: await vatDestination(tx, company.id, { operationId: params.id, today: clock.today() }),
+    })),
   );
 
   change(

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes/changes.js";
-import { isMiscellaneous, isSureSuggestion, isValidated, nextToCategorize } from "./list/list-items.js";
+import { isMiscellaneous, isSureSuggestion, isToCategorize, isValidated, nextToCategorize } from "./list/list-items.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection/selection.js";
@@ -77,7 +77,13 @@ export function useOperationActions(given: Given): OperationActions {
         if (next) setCursorId(next.id);
       },
       acceptSelected: ({ sureOnly }) => {
-        const { selection } = now();
+        const { selection, operations } = now();
+        // Without a selection, the sure ones of the whole list as it is read.
+        if (sureOnly && selection.operations.length === 0) {
+          const sure = operations.filter((one) => isToCategorize(one) && isSureSuggestion(one));
+          if (sure.length > 0) void accept(sure);
+          return;
+        }
         const chosen = sureOnly ? selection.operations.filter(isSureSuggestion) : selection.operations;
         if (chosen.length === 0) return;
         selection.clear();

@@ -109,7 +109,7 @@ function AnswerForm({ question, papers, onSent, onDone }: AnswerFormProps) {
       }
       onDone();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(error instanceof FilesRefused ? error.message : errorText(error));
     } finally {
       setSent(null);
     }
@@ -139,8 +139,7 @@ function AnswerForm({ question, papers, onSent, onDone }: AnswerFormProps) {
           {papers.chooser({
             label: t("questions.add_paper", "Joindre une pièce"),
             disabled: sent !== null,
-            onFiles: (files) =>
-              void reply("files", () => Promise.all(files.map(async (file) => ({ fileId: (await papers.send(file)).fid })))),
+            onFiles: (files) => void reply("files", () => sentFiles(papers, files)),
           })}
           {sent === "files" && (
             <span className="muted small" role="status">
@@ -153,6 +152,19 @@ function AnswerForm({ question, papers, onSent, onDone }: AnswerFormProps) {
     </div>
   );
 }
+
+/** The papers once they are received; each refusal names its file, and none is joined then. */
+async function sentFiles(papers: NonNullable<AnswerPapers>, files: readonly File[]): Promise<readonly AnswerInput[]> {
+  const sent = await Promise.allSettled(files.map((file) => papers.send(file)));
+  const refusals = sent.flatMap((one, index) =>
+    one.status === "rejected" ? [`${files[index]?.name ?? ""}\u00a0: ${errorText(one.reason)}`] : [],
+  );
+  if (refusals.length > 0) throw new FilesRefused(refusals.join(" "));
+  return sent.flatMap((one) => (one.status === "fulfilled" ? [{ fileId: one.value.fid }] : []));
+}
+
+/** Several files, some of which were refused: the message says which and why. */
+class FilesRefused extends Error {}
 
 type WordsFormProps = {
   /** Nothing else is offered: the field is open. */

@@ -31,9 +31,9 @@ const LIST: readonly Line[] = [
   ["j ou ↓", "suivante"],
   ["k ou ↑", "précédente"],
   ["Entrée", "ouvrir les catégories"],
-  ["a", "accepter la suggestion"],
+  ["a", "accepter la suggestion, puis suivante"],
   ["r", "appliquer aux similaires"],
-  ["Maj A", "accepter toutes celles à 90\u00a0% ou plus"],
+  ["Maj A", "accepter celles à 90\u00a0% ou plus\u00a0: de la sélection, sinon de la liste, biens durables à part"],
   ["e", "modifier"],
   ["s", "ventiler"],
   ["p", "joindre une pièce"],
@@ -46,8 +46,9 @@ const LIST: readonly Line[] = [
 const ASK: Line = ["d", "demander au client"];
 const CATEGORIES: readonly Line[] = [
   ["lettres", "chercher"],
-  ["1 … 9", "choisir la n-ième"],
+  ["1 … 9", "choisir la n-ième\u00a0; deux chiffres de suite cherchent un compte"],
   ["Entrée", "valider et suivante"],
+  ["→", "passer à la suivante"],
 ];
 
 const PAPERS: readonly Line[] = [

@@ -42,7 +42,7 @@ export function changedFigures(declared: readonly VatBox[], now: readonly VatBox
 
 /** Where a correction is shown: on the return it should have been in, on the one that takes it over, on the version that replaces. */
 export type CorrectionView =
-  | { readonly on: "declared"; readonly declaredIn: string | null }
+  | { readonly on: "declared"; readonly declaredIn: string | null; readonly isRectifying?: boolean }
   | { readonly on: "taking over" }
   | { readonly on: "replacing"; readonly version: number };
 
@@ -90,8 +90,9 @@ function sentence({ entries, collected, deductible }: Told, figures: number, vie
     return `${what} ici\u00a0: ${amounts}.`;
   }
   const what = entries.length === 1 ? `1 écriture du ${day} est venue` : `${entries.length} écritures, dont une du ${day}, sont venues`;
-  const where = view.declaredIn === null ? "la prochaine déclaration" : `la déclaration ${view.declaredIn}`;
-  return `${what} après la validation de cette période\u00a0: ${amounts}, portées sur ${where}.`;
+  const named = view.declaredIn === null ? "la prochaine déclaration" : `la déclaration ${view.declaredIn}`;
+  const where = view.isRectifying === true ? `à porter sur une version rectificative de ${named}` : `portées sur ${named}`;
+  return `${what} après la validation de cette période\u00a0: ${amounts}, ${where}.`;
 }
 
 function sum(lines: readonly DeclaredLine[], read: (line: DeclaredLine) => Cents): Cents {

@@ -330,3 +330,20 @@ export function waitingInValidatedPeriods(
     values: [companyId, importIds],
   });
 }
+
+/** How many lines taken of these imports are dated in a period whose VAT is declared, here or elsewhere, and the last day declared. */
+export function linesOfDeclaredVat(
+  db: Db,
+  companyId: string,
+  importIds: readonly string[],
+): Promise<{ id: string; count: number; through: IsoDate }[]> {
+  return db.tenantRead<{ id: string; count: number; through: IsoDate }>(companyId, {
+    name: "imports_lines_of_declared_vat",
+    text: `select l.import_id as id, count(*)::int as count, min(d.through) as through
+      from (select greatest((select max(r.period_end) from books.vat_returns r where r.company_id = $1 and r.is_live and r.status = 'validated'),
+          (select v.declared_through from books.vat_starts v where v.company_id = $1)) as through) d
+      join books.bank_lines l on l.company_id = $1 and l.import_id = any($2::uuid[]) and l.selected and l.date <= d.through
+      where d.through is not null group by l.import_id`,
+    values: [companyId, importIds],
+  });
+}

@@ -3,14 +3,38 @@ import { euros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BankImport } from "@comptoir/contract/banking/banking";
 import type { Db } from "../../../db/db.js";
 import { BALANCES_AT } from "../accounts/bank-accounts-repository.js";
-import { waitingInValidatedPeriods, type ImportRow, type StoredAccount } from "./imports-repository.js";
+import { linesOfDeclaredVat, waitingInValidatedPeriods, type ImportRow, type StoredAccount } from "./imports-repository.js";
 
 type Check = BankImport["balanceChecks"][number];
 
 /** Imports as they are shown, with the balance of their accounts checked against the books. */
 export async function toBankImports(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<BankImport[]> {
-  const [checks, late] = await Promise.all([balanceChecks(db, companyId, rows), lateOperations(db, companyId, rows)]);
-  return rows.map((row, index) => toBankImport(row, { balanceChecks: checks[index] ?? [], late: late[index] ?? 0 }));
+  const [checks, late, declared] = await Promise.all([
+    balanceChecks(db, companyId, rows),
+    lateOperations(db, companyId, rows),
+    declaredWarnings(db, companyId, rows),
+  ]);
+  return rows.map((row, index) =>
+    toBankImport(row, { balanceChecks: checks[index] ?? [], late: late[index] ?? 0, declared: declared.get(row.id) ?? [] }),
+  );
+}
+
+/** What a preview says of lines dated in a period whose VAT is declared already. */
+async function declaredWarnings(
+  db: Db,
+  companyId: string,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, BankImport["warnings"]>> {
+  const asked = rows.filter(({ status }) => status === "previewed").map(({ id }) => id);
+  if (asked.length === 0) return new Map();
+  const found = await linesOfDeclaredVat(db, companyId, asked);
+  return new Map(
+    found.map(({ id, count, through }) => {
+      const subject = count === 1 ? "1 opération est datée" : `${count} opérations sont datées`;
+      const message = `${subject} d’une période de TVA déjà déclarée, jusqu’au ${frenchDay(through)}\u00a0: ${count === 1 ? "sa" : "leur"} TVA va dans la prochaine déclaration, ou dans une rectificative s’il n’y en a plus à faire.`;
+      return [id, [{ code: "vat_declared", message }]];
+    }),
+  );
 }
 
 /**
@@ -25,9 +49,9 @@ async function lateOperations(db: Db, companyId: string, rows: readonly ImportRo
   return rows.map(({ id }, index) => (asked.includes(id) ? (waiting.get(id) ?? 0) : (counted[index] ?? 0)));
 }
 
-type ReadNow = { readonly balanceChecks: readonly Check[]; readonly late: number };
+type ReadNow = { readonly balanceChecks: readonly Check[]; readonly late: number; readonly declared: BankImport["warnings"] };
 
-function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImport {
+function toBankImport(row: ImportRow, { balanceChecks, late, declared }: ReadNow): BankImport {
   return {
     id: row.id,
     fileName: row.file_name,
@@ -38,7 +62,7 @@ function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImp
     createdAt: row.created_at.toISOString(),
     accounts: row.accounts.map(toImportAccount),
     rejected: row.rejected.map(({ line, reason }) => ({ line, reason })),
-    warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts)],
+    warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts), ...declared],
     selected: row.selected,
     sure: row.sure,
     inValidatedPeriod: late,

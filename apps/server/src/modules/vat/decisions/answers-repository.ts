@@ -1,3 +1,4 @@
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
 /** What a user decides of VAT dated in a period declared elsewhere, or brought by the openings. */
@@ -27,4 +28,18 @@ export async function writeAnswers(
       on conflict (company_id, subject_id) do update set answer = excluded.answer, answered_by = excluded.answered_by, at = now()`,
     [companyId, entryIds, answer, userId],
   );
+}
+
+/** The day of the VAT that an operation holds and no return declares, nor the user answered for; null: none. */
+export async function undeclaredDayOf(tx: Tx, companyId: string, operationId: string): Promise<IsoDate | null> {
+  const [row] = await tx.query<{ date: IsoDate }>(
+    `select l.date from books.entries e join books.vat_lines l on l.company_id = $1 and l.entry_id = e.id
+      where e.company_id = $1 and e.operation_id = $2 and (l.vat_cents <> 0 or l.deductible_cents <> 0)
+        and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = e.id)
+        and not exists (select from books.vat_answers a where a.company_id = $1 and a.subject_id = $2)
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      order by l.date limit 1`,
+    [companyId, operationId],
+  );
+  return row?.date ?? null;
 }

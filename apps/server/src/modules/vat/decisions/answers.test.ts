@@ -175,3 +175,36 @@ describe("taxes assimilées", () => {
     expect(await balances(company)).toMatchObject({ ok: true });
   });
 });
+
+describe("a refund partly granted", () => {
+  test("the rest is a credit again, and the next return takes it over", async () => {
+    const company = await monthlyCompany(app, "2026-06-01");
+    await typeOperations(company, [{ date: "2026-06-10", type: "outcome", paid: 6000, account: "606300", vatRate: 20 }]);
+    await company.send("PATCH", "/api/v1/vat-declaration/2026-06", { refund: 1000 });
+    await validate(company, "2026-06");
+    await validate(company, "2026-07");
+    const refuse = (body: object) =>
+      company.send("POST", "/api/v1/vat-declaration/2026-06/refund-refusal", { date: "2026-08-20", ...body });
+    expect((await refuse({ amount: 1000.01 })).json()).toMatchObject({ status: 422, code: "vat.refund_left", target: "amount" });
+    await company.send("POST", "/api/v1/transaction/create", {
+      origin: "other",
+      title: "Remboursement",
+      amount: 700,
+      date: "2026-08-18",
+      debitCategory: "108000",
+      creditCategory: "445830",
+    });
+    expect((await refuse({ amount: 300 })).json().data.payments).toMatchObject({ refundLeft: 0 });
+    expect((await refuse({ amount: 1 })).json()).toMatchObject({ code: "vat.refund_left" });
+    const august = await read(company, "2026-08");
+    expect(august.creditOut).toBe(300);
+    expect(august.controls.filter(({ ok }) => !ok)).toEqual([]);
+    expect((await validate(company, "2026-08")).statusCode).toBe(200);
+    expect((await read(company, "2026-09")).creditOut).toBe(300);
+    expect(
+      (await company.send("POST", "/api/v1/vat-declaration/2026-10/refund-refusal", { amount: 1, date: "2026-08-20" })).json(),
+    ).toMatchObject({
+      code: "vat.not_validated",
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { euVatNumber } from "@comptoir/accounting/company/siret";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount, wholeFrenchEuros } from "@comptoir/accounting/money";
@@ -11,9 +12,20 @@ import { headCells, partTitle, RULED } from "../../../pdf/drawn-form.js";
 import { printedText } from "../../../pdf/printed-text.js";
 import type { ReturnContent } from "../returns/content.js";
 
+/** Whose return it is, as its heading names them. */
+export type Declarant = {
+  readonly name: string;
+  readonly siren: string | null;
+  readonly siret: string | null;
+  /** First name and surname; empty when it is not known. */
+  readonly leader: string;
+  /** Street, postcode and city; empty when it is not known. */
+  readonly address: string;
+};
+
 /** What the form of a return is drawn with. */
 export type DrawnReturn = {
-  readonly company: { readonly name: string; readonly siren: string | null };
+  readonly company: Declarant;
   readonly form: VatFormName;
   readonly millesime: number;
   readonly provisional: boolean;
@@ -54,10 +66,10 @@ export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
 
 function heading(drawn: DrawnReturn, title: string): Content[] {
   const { company, form, millesime, provisional, start, end, dueOn, version, validatedOn, content } = drawn;
-  const result =
-    content.creditOut > 0
-      ? `Crédit à reporter\u00a0: ${wholeFrenchEuros(content.creditOut)}\u00a0€`
-      : `Total à payer\u00a0: ${wholeFrenchEuros(content.toPay)}\u00a0€`;
+  const credit = `Crédit à reporter\u00a0: ${wholeFrenchEuros(content.creditOut)}\u00a0€`;
+  const toPay = `Total à payer\u00a0: ${wholeFrenchEuros(content.toPay)}\u00a0€`;
+  // A credit return may have other taxes to pay.
+  const result = content.creditOut === 0 ? toPay : content.toPay === 0 ? credit : `${credit}\n${toPay}`;
   return [
     {
       columns: [
@@ -71,14 +83,22 @@ function heading(drawn: DrawnReturn, title: string): Content[] {
     {
       margin: [0, 6, 0, 8],
       text: [
-        printedText(company.name),
-        `${company.siren === null ? "" : `, SIREN ${company.siren}`}\n`,
+        printedText(
+          `${[company.name, ...(company.leader === "" || company.leader === company.name ? [] : [company.leader])].join(", ")}\n`,
+        ),
+        printedText(company.address === "" ? "" : `${company.address}\n`),
+        identityOf(company),
         `Période du ${frenchDay(start)} au ${frenchDay(end)}${dueOn === null ? "" : `, à déposer au plus tard le ${frenchDay(dueOn)}`}\n`,
         `Validée dans Comptoir le ${frenchDay(validatedOn)}${version > 1 ? `, déclaration rectificative (version ${version})` : ""}. `,
         "Fac-similé\u00a0: il ne vaut ni dépôt ni accusé de réception de l’administration.",
       ],
     },
   ];
+}
+
+function identityOf({ siren, siret }: Declarant): string {
+  if (siren === null) return "";
+  return `${siret === null ? `SIREN ${siren}` : `SIRET ${siret}`}, TVA ${euVatNumber(siren)}\n`;
 }
 
 function boxTable(form: VatFormName, title: string, boxes: readonly VatBox[]): Content {

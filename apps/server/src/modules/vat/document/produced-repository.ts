@@ -51,3 +51,17 @@ export async function returnsWithDocument(tx: Tx, companyId: string, returnIds: 
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What identifies a company on its form: SIRET, leader and address; empty where nothing is known. */
+export async function readIdentity(
+  tx: Tx,
+  companyId: string,
+): Promise<{ readonly siret: string | null; readonly leader: string; readonly address: string }> {
+  const [row] = await tx.query<{ siret: string | null; leader: string; address: string }>(
+    `select siret, trim(concat_ws(' ', leader_first_name, leader_last_name)) as leader,
+        concat_ws(', ', nullif(trim(street), ''), nullif(trim(concat_ws(' ', postcode, city)), '')) as address
+      from shared.companies where id = $1`,
+    [companyId],
+  );
+  return row ?? { siret: null, leader: "", address: "" };
+}

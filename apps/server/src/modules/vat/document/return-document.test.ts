@@ -71,7 +71,13 @@ test("every line of the form is drawn in its order, an empty one left empty, and
   );
   if (!row) throw new Error("no return");
   const drawn: DrawnReturn = {
-    company: { name: "Atelier", siren: "999000025" },
+    company: {
+      name: "Atelier",
+      siren: "999000025",
+      siret: "99900002500013",
+      leader: "Camille Martin",
+      address: "3 rue des Lices, 35000 Rennes",
+    },
     form: "CA3",
     millesime: 2026,
     provisional: false,
@@ -94,6 +100,11 @@ test("every line of the form is drawn in its order, an empty one left empty, and
   expect(places).toEqual(places.toSorted((one: number, other: number) => one - other));
   expect(text).toContain("ne vaut ni dépôt ni accusé");
   expect(text).toContain("445711 TVA collectée");
+  expect(text).toContain("Atelier, Camille Martin");
+  expect(text).toContain("3 rue des Lices, 35000 Rennes");
+  expect(text).toContain("SIRET 99900002500013, TVA FR");
+  const both = JSON.stringify(drawReturn({ ...drawn, content: { ...drawn.content, creditOut: 20, toPay: 35 } }).content);
+  expect(both).toMatch(/Crédit à reporter\u00a0: 20\u00a0€\\nTotal à payer\u00a0: 35\u00a0€/);
   // The font of the document has no narrow space: it would print a box.
   expect(text).not.toContain("\u202f");
   expect(text).not.toMatch(/télétransmis/i);

@@ -12,7 +12,7 @@ import { findDeclaration, readVatBooks } from "../returns/books.js";
 import { readReturn } from "../returns/returns-repository.js";
 import type { DrawnReturn } from "./draw-return.js";
 import { printDrawn } from "./print-drawn.js";
-import { readDocumentFacts, readReturnDocuments, type ReturnDocumentRow } from "./produced-repository.js";
+import { readDocumentFacts, readIdentity, readReturnDocuments, type ReturnDocumentRow } from "./produced-repository.js";
 
 /** A PDF and the name of its file. */
 export type PrintedReturn = { readonly fileName: string; readonly content: Uint8Array };
@@ -47,7 +47,7 @@ async function drawnReturn(tx: Tx, company: Company, { id, today }: { id: string
   const facts = stored && (await readDocumentFacts(tx, company.id, stored.id));
   if (!stored?.content || !facts) throw new Refusal({ code: "not_found", what: "document" });
   return {
-    company,
+    company: { name: company.name, siren: company.siren, ...(await readIdentity(tx, company.id)) },
     form: stored.form,
     millesime: stored.millesime,
     provisional: stored.provisional,
@@ -74,7 +74,9 @@ export async function listReturnDocuments(
 }
 
 function toDocument(row: ReturnDocumentRow): BookDocument {
-  const result = row.credit_out > 0 ? `crédit à reporter ${euros(row.credit_out * 100)}` : `à payer ${euros(row.to_pay * 100)}`;
+  const credit = row.credit_out > 0 ? [`crédit à reporter ${euros(row.credit_out * 100)}`] : [];
+  const toPay = row.credit_out === 0 || row.to_pay > 0 ? [`à payer ${euros(row.to_pay * 100)}`] : [];
+  const result = [...credit, ...toPay].join(", ");
   const version = row.version > 1 ? `, version ${row.version}` : "";
   return {
     id: `vat_return-${row.return_id}`,

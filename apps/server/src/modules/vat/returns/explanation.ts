@@ -1,10 +1,11 @@
-import { changedFigures, vatCorrection, type VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import { changedFigures, vatCorrection, type CorrectionView, type VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import { lateDestination } from "@comptoir/accounting/vat/returns/late-destination";
 import type { DeclaredLine } from "@comptoir/accounting/vat/returns/return-cells";
 import { vatReturnFigures } from "@comptoir/accounting/vat/returns/return-figures";
 import { publishedForm } from "@comptoir/accounting/vat/forms/vat-form-for";
 import { cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import type { VatBooks } from "./books.js";
+import { declarationsThrough, horizon, isOpenDeclaration, type VatBooks } from "./books.js";
 import { readGroupsOfReturn, readLateLines, readUndeclaredLateLines, type EntryLineRow } from "./lines-repository.js";
 import { countedLine, type Prepared } from "./prepare.js";
 import { readReturn, type StoredReturn } from "./returns-repository.js";
@@ -28,7 +29,18 @@ export async function correctionAfter(tx: Tx, books: VatBooks, stored: StoredRet
     taxationBp: taxationOf(exact(form.given.coefficient)),
     typed: stored.typed,
   });
-  return vatCorrection(late, { declared: content.boxes, now: now.boxes }, { on: "declared", declaredIn: null });
+  return vatCorrection(late, { declared: content.boxes, now: now.boxes }, destinationOf(books, stored));
+}
+
+function destinationOf(books: VatBooks, stored: StoredReturn): CorrectionView {
+  const to = lateDestination({ date: stored.period_end, ...periodsOf(books) });
+  return { on: "declared", declaredIn: to?.period ?? null, isRectifying: to?.kind === "rectifying" };
+}
+
+/** The periods of a company as the destination of late VAT reads them. */
+export function periodsOf(books: VatBooks): Omit<Parameters<typeof lateDestination>[0], "date"> {
+  const periods = declarationsThrough(books, horizon(books)).map((one) => ({ ...one.period, isValidated: !isOpenDeclaration(one) }));
+  return { declaredThrough: books.start?.declared_through ?? null, periods };
 }
 
 /** What a return that is not validated takes over from earlier periods, or changes to the version it replaces; null when nothing. */

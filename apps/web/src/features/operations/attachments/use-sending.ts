@@ -26,7 +26,7 @@ export function useSending() {
       const paper = await sendPaperFile(file, { signal, onSent: (share) => update(key, { share }) });
       if (!signal.aborted) sayDone(await onReceived(paper));
     } catch (error) {
-      if (!signal.aborted) sayRefused(error);
+      if (!signal.aborted) sayFileRefused(file.name, error);
     } finally {
       setSending((all) => all.filter((one) => one.key !== key));
     }
@@ -51,6 +51,11 @@ export function useSending() {
 /** Shows the server’s sentence for eight seconds. */
 export function sayDone(message: string | null): void {
   if (message !== null) showToast({ title: message, milliseconds: TOAST_MS.file });
+}
+
+/** Shows for eight seconds which file was refused, and why. */
+function sayFileRefused(name: string, error: unknown): void {
+  showToast({ kind: "error", title: `${name}\u00a0: ${errorText(error)}`, milliseconds: TOAST_MS.file });
 }
 
 /** Shows for eight seconds why something was refused. */

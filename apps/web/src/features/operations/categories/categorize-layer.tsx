@@ -1,5 +1,5 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import { CornerDownLeft, Split } from "lucide-react";
+import { ArrowRight, CornerDownLeft, Split } from "lucide-react";
 import { useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { percent } from "../../../text/format.js";
@@ -11,7 +11,7 @@ import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign, type CategoryOption } from "./category-sections.js";
 import { openNext, type Following } from "../operation/following.js";
-import { isMiscellaneous, isOpen, suggestedCodes } from "../list/list-items.js";
+import { isMiscellaneous, isOpen, isToCategorize, suggestedCodes } from "../list/list-items.js";
 import { useOperation } from "../operation/next-operation.js";
 import { OperationCard } from "../operation/operation-card.js";
 import { ReadingLayer } from "../operation/reading-layer.js";
@@ -21,13 +21,20 @@ export function CategorizeLayer(props: Following & { id: string }) {
   const { id, operations, toCategorize, chart, used, onLayer, onClose } = props;
   const { operation, reading } = useOperation(id, operations);
   const [total] = useState(toCategorize);
-  const [position, setPosition] = useState(1);
+  const [visited, setVisited] = useState(1);
+  const [done, setDone] = useState(0);
   if (!operation) return <ReadingLayer name="categories" title={SPEC.addCategory} width={572} reading={reading} onClose={onClose} />;
 
   const initial = operation.allocations.map(({ account }) => account.code);
   const isUpdate = initial.length > 0;
   const isLocked = !isOpen(operation);
-  const goOn = (): void => void openNext(id, props).then((hasNext) => hasNext && setPosition(position + 1));
+  const place = placeOf(id, operations);
+  const position = place === null ? visited : done + place;
+  const pass = (): void => void openNext(id, props).then((hasNext) => hasNext && setVisited(visited + 1));
+  const goOn = (): void => {
+    setDone(done + 1);
+    pass();
+  };
   const validate = (chosen: readonly string[]): void => {
     const [only] = chosen;
     if (isLocked) return;
@@ -36,7 +43,7 @@ export function CategorizeLayer(props: Following & { id: string }) {
       return goOn();
     }
     if (chosen.length > 1) return onLayer({ kind: "split", id, accounts: chosen });
-    if (only === undefined && !isUpdate) return;
+    if (only === undefined && !isUpdate) return pass();
     if (only !== initial[0] || initial.length > 1) {
       const pending = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
       const allocations = only === undefined ? [] : [{ account: only, amount: operation.value }];
@@ -56,6 +63,7 @@ export function CategorizeLayer(props: Following & { id: string }) {
       suggestions={suggestedChoices(operation, chart)}
       used={used}
       subject={id}
+      onPass={isUpdate ? undefined : pass}
       card={
         <>
           <OperationCard operation={operation}>
@@ -85,8 +93,11 @@ export function CategorizeLayer(props: Following & { id: string }) {
               {t("action.cancel", "Annuler")}
             </Button>
           ) : (
-            <Button kind="ghost" onClick={goOn}>
+            <Button kind="ghost" onClick={pass}>
               {t("categories.skip", "Passer")}
+              <kbd className="desktop-only" aria-hidden="true">
+                <ArrowRight className="icon tiny" />
+              </kbd>
             </Button>
           )}
           <span className="spacer" />
@@ -104,6 +115,12 @@ export function CategorizeLayer(props: Following & { id: string }) {
       onClose={onClose}
     />
   );
+}
+
+/** The place of an operation among those of the list that are left to categorise, from 1; null out of it. */
+function placeOf(id: string, operations: readonly Transaction[]): number | null {
+  const index = operations.filter(isToCategorize).findIndex((operation) => operation.id === id);
+  return index === -1 ? null : index + 1;
 }
 
 /** One category for all the operations ticked. */

@@ -29,7 +29,7 @@ test.each<[string, Picking, string, readonly string[]]>([
   ["the category of an update too", picking("CATEGORIZATION_UPDATE", ["606100"]), "625100", ["625100"]],
   ["pressed again, a category goes", picking("CATEGORIZATION_ADD", ["606100", "625100"]), "606100", ["625100"]],
   ["a proposal gives way to a choice", picking("CATEGORIZATION_ADD", ["606100"], true), "625100", ["625100"]],
-  ["a proposal pressed is taken back", picking("CATEGORIZATION_ADD", ["606100"], true), "606100", []],
+  ["a proposal pressed is kept", picking("CATEGORIZATION_ADD", ["606100"], true), "606100", ["606100"]],
 ])("%s", (_case, before, code, chosen) => {
   expect(nextPicking(before, { kind: "press", code })).toEqual({ context: before.context, chosen, isProposal: false });
 });

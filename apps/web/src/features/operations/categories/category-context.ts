@@ -48,6 +48,8 @@ export function nextPicking(picking: Picking, event: PickingEvent): Picking {
     return event.context === picking.context ? picking : { context: event.context, chosen: [], isProposal: false };
   }
   const { context, chosen, isProposal } = picking;
+  // What was proposed is taken by choosing it, not given up.
+  if (isProposal && chosen.includes(event.code)) return { context, chosen, isProposal: false };
   if (chosen.includes(event.code)) return { context, chosen: chosen.filter((code) => code !== event.code), isProposal: false };
   const kept = allowsSeveral(context) && !isProposal ? chosen : [];
   return { context, chosen: [...kept, event.code], isProposal: false };

@@ -39,6 +39,9 @@ const search = (): HTMLElement => screen.getByLabelText("Chercher une catégorie
 const ticked = (): (string | null)[] =>
   [...document.querySelectorAll('[role=checkbox][aria-checked="true"], [role=radio][aria-checked="true"]')].map(({ id }) => id);
 
+/** Longer than two digits of an account are apart. */
+const aWhile = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 420));
+
 beforeEach(() => {
   validated.length = 0;
   closed = 0;
@@ -75,8 +78,18 @@ describe("by digit", () => {
     const { user } = open({ suggestions: [{ code: "606140", label: "Carburant", icon: "fuel", details: "" }] });
     await user.keyboard("2");
     expect(ticked()).toEqual(["category-606300"]);
+    await aWhile();
     await user.keyboard("1");
     expect(ticked()).toEqual(["category-606140", "category-606300"]);
+  });
+
+  test("two digits that follow each other are the beginning of an account, and choose nothing", async () => {
+    const { user } = open();
+    await user.keyboard("606300");
+    expect(ticked()).toEqual([]);
+    expect((search() as HTMLInputElement).value).toBe("606300");
+    await user.keyboard("{Enter}");
+    expect(ticked()).toEqual(["category-606300"]);
   });
 
   test("after a letter, digits belong to the search", async () => {
@@ -89,10 +102,14 @@ describe("by digit", () => {
 describe("what is chosen", () => {
   test("several may be chosen where the context allows it, one elsewhere", async () => {
     const several = open();
-    await several.user.keyboard("12{Enter}");
+    await several.user.keyboard("1");
+    await aWhile();
+    await several.user.keyboard("2{Enter}");
     cleanup();
     const one = open({ context: "CATEGORIZATION_UPDATE" });
-    await one.user.keyboard("12{Enter}");
+    await one.user.keyboard("1");
+    await aWhile();
+    await one.user.keyboard("2{Enter}");
     expect(validated).toEqual([["606300", "606400"], ["606400"]]);
   });
 
@@ -102,6 +119,24 @@ describe("what is chosen", () => {
     expect(validated).toEqual([["606300"]]);
     await user.keyboard("2{Enter}");
     expect(validated.at(-1)).toEqual(["606300", "606400"]);
+  });
+
+  test("what is proposed is kept by choosing it, and given up by choosing it again", async () => {
+    const { user } = open({ initial: ["606300"], isProposal: true });
+    await user.keyboard("1");
+    expect(ticked()).toEqual(["category-606300"]);
+    await aWhile();
+    await user.keyboard("1");
+    expect(ticked()).toEqual([]);
+  });
+
+  test("the right arrow passes to what follows, while nothing is searched", async () => {
+    let passed = 0;
+    const { user } = open({ onPass: () => void (passed += 1) });
+    await user.keyboard("{ArrowRight}");
+    expect(passed).toBe(1);
+    await user.keyboard("carb{ArrowRight}");
+    expect(passed).toBe(1);
   });
 
   test("going on to another operation forgets the search and the choice, and takes the focus back", async () => {

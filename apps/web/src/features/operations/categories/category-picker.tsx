@@ -32,6 +32,8 @@ type CategoryPickerProps = {
   readonly excluded?: readonly string[];
   /** What the choice is for: changes when the layer goes on to another operation, and everything is forgotten. */
   readonly subject: string;
+  /** Passes to what follows without a choice: the right arrow, while nothing is searched. */
+  readonly onPass?: (() => void) | undefined;
   /** Under the title: the operation. */
   readonly card?: ReactNode;
   readonly aside?: ReactNode;
@@ -48,7 +50,13 @@ type State = {
   readonly highlighted: string | null;
 };
 
+/** Two digits that follow each other within this time are the beginning of an account: text, and no choice. */
+const DIGITS_MILLISECONDS = 400;
+
 const NOTHING_TOGGLED: ReadonlySet<string> = new Set();
+/** The digit that was just pressed, and the choice before it. */
+type LastDigit = { readonly digit: number; readonly at: number; readonly picking: Picking };
+
 const NO_OPTIONS: readonly CategoryOption[] = [];
 const NO_CODES: readonly string[] = [];
 
@@ -66,6 +74,7 @@ export function CategoryPicker({
   card,
   aside,
   footer,
+  onPass,
   onValidate,
   onClose,
 }: CategoryPickerProps) {
@@ -81,6 +90,7 @@ export function CategoryPicker({
   const [isAsking, setAsking] = useState(false);
   const [hasCodes, setCodes] = useAccountCodes();
   const search = useRef<HTMLInputElement>(null);
+  const lastDigit = useRef<LastDigit | null>(null);
   useEffect(() => search.current?.focus(), [subject]);
 
   const sections = useMemo(
@@ -95,6 +105,8 @@ export function CategoryPicker({
     const before = multiple || chosen.includes(code) ? picking : { ...picking, chosen: [] };
     change({ picking: nextPicking(before, { kind: "press", code }), query: "", highlighted: null });
   };
+  const remove = (code: string): void =>
+    change({ picking: { context, chosen: chosen.filter((one) => one !== code), isProposal: false }, query: "", highlighted: null });
   const validate = (): void => onValidate(chosen);
   const close = (): void => {
     if (sameCodes(chosen, initial)) onClose();
@@ -104,7 +116,14 @@ export function CategoryPicker({
     const digit = query === "" && (event.target === search.current || !(event.target instanceof HTMLInputElement)) ? digitOf(event) : null;
     const numbered = digit === null ? undefined : [...numbers].find(([, number]) => number === digit)?.[0];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (numbered !== undefined) choose(numbered);
+    const before = lastDigit.current;
+    lastDigit.current = digit === null ? null : { digit, at: event.timeStamp, picking };
+    if (digit !== null && before !== null && event.timeStamp - before.at < DIGITS_MILLISECONDS) {
+      lastDigit.current = null;
+      change({ picking: before.picking, query: `${before.digit}${digit}`, highlighted: null });
+      search.current?.focus();
+    } else if (numbered !== undefined) choose(numbered);
+    else if (event.key === "ArrowRight" && query === "" && onPass !== undefined) onPass();
     else if (step !== undefined) change({ highlighted: movedFrom(inSight, target, step) });
     else if (event.key === "Enter" && event.target === search.current && target !== null) choose(target);
     // Words that match nothing are no choice: what was chosen before is not validated in their place.
@@ -141,7 +160,7 @@ export function CategoryPicker({
             onChange={(event) => change({ query: event.target.value, highlighted: null })}
           />
         </div>
-        <Chosen chart={chart} chosen={chosen} multiple={multiple} onRemove={choose} />
+        <Chosen chart={chart} chosen={chosen} multiple={multiple} onRemove={remove} />
         <div id="category-list" role={multiple ? "group" : "radiogroup"} aria-label={t("categories.list", "Catégories")}>
           {sections.map((section) => (
             <SectionOfCategories

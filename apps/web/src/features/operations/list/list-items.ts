@@ -36,7 +36,7 @@ export function nextToCategorize(
 }
 
 /** True while an operation has no category. */
-function isToCategorize({
+export function isToCategorize({
   allocations,
   transactionStatus,
   transactionOrigin,

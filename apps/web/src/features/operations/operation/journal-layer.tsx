@@ -23,6 +23,7 @@ import { OperationEntries } from "./operation-entries.js";
 import { OperationFooter } from "./operation-footer.js";
 import { modeOf, titleOf } from "./operation-form.js";
 import { CommentRead, OperationReading } from "./operation-reading.js";
+import { useDayRefusal } from "./day-refusal.js";
 import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
@@ -110,6 +111,7 @@ type JournalFieldsProps = {
 };
 
 function JournalFields({ form, chart, refusal: { errorOf, line }, onChange }: JournalFieldsProps) {
+  const refused = useDayRefusal();
   return (
     <>
       <TextField
@@ -127,6 +129,7 @@ function JournalFields({ form, chart, refusal: { errorOf, line }, onChange }: Jo
           required
           value={form.date}
           error={errorOf("date")}
+          refused={refused}
           onChange={(date) => onChange({ date })}
         />
         <TextField

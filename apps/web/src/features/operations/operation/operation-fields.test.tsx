@@ -20,7 +20,7 @@ const none = (): void => undefined;
 
 test("a day before the oldest open year says so, and stays as it was typed", () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  const year = { id: "2026", status: "open", beginning: isoDate("2026-01-01"), ending: isoDate("2026-12-31") };
+  const year = { id: "2026", status: "open", beginning: isoDate("2026-01-01"), end: isoDate("2026-12-31") };
   queryClient.setQueryData(fiscalYearsQuery().queryKey, [year] as never);
   const operation = anOperation({ manuallyCreated: "1", transactionOrigin: { code: "cash", name: "Espèces" } });
   const forms: OperationForm[] = [];

@@ -1,12 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight, FileUp, ListPlus, Plus } from "lucide-react";
-import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { today } from "../../../lib/clock.js";
 import { PATHS } from "../../../lib/paths.js";
 import { bankAccountsQuery } from "../../../queries/bank-accounts.js";
-import { fiscalYearsQuery } from "../../../queries/fiscal-years.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -22,6 +20,7 @@ import { categoryIcon, categoryName, type Chart } from "../categories/category-n
 import { choiceOf } from "../categories/category-sections.js";
 import { isOpen } from "../list/list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
+import { useDayRefusal } from "./day-refusal.js";
 import { CommentRead, OperationReading } from "./operation-reading.js";
 import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";
 import { PAYMENT_MODES, paymentModeOf } from "./payment-modes.js";
@@ -187,19 +186,14 @@ type PartProps = {
 };
 
 function OperationDate({ form, error, onChange }: PartProps) {
-  const { data: years = [] } = useQuery(fiscalYearsQuery());
-  const first = years
-    .filter(({ status }) => status !== "closed")
-    .map(({ beginning }) => beginning)
-    .filter((beginning): beginning is IsoDate => isIsoDate(beginning))
-    .toSorted()[0];
+  const refused = useDayRefusal();
   return (
     <DateField
       label={t("operations.date", "Date")}
       required
       value={form.date}
-      // Said rather than brought back to its bound: a day that the user did not type would be sent by the same click.
-      error={error ?? (first !== undefined && form.date !== null && form.date < first ? SPEC.dateOutsideFiscalYear : null)}
+      error={error}
+      refused={refused}
       onChange={(date) => onChange({ date })}
     />
   );

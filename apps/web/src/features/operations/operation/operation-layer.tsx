@@ -44,6 +44,7 @@ import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
 import type { QuestionActs } from "../question-acts.js";
 import { ReadingLayer } from "./reading-layer.js";
+import { VatDestination } from "./vat-destination.js";
 import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 /** Entries line by line are rarer than the others: their layer comes in a file of its own. */
@@ -203,6 +204,7 @@ function OperationEditor({
             )}
           </p>
         )}
+        {operation && <VatDestination operation={operation} />}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}

@@ -38,6 +38,12 @@ test.each<[string, Partial<VatReport>, string | RegExp, readonly string[]]>([
   ],
   ["no operation at all", { hasTransactions: false }, "Aucune opération détectée sur cette période.", ["Annuler", "Continuer"]],
   [
+    "operations of earlier days to sort, none in the period",
+    { hasTransactions: false, hasUncategorizedTransactions: true },
+    "Il vous reste des opérations à catégoriser.",
+    ["Catégoriser les opérations"],
+  ],
+  [
     "operations to sort come before the contributions and the fixed assets",
     { hasUncategorizedTransactions: true, hasUncategorizedMadelin: true, potentialFixedAssets: chairs },
     "Il vous reste des opérations à catégoriser.",

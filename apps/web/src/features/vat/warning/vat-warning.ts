@@ -25,7 +25,9 @@ export type VatWarning = { readonly message: string; readonly acts: readonly Vat
  * others depend on them.
  */
 export function vatWarning(report: VatReport): VatWarning | null {
-  if (!report.hasTransactions) return { message: SPEC.noOperationDetected, acts: ["cancel", "continue"] };
+  // Operations of earlier days may wait in a period that has none of its own: they prevent the validation.
+  const waits = report.hasUncategorizedTransactions || report.hasUnvalidatedVat;
+  if (!report.hasTransactions && !waits) return { message: SPEC.noOperationDetected, acts: ["cancel", "continue"] };
   if (report.hasUncategorizedTransactions && report.hasUnvalidatedVat) {
     return { message: OVERLAY_SPEC.vatUncategorizedAndUnvalidated, acts: ["validate-vat", "categorize"] };
   }

@@ -15,7 +15,7 @@ export type PeriodKind<Value extends string> = {
   /** « Ramenée au 31/12/2026 », for a bound it was brought back to. */
   readonly broughtTo: (value: Value) => string;
   /** The message about a text that cannot be read. */
-  readonly unreadable: string;
+  readonly unreadable: string | ((text: string) => string);
 };
 
 /** What every field of the family takes. */
@@ -28,6 +28,8 @@ export type PeriodProps<Value extends string> = FieldProps & {
   readonly max?: Value | undefined;
   /** For filters and ranges: what passes a bound is brought back to it when the field is left. Without it, it is kept and marked. */
   readonly isHeld?: boolean;
+  /** Why a value that can be read is refused, said once the field is left; null when it is right. */
+  readonly refused?: ((value: Value) => string | null) | undefined;
   readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly name?: string | undefined;
@@ -54,6 +56,7 @@ export function PeriodField<Value extends string>({
   min,
   max,
   isHeld = false,
+  refused,
   kind,
   picker,
   icon,
@@ -69,8 +72,11 @@ export function PeriodField<Value extends string>({
   }, [value, isFocused, kind]);
   // A text that cannot be read is not an absent one: its own sentence goes before « à renseigner ».
   const isUnreadable = !isFocused && text.trim() !== "" && kind.parse(text, today()) === null;
-  const outside = isHeld || isFocused ? null : outOfBounds(value, { min, max }, boundsOf(kind));
-  const shownError = isUnreadable ? kind.unreadable : (outside ?? error);
+  const unreadable = typeof kind.unreadable === "string" ? kind.unreadable : kind.unreadable(text);
+  const isLeft = !isFocused && value !== null;
+  const refusal = isLeft && refused !== undefined ? refused(value) : null;
+  const outside = isHeld || !isLeft ? null : outOfBounds(value, { min, max }, boundsOf(kind));
+  const shownError = isUnreadable ? unreadable : (refusal ?? outside ?? error);
   const shownHint = heldTo === null ? hint : <span role="status">{kind.broughtTo(heldTo)}, la limite de ce champ.</span>;
 
   const settle = (read: Value | null): void => {
