@@ -31,7 +31,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.bank_imports": { owner: "banking", readBy: ["closing"] },
   "books.bank_lines": { owner: "banking", readBy: ["ledger", "operations"] },
   "books.closing_answers": { owner: "closing" },
-  "books.closing_steps": { owner: "closing" },
+  "books.closing_steps": { owner: "closing", readBy: ["tax-returns"] },
   "books.category_rules": { owner: "operations" },
   "books.chain_heads": { owner: "books", readBy: ["ledger"] },
   "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "operations"] },
