@@ -1,6 +1,18 @@
 -- The schema after all migrations, written by `npm run schema` from the catalogue and checked by a test. It is read, never run:
 -- the migrations are the truth. Two roles of a transaction: comptoir_app on the shared tables, comptoir_tenant on one company.
 
+create table shared.account_choices (
+  firm_id uuid not null,
+  old_number text not null,
+  old_label text not null,
+  software text not null,
+  account_code text not null,
+  chosen_at timestamp with time zone default now() not null,
+  constraint account_choices_pkey PRIMARY KEY (firm_id, old_number, old_label, software),
+  constraint account_choices_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.account_choices to comptoir_app;
+
 create table shared.assignments (
   company_id uuid not null,
   fiscal_year_id uuid not null,

@@ -88,6 +88,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.versions": { owner: "db" },
   "books.views": { owner: "operations" },
   "books.words": { owner: "operations" },
+  "shared.account_choices": { owner: "takeovers" },
   "shared.assignments": { owner: "collaborators", readBy: ["firms", "notifications"] },
   "shared.companies": {
     owner: "tenants",
@@ -106,6 +107,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "notifications",
       "operations",
       "subscriptions",
+      "takeovers",
       "users",
       "vat",
     ],

@@ -132,3 +132,13 @@ export async function storeRegimeOfDay(
   );
   return moved > 0;
 }
+
+/** How many other dossiers of its firm bear the name and the reference of a company. Runs under the role of the shared tables. */
+export async function countSameNamed(tx: Tx, companyId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from shared.companies c join shared.companies o on o.firm_id = c.firm_id and o.id <> c.id
+        and lower(o.name) = lower(c.name) and coalesce(lower(o.internal_ref), '') = coalesce(lower(c.internal_ref), '') where c.id = $1`,
+    [companyId],
+  );
+  return row?.n ?? 0;
+}

@@ -29,7 +29,7 @@ export type Habit = {
 };
 
 const LIKENESS_FACTOR = { exact: 1, same: 0.97, sure: 0.93, likely: 0.8 } as const;
-/** Of another wording that resembles one payer only, always given to one account. */
+/** Factor of another wording that resembles one payer only, always given to one account. */
 const ONLY_PAYER_FACTOR = 0.9;
 /** Days after which what was done weighs half as much. */
 const HALF_LIFE = 180;

@@ -1,7 +1,6 @@
 import type { TaxSystem } from "../chart/account.js";
 import { isOfferedCategory } from "../chart/categories.js";
 import type { Cents } from "../money.js";
-import type { StoredSuggestion } from "./company-suggester.js";
 import { companyWords, legalForms } from "./labels/bank-wording.js";
 import { normaliseLabel, readLabel, splitWords } from "./labels/label.js";
 
@@ -9,6 +8,15 @@ import { normaliseLabel, readLabel, splitWords } from "./labels/label.js";
 export type Leader = { readonly firstName: string; readonly lastName: string; readonly bankAccounts: number };
 
 const DRAWINGS = "108200";
+/** What a transfer to the leader is suggested. */
+type DrawingSuggestion = {
+  readonly account: string;
+  readonly confidence: number;
+  readonly reason: string;
+  readonly alternatives: readonly string[];
+  readonly source: "seed";
+};
+
 /** As sure as a name may be; with a second account of the company, the transfer may go there. */
 const [ONLY_ACCOUNT, SEVERAL_ACCOUNTS] = [0.9, 0.6];
 
@@ -16,7 +24,7 @@ const [ONLY_ACCOUNT, SEVERAL_ACCOUNTS] = [0.9, 0.6];
 export function leaderTransfers(
   leader: Leader | null,
   taxSystem: TaxSystem,
-): ((line: { readonly label: string; readonly amount: Cents }) => StoredSuggestion | null) | null {
+): ((line: { readonly label: string; readonly amount: Cents }) => DrawingSuggestion | null) | null {
   const [lastNames, firstNames] = [wordsOf(leader?.lastName ?? ""), wordsOf(leader?.firstName ?? "")];
   const [firstName] = firstNames;
   if (leader === null || firstName === undefined || lastNames.length === 0) return null;

@@ -8,6 +8,7 @@ const { books } = oldBooks(OLD_YEAR);
 const year = (beginning: string, end: string, isClosed = false) => ({ beginning: isoDate(beginning), end: isoDate(end), isClosed });
 const standing: StandingBooks = {
   siren: "123456782",
+  isOwnSiren: false,
   years: [year("2026-01-01", "2026-12-31")],
   operations: 0,
   validated: 0,
@@ -30,7 +31,9 @@ describe("old books", () => {
 
   test.each([
     ["another SIREN", { books: { siren: "987654321" } }, ["siren"]],
-    ["a SIREN that one of both does not say", { books: { siren: null } }, []],
+    ["a name that says no SIREN", { books: { siren: null } }, []],
+    ["a SIREN that the dossier does not know", { standing: { siren: null } }, ["siren_unknown"]],
+    ["a SIREN that the user says to be that of the dossier", { standing: { siren: null, isOwnSiren: true } }, []],
     ["a file without entries", { books: { first: null, last: null } }, ["empty"]],
     ["lines that were not read", { books: { unread: 2 } }, ["unreadable"]],
     ["a file that does not balance", { books: { debit: 1 } } as never, ["unbalanced"]],

@@ -12,6 +12,8 @@ export type TakeoverYear = { readonly beginning: IsoDate; readonly end: IsoDate;
 /** What the books hold already, up to the day that the old ones are taken over through. */
 export type StandingBooks = {
   readonly siren: string | null;
+  /** The user says that the SIREN of the file's name is that of a company which has none. */
+  readonly isOwnSiren: boolean;
   /** Oldest first. */
   readonly years: readonly TakeoverYear[];
   readonly operations: number;
@@ -58,10 +60,17 @@ export function takeoverYear<Year extends TakeoverYear>(use: TakeoverUse, last: 
   return years.find(({ beginning, end }) => last !== null && beginning <= last && last <= end) ?? null;
 }
 
-function fileBlocks(books: FileBooks, { siren }: StandingBooks, { use, openingLines }: TakeoverChoices): TakeoverBlock[] {
+function fileBlocks(books: FileBooks, { siren, isOwnSiren }: StandingBooks, { use, openingLines }: TakeoverChoices): TakeoverBlock[] {
   const blocks: TakeoverBlock[] = [];
   if (books.siren !== null && siren !== null && books.siren !== siren)
     blocks.push(block("siren", `Ce fichier est celui du SIREN ${books.siren}, votre entreprise a le ${siren}.`));
+  if (books.siren !== null && siren === null && !isOwnSiren)
+    blocks.push(
+      block(
+        "siren_unknown",
+        `Ce fichier est celui du SIREN ${books.siren}, et ce dossier n’a pas de SIREN\u00a0: dites si c’est bien cette entreprise.`,
+      ),
+    );
   if (books.unread > 0)
     blocks.push(
       block(

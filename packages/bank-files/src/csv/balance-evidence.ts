@@ -12,7 +12,7 @@ export interface RowEvidence {
   readonly fits: Record<"asWritten" | "feeIncluded" | "inverted", number>;
   positives: number;
   negatives: number;
-  /** Those of a card that its holder's bank paid, by their words: their sign is the other one of purchases. */
+  /** Payments that a card receives from the bank of its holder, by their words: their sign is the other one of purchases. */
   readonly paid: Record<"positives" | "negatives", number>;
   /** How many rows have that many cells. */
   readonly widths: Map<number, number>;

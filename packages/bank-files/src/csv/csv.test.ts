@@ -227,7 +227,7 @@ describe("a quoted cell of several lines", () => {
   const long = Array.from({ length: 40 }, (_, line) => `01/0${1 + (line % 9)}/2026;ligne ${line}`).join("\n");
   const text = `Date;Libellé;Montant\n02/03/2026;"VIR CLIENT\n03/03/2026;facture ""12""";120,00\n04/03/2026;"${long}";-8,00\n05/03/2026;CB PAIN;-2,00\n`;
 
-  it("that closes properly is read whole, even when its lines begin like rows, and said", () => {
+  it("that closes properly is read whole, even when its lines begin like rows, with a warning", () => {
     const file = read(text);
     expect(file.accounts[0]?.rows.map(({ date, amount, line }) => [date, amount, line])).toEqual([
       ["2026-03-02", 12000, 2],

@@ -42,7 +42,7 @@ const NOT_AMOUNT_KEY = /\b(?:francs?|origine?|original|tva|vat|frais|fee|ht|taux
 const DEBIT_KEY = /\b(?:dare|debe|soll|cargo|debito|d[e?]?bits?|depenses?|sorties?|paid out|money out|withdrawals?)\b/;
 const CREDIT_KEY = /\b(?:avere|haber|haben|abono|credito|cr[e?]?dits?|recettes?|entrees?|paid in|money in|deposits?)\b/;
 const LABEL_KEY =
-  /\b(?:libell[e?]?\w*|label|description|remarque|memo|comment\w*|communication|payee|nom|name|intitul[e?]?|d[e?]?tails?|tiers|b[e?]?n[e?]?ficiaire|motif|op[e?]?ration|narrative|objet|designation)\b/;
+  /\b(?:libell[e?]?\w*|label|description|remarque|memo|comment\w*|communication|payee|nom|name|intitul[e?]?|d[e?]?tails?|tiers|b[e?]?n[e?]?ficiaire|motif|op[e?]?ration|narrative|objet|designation|naam|omschrijving|descrizione|descri[cç]ao|descripcion|concepto|beschreibung|verwendungszweck|buchungstext)\b/;
 const BALANCE_KEY = /\b(?:solde|balance|saldo|guthaben|kontostand|likutis)\b/;
 const CURRENCY_KEY = /\b(?:devise|currency|monnaie|wahrung|divisa|valuta|valiuta|moeda|moneda)\b/;
 const STATUS_KEY = /\b(?:statut|status|etat|\?tat|state)\b/;

@@ -26,33 +26,7 @@ export function addWarnings(
 ): void {
   if (plan.layout === null && mapping === null)
     warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
-  const [one, other] = plan.unknownSides ?? [];
-  if (one !== undefined && other !== undefined)
-    warn(
-      book,
-      "csv.sides",
-      `La colonne «\u00a0${plan.header[plan.columns.roles.direction ?? 0] ?? ""}\u00a0» dit «\u00a0${one}\u00a0» ou «\u00a0${other}\u00a0»\u00a0: indiquez dans les colonnes laquelle des deux valeurs est une dépense.`,
-    );
-  if (conventions.isInversionProposed)
-    warn(
-      book,
-      "csv.signs",
-      "Les montants sont positifs pour la plupart, comme les achats d’un relevé de carte\u00a0: leurs signes ont été inversés. Décochez «\u00a0Signes inversés\u00a0» si c’est de l’argent reçu.",
-    );
-  if (conventions.areSignsDoubtful)
-    warn(
-      book,
-      "csv.signs_doubtful",
-      "Relevé de carte dont les montants positifs peuvent être des achats\u00a0: vérifiez les signes, et cochez «\u00a0Signes inversés\u00a0» s’ils en sont.",
-    );
-  if (conventions.oneSide !== null)
-    warn(
-      book,
-      "csv.one_sign",
-      conventions.oneSide === "positive"
-        ? "Tous les montants sont positifs, lus comme de l’argent reçu\u00a0: si ce sont des dépenses, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens."
-        : "Tous les montants sont négatifs, lus comme des dépenses\u00a0: si c’est de l’argent reçu, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens.",
-    );
+  addSignWarnings({ plan, conventions, book });
   if (conventions.isFeeAssumed)
     warn(
       book,
@@ -98,6 +72,37 @@ export function addWarnings(
       book,
       "csv.outside_lines",
       `${counted(outsideLines.length, "ligne")} sans date ni montant, laissée${outsideLines.length > 1 ? "s" : ""} de côté (${lineList(outsideLines)}).`,
+    );
+}
+
+/** What decides the sides of the amounts, where the user has to confirm it. */
+function addSignWarnings({ plan, conventions, book }: Pick<ReadingFindings, "plan" | "conventions" | "book">): void {
+  const [one, other] = plan.unknownSides ?? [];
+  if (one !== undefined && other !== undefined)
+    warn(
+      book,
+      "csv.sides",
+      `La colonne «\u00a0${plan.header[plan.columns.roles.direction ?? 0] ?? ""}\u00a0» dit «\u00a0${one}\u00a0» ou «\u00a0${other}\u00a0»\u00a0: indiquez dans les colonnes laquelle des deux valeurs est une dépense.`,
+    );
+  if (conventions.isInversionProposed)
+    warn(
+      book,
+      "csv.signs",
+      "Les montants sont positifs pour la plupart, comme les achats d’un relevé de carte\u00a0: leurs signes ont été inversés. Décochez «\u00a0Signes inversés\u00a0» si c’est de l’argent reçu.",
+    );
+  if (conventions.areSignsDoubtful)
+    warn(
+      book,
+      "csv.signs_doubtful",
+      "Relevé de carte dont les montants positifs peuvent être des achats\u00a0: vérifiez les signes, et cochez «\u00a0Signes inversés\u00a0» s’ils en sont.",
+    );
+  if (conventions.oneSide !== null)
+    warn(
+      book,
+      "csv.one_sign",
+      conventions.oneSide === "positive"
+        ? "Tous les montants sont positifs, lus comme de l’argent reçu\u00a0: si ce sont des dépenses, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens."
+        : "Tous les montants sont négatifs, lus comme des dépenses\u00a0: si c’est de l’argent reçu, cochez «\u00a0Signes inversés\u00a0» ou indiquez la colonne du sens.",
     );
 }
 

@@ -14,6 +14,7 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_blocked"; readonly message: string; readonly field: string | null; readonly count: number }
   | { readonly code: "closing.flag_comment" }
   | { readonly code: "closing.step_not_done" }
+  | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.regime" }
   | { readonly code: "closing.previous_year" }
   | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
@@ -60,6 +61,11 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
   },
   "closing.flag_comment": { status: 422, place: field("comment"), text: () => "Dites ce qui est à refaire." },
   "closing.step_not_done": { status: 409, place: toast, text: () => "Cette étape n’est pas validée\u00a0: il n’y a rien à faire refaire." },
+  "closing.figures": {
+    status: 409,
+    place: toast,
+    text: ({ year }) => `Les barèmes de ${year} ne sont pas connus ici\u00a0: cet exercice ne peut pas être clôturé dans l’application.`,
+  },
   "closing.regime": {
     status: 409,
     place: modal,

@@ -146,6 +146,8 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   validated: z.number().int(),
   /** Lines of imported statements that were left aside as in these books already: undone, they come back with their statement only. */
   leftAside: z.number().int(),
+  /** Other dossiers of the firm with the name and the reference of this one: the file may be theirs. */
+  sameNamed: z.number().int(),
   /** Sent back to confirm: it binds the confirmation to what was seen. */
   seen: z.string(),
 });
@@ -214,6 +216,8 @@ export const amendTakeover = endpoint({
       .optional(),
     takenOverThrough: Day.nullable().optional(),
     vatDeclaredThrough: Day.nullable().optional(),
+    /** Answers `siren_unknown`: the SIREN of the file's name is that of this dossier, which has none. */
+    isOwnSiren: z.boolean().optional(),
     vatCredit: Euros.refine((credit) => credit >= 0, "Le crédit de TVA ne peut pas être négatif.").optional(),
   }),
   reply: z.object({ data: BooksTakeover }),

@@ -248,6 +248,16 @@ test("a firm creates a dossier: its reference and telephones, the leader of the 
   expect(read.json().data).toMatchObject({ name: "Camille Roussel", professionId: "graphiste", siret: "99800010300015" });
 });
 
+test("a second dossier of the same name and reference is created with a remark", async () => {
+  const firm = await server.newFirm();
+  const create = async (internalRef: string): Promise<string> =>
+    (await app.inject({ method: "POST", url: URL, headers: firm.headers, payload: { ...DESIGNER, internalRef } })).json().message;
+  expect([await create("C-1"), await create("C-2")]).toEqual(["Le dossier est créé.", "Le dossier est créé."]);
+  expect(await create("c-1")).toBe(
+    "Le dossier est créé. Un autre dossier du cabinet porte ce nom et cette référence\u00a0: changez l’une des références pour les distinguer.",
+  );
+});
+
 test("a user does not create for another firm, nor an assistant a dossier, nor a caller who is not signed in", async () => {
   const [person, other] = [await newPerson(server), await newPerson(server)];
   expect((await person.send(URL, { ...DESIGNER, userId: other.userId })).statusCode).toBe(403);

@@ -18,7 +18,7 @@ import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../books/years/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
-import { insertCompany, type NewCompany } from "../../tenants/companies-repository.js";
+import { countSameNamed, insertCompany, type NewCompany } from "../../tenants/companies-repository.js";
 import { insertMembership } from "../../tenants/memberships-repository.js";
 import { endSignUp } from "../auth/service.js";
 import { isSiretTaken, lockOwner, lockSiret } from "./repository.js";
@@ -58,15 +58,18 @@ export async function create(services: Services, { body, call }: Creation): Prom
       await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
       const [first] = await fiscalYears(tx, id);
       if (!first) throw new Error("the first fiscal year was not written");
-      return { result: first.id, subject: id };
+      const isTwin = firmId !== null && (await onShared(tx, () => countSameNamed(tx, id))) > 0;
+      return { result: { fiscalYearId: first.id, isTwin }, subject: id };
     },
-    ({ result: fiscalYearId }) => ({
+    ({ result: { fiscalYearId, isTwin } }) => ({
       companyId: id,
       fiscalYearId,
-      message: firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.",
+      message: firmId === null ? "Votre entreprise est créée." : `Le dossier est créé.${isTwin ? TWIN : ""}`,
     }),
   );
 }
+
+const TWIN = " Un autre dossier du cabinet porte ce nom et cette référence\u00a0: changez l’une des références pour les distinguer.";
 
 /** The firm that a dossier is for, or null for one's own company. Refuses staff who may not create one, or on behalf of another firm. */
 function firmOf({ userId, roleId, firmId }: Caller, body: CompanyPayload): string | null {

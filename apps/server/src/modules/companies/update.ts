@@ -3,6 +3,7 @@ import { sirenOf } from "@comptoir/accounting/company/siret";
 import { frenchDay } from "@comptoir/accounting/date";
 import type { updateCompany as updateCompanyEndpoint } from "@comptoir/contract/companies/companies";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
+import { isFirmRole } from "@comptoir/contract/base/permissions";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { Tx } from "../../db/transaction.js";
 import { noteChange, settlesNothing } from "../books/consequences.js";

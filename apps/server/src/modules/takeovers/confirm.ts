@@ -20,6 +20,7 @@ import { teach } from "../operations/service.js";
 import { answerVatStart, refreshVatCredit, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
 import { previewOf } from "./preview.js";
+import { rememberChoices } from "./remembered-choices.js";
 import { insertTakeover, storeTakeoverLines } from "./repository.js";
 import { takeoverState, type TakeoverState } from "./state.js";
 
@@ -55,6 +56,7 @@ export async function confirmPreviewOf(
   const bankAccounts = await openTakenBanks(tx, company.id, openedBanks(row, state.places));
   await teach(tx, company.id, lessonsTaken(row.books, state.places.accounts, 1));
   noteChange(tx, { openings: state.places.accounts.flatMap((code) => code ?? []), rows: [{ table: "books.entries", rows: entries }] });
+  await rememberChoices(tx, company.id, row.books, row.choices);
   await refreshPreviews(tx, company.id, today);
   const vat = await answerVat(tx, company, { row, today, userId });
   const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
@@ -71,11 +73,11 @@ function sentenceOf(use: TakeoverFileRow["use"], entries: number): string {
   return entries === 1 ? "1 écriture" : `${entries} écritures`;
 }
 
-/** The bank accounts that the openings name, under the labels of the old books. */
+/** The bank accounts that the openings name, or that the year under way opened, under the labels of the old books. */
 function openedBanks({ use, books }: TakeoverFileRow, places: TakenPlaces): readonly TakenBank[] {
-  const nets = takenNets(books, places, use === "closed_year" ? "all" : "openings");
-  const opened = [...nets].filter(([code, net]) => net !== 0 && isBankAccount(code)).map(([code]) => code);
-  return opened.toSorted().map((accountCode) => {
+  const nets = [takenNets(books, places, "all"), ...(use === "closed_year" ? [] : [takenNets(books, places, "openings")])];
+  const held = nets.flatMap((found) => [...found].filter(([code, net]) => net !== 0 && isBankAccount(code)).map(([code]) => code));
+  return [...new Set(held)].toSorted().map((accountCode) => {
     const named = books.accounts.find(({ label }, place) => places.accounts[place] === accountCode && label.trim() !== "");
     return { accountCode, title: named?.label.trim() ?? nameOfAccount(accountCode) };
   });

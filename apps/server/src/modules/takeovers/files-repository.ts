@@ -13,6 +13,8 @@ export type TakeoverChoicesRow = {
   readonly takenOverThrough?: IsoDate | null;
   readonly vatDeclaredThrough?: IsoDate | null;
   readonly vatCreditCents?: number;
+  /** The SIREN of the file's name is that of a dossier that has none yet. */
+  readonly isOwnSiren?: boolean;
 };
 
 /** What was answered of VAT, and the credit then taken over. */

@@ -22,7 +22,7 @@ export function toTakeoverSummary(row: ListedTakeoverRow): BooksTakeoverSummary 
 const NOTHING_DROPPED = { letters: 0, validDates: 0, amounts: 0, currencies: 0, natures: 0, clients: 0 };
 
 /** What became of old books since: entries validated, lines of statements left aside as in them. */
-type TakenSince = Pick<BooksTakeover, "validated" | "leftAside">;
+type TakenSince = Pick<BooksTakeover, "validated" | "leftAside" | "sameNamed">;
 
 /** Old books with all that their confirmation would write, or wrote. */
 export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, since: TakenSince): BooksTakeover {

@@ -12,6 +12,8 @@ import type { Tx } from "../../db/transaction.js";
 import { settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { countLeftAside } from "../banking/service.js";
+import { onShared } from "../../db/on-shared.js";
+import { countSameNamed } from "../../tenants/companies-repository.js";
 import { lockBooks } from "../books/years/service.js";
 import {
   countPreviews,
@@ -71,7 +73,8 @@ export async function findTakeover(tx: Tx, asking: Asking, id: string): Promise<
   const state = await takeoverState(tx, asking, row);
   const { result } = row;
   const leftAside = result === null ? 0 : await countLeftAside(tx, asking.company.id, result.through);
-  return toBooksTakeover(row, state, { validated: await countValidatedOf(tx, asking.company.id, id), leftAside });
+  const sameNamed = await onShared(tx, () => countSameNamed(tx, asking.company.id));
+  return toBooksTakeover(row, state, { validated: await countValidatedOf(tx, asking.company.id, id), leftAside, sameNamed });
 }
 
 /** The take-overs of a company, the most recent first. */
@@ -112,6 +115,7 @@ export async function amendTakeoverPreview(
     ...(chosen.takenOverThrough !== undefined && { takenOverThrough: chosenThrough(chosen.takenOverThrough, state) }),
     ...(chosen.vatDeclaredThrough !== undefined && { vatDeclaredThrough: chosenVatDay(chosen.vatDeclaredThrough, state) }),
     ...(chosen.vatCredit !== undefined && { vatCreditCents: chosen.vatCredit }),
+    ...(chosen.isOwnSiren !== undefined && { isOwnSiren: chosen.isOwnSiren }),
   };
   if ((choices.vatCreditCents ?? 0) > 0 && typeof choices.vatDeclaredThrough !== "string") throw new Refusal({ code: "takeover.vat_day" });
   await storeChoices(tx, company.id, id, choices);

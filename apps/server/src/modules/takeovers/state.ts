@@ -26,6 +26,7 @@ import { registerBalancesOn } from "../fixed-assets/service.js";
 import { remainingCapitalOn } from "../loans/service.js";
 import { readVatStart } from "../vat/service.js";
 import { readTakenBanks, type TakeoverFileRow } from "./files-repository.js";
+import { rememberedFinder } from "./remembered-choices.js";
 import { countDoubled, countOperations, hasTakenOpenings, openingNets, takenThrough } from "./standing-repository.js";
 
 /** What a file gives in the present books: where everything goes, what blocks, what differs. */
@@ -64,8 +65,14 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
     bankAccountsBefore: await readTakenBanks(tx, company.id),
   });
   const chosen = books.accounts.map(({ from }) => chosenAccount(choices, { from, taxSystem }));
+  const remembered = await rememberedFinder(tx, company.id, books);
+  const before = books.accounts.map((old) => {
+    const account = remembered(old);
+    return account !== null && isTakenAccount(account, taxSystem) ? account : null;
+  });
   const places: TakenPlaces = {
-    accounts: row.result?.accounts ?? books.accounts.map(({ from }, place) => chosen[place] ?? proposals.get(from) ?? null),
+    accounts:
+      row.result?.accounts ?? books.accounts.map(({ from }, place) => chosen[place] ?? before[place] ?? proposals.get(from) ?? null),
     journals: books.journals.map(({ from, proposed }) => ownValue(choices.journals, from) ?? proposed),
   };
   const { through, throughBounds } = daysOf(row, year, today);
@@ -74,6 +81,7 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
   const span = year && through && { company, year, through };
   const standing = {
     siren: company.siren,
+    isOwnSiren: choices.isOwnSiren === true,
     years,
     hasOpenings,
     takenThrough: year && (await takenThrough(tx, company.id, year.id)),

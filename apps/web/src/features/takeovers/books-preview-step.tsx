@@ -12,7 +12,7 @@ import { BooksAccounts } from "./books-accounts.js";
 import { BooksDays } from "./books-days.js";
 import { BooksFindings, Differences } from "./books-findings.js";
 import { BooksJournals } from "./books-journals.js";
-import { useConfirmBooks, useRemoveBooks } from "./books-queries.js";
+import { useAmendBooks, useConfirmBooks, useRemoveBooks } from "./books-queries.js";
 import { BooksTotals } from "./books-totals.js";
 import styles from "./books.module.css";
 
@@ -32,7 +32,8 @@ export function BooksPreviewStep({ taken, onLeave }: PreviewStepProps) {
           {errorText(confirm.error)}
         </p>
       )}
-      <Blocking blocking={taken.blocking} />
+      <SameNamed count={taken.sameNamed} />
+      <Blocking taken={taken} maySeal={maySeal} />
       <BooksTotals taken={taken} />
       <Differences taken={taken} />
       <BooksAccounts taken={taken} />
@@ -97,7 +98,24 @@ function leftOut(dropped: BooksTakeover["dropped"]): readonly string[] {
   );
 }
 
-function Blocking({ blocking }: Pick<BooksTakeover, "blocking">) {
+function SameNamed({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="verdict warn">
+      <TriangleAlert className="icon" />
+      <span>
+        {plural("books.same_named", count, {
+          one: "Un autre dossier du cabinet porte ce nom et cette référence\u00a0: vérifiez que ces livres sont bien ceux-ci.",
+          other: "{{n}} autres dossiers du cabinet portent ce nom et cette référence\u00a0: vérifiez que ces livres sont bien ceux-ci.",
+        })}
+      </span>
+    </p>
+  );
+}
+
+function Blocking({ taken, maySeal }: { taken: BooksTakeover; maySeal: boolean }) {
+  const amend = useAmendBooks(taken.id);
+  const { blocking } = taken;
   if (blocking.length === 0) return null;
   return (
     <ul className="stack tight" aria-label={t("books.blocking", "Ce qui bloque la reprise")}>
@@ -105,6 +123,11 @@ function Blocking({ blocking }: Pick<BooksTakeover, "blocking">) {
         <li key={`${code} ${message}`} className="verdict bad">
           <TriangleAlert className="icon" />
           <span>{message}</span>
+          {code === "siren_unknown" && maySeal && (
+            <Button writes size="small" busy={amend.isPending} onClick={() => amend.mutate({ isOwnSiren: true })}>
+              {t("books.own_siren", "C’est cette entreprise")}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

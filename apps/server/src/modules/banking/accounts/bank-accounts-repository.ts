@@ -149,6 +149,12 @@ export const BALANCES_AT = `with ${SECOND_YEAR}
   join books.bank_accounts b on b.company_id = $1 and b.id = w.id, second
   order by w.place`;
 
+/** The balance of a bank account at the end of each of these days. */
+export async function balancesAt(tx: Tx, companyId: string, id: string, days: readonly IsoDate[]): Promise<Cents[]> {
+  const rows = await tx.query<{ balance: Cents }>(BALANCES_AT, [companyId, days.map(() => id), days]);
+  return rows.map(({ balance }) => balance);
+}
+
 /** The day of the last operation that a statement brought; null when none has. */
 export async function lastStatementDay(tx: Tx, companyId: string): Promise<IsoDate | null> {
   const [row] = await tx.query<{ date: IsoDate }>(

@@ -23,8 +23,13 @@ export async function removeTakenBanks(tx: Tx, companyId: string, ids: readonly 
   await deleteUnclaimed(tx, companyId, ids);
 }
 
+/** True of a bank account that no statement came for. */
+export function isUnclaimed({ iban, number, opening_on: on }: BankAccountRow): boolean {
+  return iban === null && number === null && on === null;
+}
+
 /** The first bank account that no statement came for: the one that a new statement goes on from. */
 export function unclaimedBank(known: readonly BankAccountRow[]): BankAccountRow | null {
-  const free = known.filter(({ iban, number, opening_on: on }) => iban === null && number === null && on === null);
+  const free = known.filter(isUnclaimed);
   return free.toSorted((one, other) => (one.account_code < other.account_code ? -1 : 1))[0] ?? null;
 }

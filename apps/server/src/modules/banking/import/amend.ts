@@ -12,7 +12,7 @@ import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { lockImports, readImport, readStoredFile, storedFileSize, storeReading, type ImportRow } from "./imports-repository.js";
-import { leaveOut, type LeftOut } from "./left-out.js";
+import { leaveOut, type AccountSelection } from "./left-out.js";
 import { deleteLines, refreshStates, storeExpected } from "./lines-repository.js";
 import { importableDays, refreshFigures, storeLines, suggestionBasis, withLines, type Reader } from "./preview.js";
 import type { ImportableDays } from "./states-repository.js";
@@ -62,7 +62,7 @@ export async function amendPreview(
     importId: string;
     statement: Statement | null;
     corrections: Corrections;
-    accountChoices: LeftOut;
+    accountChoices: AccountSelection;
     today: IsoDate;
   },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function amendPreview(
 }
 
 /** Leaves accounts of the file out, or takes them again, and counts anew. Refuses `import.account_index`. */
-async function chooseAccounts(tx: Tx, companyId: string, importId: string, choices: LeftOut): Promise<void> {
+async function chooseAccounts(tx: Tx, companyId: string, importId: string, choices: AccountSelection): Promise<void> {
   if (choices.length === 0) return;
   const chosen = await leaveOut(tx, companyId, await previewOf(tx, companyId, importId), choices);
   const mapping = chosen.map(({ bankAccountId }) => bankAccountId);
@@ -93,7 +93,7 @@ async function chooseAccounts(tx: Tx, companyId: string, importId: string, choic
 }
 
 /** What was left out stays out when the file is read otherwise, where it has the same accounts. */
-function keptChoices({ accounts }: ImportRow, statement: Statement): LeftOut {
+function keptChoices({ accounts }: ImportRow, statement: Statement): AccountSelection {
   return accounts.flatMap(({ leftOut, title }, index) =>
     leftOut === true && statement.accounts[index]?.title === title ? [{ index, leftOut }] : [],
   );

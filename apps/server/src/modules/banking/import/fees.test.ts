@@ -60,7 +60,7 @@ test("the running balance goes on through gross amounts and fees", async () => {
   expect(apart.warnings.filter(({ code }) => code.startsWith("balance"))).toEqual([]);
 });
 
-test("a fee beside an amount is taken off it, and said where no balance proves it", async () => {
+test("a fee beside an amount is taken off it, with a warning where no balance proves it", async () => {
   const company = await newCompany();
   const card = "Date;Libellé;Montant;Frais\n02/03/2026;SHOP;-100,00;2,00\n03/03/2026;CAFE;-5,00;0,00\n04/03/2026;AVOIR;20,00;\n";
   const read = await preview(company, card);

@@ -4,7 +4,7 @@ import type { ImportRow, StoredAccount } from "./imports-repository.js";
 import { readFigures, selectAccounts } from "./lines-repository.js";
 
 /** Which accounts of a file the user leaves out, or takes again. */
-export type LeftOut = readonly { readonly index: number; readonly leftOut: boolean }[];
+export type AccountSelection = readonly { readonly index: number; readonly leftOut: boolean }[];
 
 /**
  * Selects the lines of a preview as its accounts are left out or taken again; returns its accounts as they are then, which the caller
@@ -14,7 +14,7 @@ export async function leaveOut(
   tx: Tx,
   companyId: string,
   { id, accounts }: ImportRow,
-  choices: LeftOut,
+  choices: AccountSelection,
 ): Promise<readonly StoredAccount[]> {
   const outside = choices.find(({ index }) => index >= accounts.length);
   if (outside) throw new Refusal({ code: "import.account_index", index: outside.index });

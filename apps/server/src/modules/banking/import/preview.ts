@@ -13,6 +13,7 @@ import { takenOverThrough } from "../../books/openings/service.js";
 import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount } from "../accounts/account-matching.js";
+import { offeredByBalance } from "../accounts/balance-offer.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { insertFile, insertImport, previewedRows, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, storeExpected, type AccountFigures } from "./lines-repository.js";
@@ -115,7 +116,8 @@ export async function storeLines(
   const { companyId, importId, statement, input, today } = given;
   const known = await readBankAccounts(tx, companyId);
   const days = await importableDays(tx, companyId, today);
-  const mapping = defaultMapping(statement.accounts, known, input);
+  const byIdentity = defaultMapping(statement.accounts, known, input);
+  const mapping = await offeredByBalance(tx, companyId, { accounts: statement.accounts, known, mapping: byIdentity });
   await insertLines(tx, statement.lines, { companyId, importId, mapping, days });
   const expected = await expectedOnPreview(tx, companyId, importId);
   if (expected.size > 0) await storeExpected(tx, companyId, importId, expected);

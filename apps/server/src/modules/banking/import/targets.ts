@@ -126,7 +126,7 @@ async function createBankAccount(
   };
 }
 
-/** Two accounts never bear one name: statements that name no account would be told apart by nothing. */
+/** Two accounts never bear one name: nothing else distinguishes those whose statements name none. */
 function distinctTitle(title: string, known: readonly Pick<BankAccountRow, "title">[]): string {
   const taken = new Set(known.map((one) => one.title.toLowerCase()));
   const named = (place: number): string => (place === 1 ? title : `${title.slice(0, 115)} ${place}`);

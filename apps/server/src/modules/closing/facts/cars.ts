@@ -24,7 +24,7 @@ export async function readCars({
   const vat = await readDeductedVat(tx, companyId, { year, accounts: COVERED_COSTS });
   const held = COVERED_COSTS.map((account) => [account, ground.balances.get(account) ?? cents(0)] as const);
   return {
-    vehicles: await readVehicles(tx, companyId),
+    vehicles: [...(await readVehicles(tx, companyId)).values()],
     costs: { balances: new Map(held.filter(([, amount]) => amount !== 0)), deductedVat: new Map(vat.map((row) => [row.rate_bp, row.vat])) },
   };
 }

@@ -31,7 +31,7 @@ export function AccountChoices({ preview, bankAccounts, choices, asks, onChange 
   // A statement that bears another number than the account chosen for it may be of a second one.
   const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
   const filled = preview.accounts.map((account, index) => ({ account, index })).filter(({ account }) => needsChoice(account));
-  // Of a file with several accounts, any may be left out.
+  // Any account of a file that has several may be left out.
   const isShared = filled.length > 1;
   const asked = filled.filter(({ account }) => isShared || account.bankAccountId === null || isDoubted);
   if (asked.length === 0) return null;
@@ -143,7 +143,7 @@ function NewAccount({ account, choice, problem, onChange }: NewAccountProps) {
   );
 }
 
-/** Taken-over accounts may bear one name: their number tells them apart. */
+/** Taken-over accounts may bear one name: their number distinguishes them. */
 function labelOf({ title, accountCode }: BankAccount, all: readonly BankAccount[]): string {
   return all.filter((one) => one.title === title).length > 1 ? `${title} (${accountCode})` : title;
 }

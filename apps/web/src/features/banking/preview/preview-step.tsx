@@ -17,7 +17,7 @@ import { importCounts } from "../import-counts.js";
 import { LateOperations } from "../late-operations.js";
 import { useImportQueue } from "../import-queue.js";
 import styles from "./preview.module.css";
-import { SignQuestion } from "./sign-question.js";
+import { SignQuestionPanel } from "./sign-question.js";
 import { PreviewCounters } from "./preview-counters.js";
 import { PreviewLines } from "./preview-lines.js";
 import { useUndoImport } from "../queries.js";
@@ -61,7 +61,7 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
         onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
       />
       <CardSigns preview={preview} />
-      {preview.csv && <SignQuestion importId={preview.id} csv={preview.csv} />}
+      {preview.csv && <SignQuestionPanel importId={preview.id} csv={preview.csv} />}
       {preview.csv && <CsvColumnsPanel key={preview.id} importId={preview.id} csv={preview.csv} />}
       <PreviewLines preview={preview} />
       <Agreement preview={preview} onAccept={accept} onLeave={onLeave} />

@@ -9,7 +9,7 @@ import { useAmendImport } from "../queries.js";
 type Csv = NonNullable<BankImport["csv"]>;
 
 /** Asks with two operations of the file what neither its figures nor its words decide: which amounts are spendings. */
-export function SignQuestion({ importId, csv }: { importId: string; csv: Csv }) {
+export function SignQuestionPanel({ importId, csv }: { importId: string; csv: Csv }) {
   const amend = useAmendImport(importId);
   const { question, mapping } = csv;
   if (!question) return null;
