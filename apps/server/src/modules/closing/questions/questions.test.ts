@@ -60,7 +60,11 @@ describe("« Vos questions »", () => {
       return [of("various_deductions"), of("tax_reintegrations"), of("species")];
     };
     expect(await inputs()).toEqual([{}, {}, {}]);
-    await changeStepOf(company, "validation_closure", { idFiscalYear, inputs: { unchanged: true } });
-    expect(await inputs()).toEqual([{ laundry: { loadsPerWeek: 2, weeks: 46, unitPrice: 9 } }, { privateShares: { "626100": 40 } }, {}]);
+    await changeStepOf(company, "various_deductions", { idFiscalYear, inputs: { unchanged: true } });
+    expect(await inputs()).toEqual([
+      { unchanged: true, laundry: { loadsPerWeek: 2, weeks: 46, unitPrice: 9 } },
+      { privateShares: { "626100": 40 } },
+      {},
+    ]);
   });
 });
