@@ -127,6 +127,9 @@ create table shared.dossier_summaries (
   last_activity_at timestamp with time zone,
   fiscal_years jsonb default '[]'::jsonb not null,
   tax_return_status text,
+  vat_missing text[] default '{}'::text[] not null,
+  vat_start_asked boolean default false not null,
+  has_vat_returns boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -1456,6 +1459,19 @@ alter table books.vat_alerts enable row level security, force row level security
 create policy tenant on books.vat_alerts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.vat_alerts to comptoir_tenant;
 
+create table books.vat_answers (
+  company_id uuid not null,
+  subject_id uuid not null,
+  answer text not null,
+  answered_by uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint vat_answers_pkey PRIMARY KEY (company_id, subject_id),
+  constraint vat_answers_answer_check CHECK ((answer = ANY (ARRAY['elsewhere'::text, 'declare'::text])))
+);
+alter table books.vat_answers enable row level security, force row level security;
+create policy tenant on books.vat_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.vat_answers to comptoir_tenant;
+
 create table books.vat_lines (
   company_id uuid not null,
   entry_id uuid not null,
@@ -1539,8 +1555,10 @@ create table books.vat_starts (
   credit_cents bigint not null,
   operation_id uuid,
   answered_at timestamp with time zone default now() not null,
+  deposit_base bigint,
   constraint vat_starts_pkey PRIMARY KEY (company_id),
-  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0))
+  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint vat_starts_deposit_base_check CHECK ((deposit_base >= 0))
 );
 alter table books.vat_starts enable row level security, force row level security;
 create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1622,7 +1640,7 @@ begin
   raise exception 'the number of an invoice never changes' using errcode = 'CP001';
 end $function$;
 
-CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text)
+CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1632,10 +1650,12 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission
-    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status) is distinct from (due_on, declaration, transmission);
+  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission,
+      vat_missing = missing, vat_start_asked = asked, has_vat_returns = has_returns
+    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status, s.vat_missing, s.vat_start_asked, s.has_vat_returns)
+      is distinct from (due_on, declaration, transmission, missing, asked, has_returns);
 end $function$;
-grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
+grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text, missing text[], asked boolean, has_returns boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.allocations_changed()
  RETURNS trigger

@@ -94,7 +94,7 @@ export function isLongTerminated(decisions: readonly StatusDecision[], today: Is
   return decision?.status === "terminated" && addMonths(decision.startsOn, 12) < today;
 }
 
-/** What is known of the next VAT return of a dossier. */
+/** Facts about the next VAT return of a dossier. */
 export type DossierVat = {
   readonly dueOn: IsoDate | null;
   /** What its due day cannot be given without; empty when it is known, or nothing is due. */
@@ -109,7 +109,7 @@ export type DossierVat = {
  */
 export type VatStanding = "none" | "due" | "late" | "to_confirm" | "unknown";
 
-/** Where the VAT of a dossier stands: a day that is not known is never read as nothing to do. */
+/** State of the VAT of a dossier: a day that is not known is never read as nothing to do. */
 export function vatStanding({ dueOn, missing, isAsked }: DossierVat, today: IsoDate): VatStanding {
   if (dueOn === null) return missing.length > 0 ? "unknown" : "none";
   if (dueOn >= today) return "due";
