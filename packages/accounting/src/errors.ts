@@ -15,6 +15,13 @@ export type AllocationProblem = { readonly index: number; readonly list?: "parts
   | { readonly code: "allocation.rest_twice" }
 );
 
+/** What is wrong with the settlement of an open item by the allocation at `index`. */
+type OpenItemProblem = { readonly index: number } & (
+  | { readonly code: "open_item.account"; readonly account: string }
+  | { readonly code: "open_item.exceeded"; readonly label: string; readonly leftCents: number }
+  | { readonly code: "open_item.sum"; readonly restCents: number }
+);
+
 /** Typed openings that do not balance: the line proposed puts the difference on the owner's account or the capital. */
 type OpeningsUnbalanced = {
   readonly code: "openings.unbalanced";
@@ -35,6 +42,7 @@ export type DomainProblem =
   | { readonly code: "allocation.sum"; readonly expectedCents: number; readonly actualCents: number }
   | AllocationProblem
   | { readonly code: "allocation.shares_sum"; readonly totalBp: number; readonly hasRest: boolean }
+  | OpenItemProblem
   | { readonly code: "operation.value"; readonly valueCents: number }
   | { readonly code: "operation.various_accounts" }
   | { readonly code: "operation.account_unknown"; readonly account: string }

@@ -10,6 +10,7 @@ export function allocationInput({
   vatDeductible,
   privateShare,
   relatedCapitalAssetComponents,
+  openItems,
 }: AllocationReply) {
   return {
     account: account.code,
@@ -20,5 +21,6 @@ export function allocationInput({
     vatDeductible,
     privateShare,
     relatedCapitalAssetComponents,
+    ...(openItems === undefined ? {} : { openItems: openItems.map(({ id, amount: share }) => ({ id, amount: share })) }),
   } satisfies AllocationInput;
 }

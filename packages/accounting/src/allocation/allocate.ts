@@ -9,6 +9,7 @@ import { defaultVatNature, isNatureOf, vatSideOf } from "./account-vat.js";
 import { isVatRate, usualVatRateBp } from "../rates/vat-rates.js";
 import { isFixedAssetAccount, isOpenTo, type AccountFacts, type FindAccountFacts, type TaxSystem } from "../entry/account-facts.js";
 import { WAITING } from "../entry/well-known-accounts.js";
+import type { ItemShare } from "../open-items/settlement.js";
 
 /** A part of an operation given to an account, as the user states it. */
 export type Allocation = {
@@ -25,6 +26,8 @@ export type Allocation = {
   readonly vatDeductibleBp: number | null;
   /** Share used for private ends, in basis points. */
   readonly privateShareBp: number;
+  /** The open items that it settles, figures settled: it is then on their account, which no category needs to be. */
+  readonly items?: readonly ItemShare[];
 };
 
 /** What the company's own situation decides. */
@@ -66,6 +69,7 @@ export type SettledAllocation = {
   readonly posted: Cents;
   /** What goes to the owner (108600). */
   readonly privatePart: Cents;
+  readonly items?: readonly ItemShare[];
 };
 
 type Operation = { readonly date: IsoDate; readonly value: Cents };
@@ -99,6 +103,7 @@ function settle(given: Case): SettledAllocation {
   const one = withVehicleShare(given);
   const { allocation, situation } = one;
   if (allocation.amount === 0) throw new DomainError({ code: "allocation.zero", index: one.index });
+  if (allocation.items && allocation.items.length > 0) return settlement(allocation, allocation.items, one.index);
   const account = chosenAccount(one);
   checkPrivateShare(one, account);
   const admissionBp = admittedShare(one, account);
@@ -126,6 +131,25 @@ function settle(given: Case): SettledAllocation {
     posted,
     privatePart: vatSideOf(account) === "input" ? cents(total - deductible - posted) : cents(0),
   };
+}
+
+/** A part that settles items is whole on their account: their VAT is moved by their shares, and it has no other. */
+function settlement({ accountCode, amount }: Allocation, items: readonly ItemShare[], index: number): SettledAllocation {
+  const none = cents(0);
+  const rest = amount - sumCents(items.map((share) => share.amount));
+  if (rest !== 0) throw new DomainError({ code: "open_item.sum", index, restCents: rest });
+  const elsewhere = items.find(({ item }) => item.accountCode !== accountCode);
+  if (elsewhere) throw new DomainError({ code: "open_item.account", account: elsewhere.item.accountCode, index });
+  const figures = {
+    vatRateBp: 0,
+    vatNature: null,
+    vatDeductibleBp: null,
+    privateShareBp: 0,
+    vat: none,
+    deductibleVat: none,
+    privatePart: none,
+  };
+  return { accountCode, amount, ...figures, exclTax: amount, posted: amount, items };
 }
 
 /** The default that vehicles give is settled with the allocation: a later vehicle changes nothing stored. */

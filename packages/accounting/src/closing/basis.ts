@@ -30,7 +30,7 @@ export function basisOf(code: StepCode, outcome: StepOutcome<unknown>): StepBasi
   };
 }
 
-/** A warning without an answer is a blocking point of its own. An operation to categorise locks every step already: its account is none. */
+/** A warning without an answer is a blocking point of its own. An operation to categorise locks every step already: its account is left out. */
 function isUnanswered({ level, code }: StepFinding): boolean {
   return level === "blocking" && code !== `settled:${WAITING}`;
 }

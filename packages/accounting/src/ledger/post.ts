@@ -9,6 +9,7 @@ import { outputVatAccount } from "../rates/vat-rates.js";
 import { isFixedAssetAccount, isOpenTo } from "../entry/account-facts.js";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "../allocation/allocate.js";
 import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "../entry/entry.js";
+import { postShare } from "../open-items/settlement.js";
 import { LineCollector } from "./line-collector.js";
 import * as accounts from "../entry/well-known-accounts.js";
 
@@ -133,10 +134,16 @@ function allocatedContent(operation: Allocated, context: PostingContext, label: 
   const direction = operation.sign === "income" ? 1 : -1;
   const credit = (account: string, amount: Cents) => lines.credit(account, cents(direction * amount));
   credit(money, negate(operation.value));
-  for (const allocation of allocations) credit(allocation.accountCode, allocation.posted);
-  for (const allocation of allocations) creditVatAndPrivatePart(allocation, context, credit);
+  const own = allocations.filter(({ items }) => items === undefined);
+  for (const allocation of own) credit(allocation.accountCode, allocation.posted);
+  for (const allocation of own) creditVatAndPrivatePart(allocation, context, credit);
   if (allocations.length === 0) credit(accounts.WAITING, operation.value);
-  return { lines: lines.lines(), vatLines: vatLinesOf(allocations, operation) };
+  const { date, sign } = operation;
+  const settled = allocations.flatMap(({ items = [] }) => items.map((share) => postShare(share, { label, date, sign })));
+  return {
+    lines: [...lines.lines(), ...settled.flatMap((posting) => posting.lines)],
+    vatLines: [...vatLinesOf(own, operation), ...settled.flatMap((posting) => posting.vatLines)],
+  };
 }
 
 function moneyAccount(operation: Allocated): string {

@@ -42,6 +42,7 @@ export type RequestRefusal =
         | "file"
         | "person"
         | "rule"
+        | "open_item"
         | "takeover"
         | "question"
         | "contact";
@@ -154,6 +155,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   rule: "Cette règle n’existe pas ou n’existe plus.",
   contact: "Ce contact n’est pas, ou n’est plus, de ce dossier.",
   person: "Cette personne n’est pas de votre cabinet.",
+  open_item: "Cette facture n’est plus à régler : elle a été retirée de l’exercice dont elle venait.",
   takeover: "Cette reprise n’existe pas, ou son aperçu a été effacé.",
   question: "Cette question n’existe pas.",
   address: "Ce logement n’existe pas ou n’existe plus.",

@@ -171,7 +171,7 @@ const StepBody = z.object({
   companyId: Uuid.optional(),
   idFiscalYear: Uuid.optional(),
   /** Kept without validating, over what was typed before: null erases a field, a list replaces the list. */
-  inputs: z.record(z.string(), z.unknown()).optional(),
+  inputs: boundedRecord(z.string().max(100), z.unknown(), 50).optional(),
   validate: z.boolean().default(false),
   /** With `preview`, nothing is written. `validate` without it takes the `seen` of the preview. */
   preview: z.boolean().default(false),

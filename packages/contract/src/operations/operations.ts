@@ -56,6 +56,8 @@ export const AllocationReply = z.object({
   /** Percent of the VAT that the user stated to be deductible; null where the usual share of the account applies. */
   vatDeductible: z.number().nullable(),
   privateShare: z.number(),
+  /** The invoices and credit notes that it settles; absent where it settles none. */
+  openItems: z.array(z.object({ id: z.string(), label: z.string(), amount: EurosOut })).optional(),
 });
 export type AllocationReply = z.output<typeof AllocationReply>;
 
@@ -238,6 +240,11 @@ export const AllocationInput = z.object({
   vatDeductible: Percent.nullish(),
   privateShare: Percent.optional(),
   relatedCapitalAssetComponents: z.array(z.string().max(60)).max(100).optional(),
+  /** What is still to be paid that it settles, in order, on their account (411000, 401000); without an amount, what is left of each, then the rest. */
+  openItems: z
+    .array(z.object({ id: Uuid, amount: Euros.optional() }))
+    .max(50)
+    .optional(),
 });
 export type AllocationInput = z.input<typeof AllocationInput>;
 

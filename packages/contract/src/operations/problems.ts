@@ -28,6 +28,9 @@ export type OperationsRefusal =
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "operation.already_categorized" }
   | { readonly code: "operation.changed_meanwhile" }
+  | { readonly code: "open_item.gap" }
+  | { readonly code: "open_item.nothing_left"; readonly label: string }
+  | { readonly code: "open_item.settled"; readonly item: string; readonly operation: string; readonly date: IsoDate }
   | { readonly code: "operation.suggestion_changed" }
   | { readonly code: "operation.other_side" }
   | { readonly code: "operation.comment_too_long" }
@@ -48,7 +51,37 @@ export type OperationsRefusal =
 type RefusedAccount = { readonly account: string; readonly target: "debitCategory" | "creditCategory" };
 
 /** Problems of operations and of their allocations. */
-export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"allocation" | "operation">> = {
+export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"allocation" | "open_item" | "operation">> = {
+  "open_item.account": {
+    status: 422,
+    place: (problem) => fieldOf(problem, "account"),
+    text: ({ account }) => `Ce qui est réglé est au compte ${account} : donnez-lui cette part de l’opération.`,
+  },
+  "open_item.exceeded": {
+    status: 409,
+    place: (problem) => fieldOf(problem, "openItems"),
+    text: ({ label, leftCents }) =>
+      leftCents === 0
+        ? `« ${label} » est déjà entièrement réglé.`
+        : `Il reste ${euros(leftCents)} à régler sur « ${label} » : donnez le surplus à un autre compte.`,
+  },
+  "open_item.sum": {
+    status: 422,
+    place: (problem) => fieldOf(problem, "amount"),
+    text: ({ restCents }) => `Les règlements laissent ${euros(restCents)} de cette part sans facture : changez leurs montants.`,
+  },
+  "open_item.gap": {
+    status: 422,
+    place: toast,
+    text: () => "L’écart de règlement passe un euro\u00a0: donnez-le vous-même à un compte.",
+  },
+  "open_item.nothing_left": { status: 409, place: toast, text: ({ label }) => `Il ne reste rien à régler sur «\u00a0${label}\u00a0».` },
+  "open_item.settled": {
+    status: 409,
+    place: toast,
+    text: ({ item, operation, date }) =>
+      `« ${item} » est réglé par « ${operation} » du ${frenchDay(date)} : décatégorisez cette opération d’abord.`,
+  },
   "allocation.sum": {
     status: 422,
     place: field("allocations"),

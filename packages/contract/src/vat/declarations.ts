@@ -76,6 +76,8 @@ const SideReply = z.object({
 const ControlReply = z.object({
   key: z.string(),
   ok: z.boolean(),
+  /** It fails, and prevents the validation. */
+  blocking: z.boolean(),
   expected: z.number(),
   found: z.number(),
   difference: z.number(),

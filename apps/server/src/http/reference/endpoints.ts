@@ -32,6 +32,7 @@ import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   fiscalYears,
   operations,
   operationsSelection,
+  openItems,
   similarOperations,
   categoryRules,
   views,

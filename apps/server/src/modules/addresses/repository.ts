@@ -37,3 +37,9 @@ export async function storeAddress(tx: Tx, companyId: string, row: AddressRow): 
 export async function removeAddress(tx: Tx, companyId: string, id: string): Promise<boolean> {
   return (await tx.run("delete from books.addresses where company_id = $1 and id = $2", [companyId, id])) > 0;
 }
+
+/** True when the company lets a dwelling. */
+export async function hasDwelling(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from books.addresses where company_id = $1 and type = 'housing' limit 1", [companyId]);
+  return rows.length > 0;
+}

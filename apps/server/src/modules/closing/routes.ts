@@ -18,6 +18,11 @@ import { validateUnquestionedSteps } from "./steps/unquestioned.js";
 
 /** The closing of a year: its checks and its steps. */
 export function closingRoutes(app: FastifyInstance, services: Services): void {
+  serveChecks(app, services);
+  serveSteps(app, services);
+}
+
+function serveChecks(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, readSteps, async ({ query, company }) => {
@@ -40,7 +45,9 @@ export function closingRoutes(app: FastifyInstance, services: Services): void {
     },
     ({ result: { checks, isOpen } }) => ({ checks: { ...checks }, isOpen }),
   );
+}
 
+function serveSteps(app: FastifyInstance, services: Services): void {
   change(
     app,
     services,

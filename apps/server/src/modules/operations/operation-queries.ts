@@ -3,7 +3,8 @@ import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { VatNature } from "@comptoir/accounting/entry/vat-nature";
 import type { SuggestedPart, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
 import type { Cents } from "@comptoir/accounting/money";
-import { allocationRowsOf } from "../../db/allocation-queries.js";
+import type { ItemSide, SettledVat, WaitingVat } from "@comptoir/accounting/open-items/item";
+import { allocationRowsOf, itemOf } from "../../db/allocation-queries.js";
 
 /** Where an operation comes from: the bank, cash, a private payment, a miscellaneous operation, one of the closing. */
 export type Origin = "professional" | "cash" | "personal" | "other" | "other_closure";
@@ -63,7 +64,26 @@ export type AllocationRow = {
   readonly deductible_cents: Cents;
   readonly private_share_bp: number;
   readonly asset_components: readonly string[];
+  /** The open items that it settles; null for nearly all. */
+  readonly items: readonly AllocationItemRow[] | null;
 };
+
+/** What the table of open items holds of one. */
+export type ItemRow = {
+  readonly item_id: string;
+  readonly side: ItemSide;
+  readonly account_code: string;
+  readonly auxiliary_number: string | null;
+  readonly auxiliary_name: string | null;
+  readonly label: string;
+  readonly piece_ref: string;
+  readonly piece_date: IsoDate;
+  readonly item_amount_cents: Cents;
+  readonly waiting_vat: readonly WaitingVat[];
+};
+
+/** What an allocation takes of an item, and the VAT that it moves. */
+export type AllocationItemRow = ItemRow & { readonly amount_cents: Cents; readonly vat: readonly SettledVat[] };
 
 /** A paper of an operation. */
 export type AttachmentRow = { readonly file_id: string; readonly name: string };
@@ -74,6 +94,8 @@ export type JournalLineRow = {
   readonly label: string;
   readonly debit_cents: Cents;
   readonly credit_cents: Cents;
+  /** The open item that it gives up; null or absent for nearly all. */
+  readonly item?: ItemRow | null;
 };
 
 /** The columns of `books.operations o` that an OperationRow is made of. */
@@ -90,12 +112,13 @@ const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
       'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
       'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
       case when ${HAS_COMPONENTS} then (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
-        where l.company_id = $1 and l.operation_id = o.id and l.position = a.position) else '[]' end) order by a.position)
+        where l.company_id = $1 and l.operation_id = o.id and l.position = a.position) else '[]' end, 'items', a.items) order by a.position)
     from ${allocationRowsOf("o.id")} a) end as allocations`;
 
 /** The lines of a miscellaneous operation `o` that keeps no two accounts of its own. $1 the company. */
 export const OPERATION_LINES = `case when o.origin = 'other' and o.debit_account is null then
-  (select json_agg(json_build_object('account_code', j.account_code, 'label', j.label, 'debit_cents', j.debit_cents, 'credit_cents', j.credit_cents) order by j.position)
+  (select json_agg(json_build_object('account_code', j.account_code, 'label', j.label, 'debit_cents', j.debit_cents, 'credit_cents', j.credit_cents,
+      'item', ${itemOf("j.item_id")}) order by j.position)
     from books.operation_lines j where j.company_id = $1 and j.operation_id = o.id) end as journal_lines`;
 
 // Each looked up in the order of its primary key, which no other index gives: of a company that no statistics know, the planner would read all papers,

@@ -1,12 +1,13 @@
 import { findAccount, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { isVatSubject } from "@comptoir/accounting/company/regime";
-import { absolute, cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
+import { absolute, cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { paidOf } from "@comptoir/accounting/open-items/settlement";
 import { usualVat } from "@comptoir/accounting/allocation/vat-amounts";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations/operations";
 import { suggestionSeen } from "./categorization/suggestions/suggestion-seen.js";
-import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
+import type { AllocationItemRow, AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
 
 /** An operation as the API shows it: `value` is absolute, amounts are euros. */
 export function toTransaction(row: OperationRow, taxSystem: string): Transaction {
@@ -74,8 +75,9 @@ function vatAmount({ allocations, suggestion_account: suggested, amount_cents: a
   return eurosFromCents(system !== null && isVatSubject(system) ? usualVat(absolute(amount), account.mainVatCode) : cents(0));
 }
 
-function toVat({ allocations, vat_period: period }: OperationRow): Transaction["vat"] {
+function toVat({ allocations, vat_period: period, amount_cents: amount }: OperationRow): Transaction["vat"] {
   return (allocations ?? []).flatMap((one) => {
+    if (one.items && one.items.length > 0) return one.items.flatMap((item) => toSettledVat(item, { period, isIncome: amount > 0 }));
     if (one.vat_nature === null) return [];
     const isOwed = isReverseCharge(one.vat_nature);
     return [
@@ -92,6 +94,20 @@ function toVat({ allocations, vat_period: period }: OperationRow): Transaction["
   });
 }
 
+/** The VAT that the payment of an item makes due or deductible. */
+function toSettledVat(
+  { waiting_vat: waiting, vat: moved, side }: AllocationItemRow,
+  { period, isIncome }: { readonly period: string | null; readonly isIncome: boolean },
+): Transaction["vat"] {
+  const directed = (figure: Cents): number => eurosFromCents(paidOf({ side }, figure, isIncome ? "income" : "outcome"));
+  return waiting.flatMap(({ nature, rateBp, accountCode }, index) => {
+    const { base, vat, deductible } = moved[index] ?? {};
+    if (base === undefined || vat === undefined || deductible === undefined) return [];
+    const figures = { base: directed(base), vat: directed(vat), deductible: directed(deductible) };
+    return [{ nature, rate: rateBp / 100, ...figures, account: accountCode, period }];
+  });
+}
+
 function toAllocation(row: AllocationRow, isIncome: boolean): AllocationReply {
   return {
     signCode: isIncome === row.amount_cents > 0 ? "income" : "outcome",
@@ -103,6 +119,7 @@ function toAllocation(row: AllocationRow, isIncome: boolean): AllocationReply {
     vatNature: row.vat_nature,
     vatDeductible: row.vat_deductible_bp === null ? null : row.vat_deductible_bp / 100,
     privateShare: row.private_share_bp / 100,
+    openItems: row.items?.map(({ item_id: id, label, amount_cents: amount }) => ({ id, label, amount: eurosFromCents(amount) })),
   };
 }
 

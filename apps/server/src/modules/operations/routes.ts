@@ -46,6 +46,7 @@ import { createOperation, removeOperation, updateOperation } from "./manual/manu
 import { countNotCategorized, readOverview } from "./list/overview.js";
 import { readOperation } from "./list/read.js";
 import { serveCategoryRules } from "./rules/rule-routes.js";
+import { openItemRoutes } from "./open-items/routes.js";
 import { viewRoutes } from "./views/view-routes.js";
 
 /** The operations: listed, categorised, typed in. */
@@ -57,6 +58,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
   serveJournalEntries(app, services);
   serveCategoryRules(app, services);
   viewRoutes(app, services);
+  openItemRoutes(app, services);
 }
 
 function serveReads(app: FastifyInstance, services: Services): void {

@@ -10,3 +10,4 @@ export { validateReturn } from "./returns/validate.js";
 export { applyVatFrequency, readVatFrequency } from "./situation/frequency.js";
 export { refuseQuarter } from "./situation/regime.js";
 export { answerVatStart, creditHeldWithout, readVatStart, refreshVatCredit, restoreVatAnswer, vatAnswer } from "./situation/start.js";
+export { readUndeclaredVat } from "./returns/lines-repository.js";

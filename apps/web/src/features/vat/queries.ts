@@ -8,6 +8,7 @@ import {
   listVatDeclarations,
   readVatDeclaration,
   rectifyVatDeclaration,
+  refuseVatRefund,
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
@@ -167,6 +168,16 @@ export function useAnswerGaps(id: string) {
       client.setQueryData(vatKeys.one(id), data);
       refresh(client, vatKeys.all);
     },
+  });
+}
+
+/** Gives back to the credit the part of a refund that was not granted: an operation is written, so that every figure is read again. */
+export function useRefuseRefund(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Omit<BodyInput<typeof refuseVatRefund>, "companyId">) =>
+      (await call(refuseVatRefund, { params: { id }, body })).data,
+    onSuccess: () => refresh(client),
   });
 }
 

@@ -96,9 +96,13 @@ describe("entries of the last day", () => {
       "2025-12-31 lagging_operations:r1: D 411000 120,00 / C 706000 100,00 + C 445740 20,00",
       "2025-12-31 lagging_operations:r2: D 622600 100,00 + D 445640 20,00 / C 401000 120,00",
     ]);
-    expect(result.items).toEqual([
+    expect(result.items).toMatchObject([
       { row: "r1", account: "411000", amount: 12_000 },
       { row: "r2", account: "401000", amount: 12_000 },
+    ]);
+    expect(result.items.map(({ item }) => [item.side, item.accountCode, item.amount, item.waitingVat[0]?.vat])).toEqual([
+      ["receivable", "411000", 12_000, 2_000],
+      ["payable", "401000", 12_000, 2_000],
     ]);
     expect(entries.flatMap(({ vatLines }) => vatLines)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { computedVat } from "../../allocation/vat-amounts.js";
 import type { IsoDate } from "../../date.js";
 import type { DerivedEntry } from "../../entry/entry.js";
 import type { VatLine } from "../../entry/vat-line.js";
+import type { OpenItem, WaitingVat } from "../../open-items/item.js";
 import { cents, euros, negate, shareOf, type Cents } from "../../money.js";
 import { outputVatAccount } from "../../rates/vat-rates.js";
 import { balanceOf } from "../balances.js";
@@ -73,7 +74,12 @@ export type LaggingInputs = {
 };
 
 /** An invoice still unpaid when the year is closed: it is settled by the payments of the years after. */
-export type UnpaidItem = { readonly row: string; readonly account: "411000" | "401000"; readonly amount: Cents };
+export type UnpaidItem = {
+  readonly row: string;
+  readonly account: "411000" | "401000";
+  readonly amount: Cents;
+  readonly item: Omit<OpenItem, "id">;
+};
 
 /** Items that remain, and the amount of each row that another year bears. */
 export type LaggingResult = { readonly items: readonly UnpaidItem[]; readonly amounts: ReadonlyMap<string, Cents> };
@@ -103,7 +109,7 @@ export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): S
     concerned: true,
     why: "Des opérations peuvent être à cheval sur deux exercices.",
     result: {
-      items: isReady ? rows.flatMap(itemOf) : [],
+      items: isReady ? rows.flatMap((row) => itemOf(facts, row)) : [],
       amounts: new Map(isReady ? rows.map((row) => [row.id, row.period ? shareAfter(facts, row) : row.amountTtc]) : []),
     },
     entries: isReady ? [...rows.flatMap((row) => rowEntries(facts, row)), ...stockEntries(facts, inputs)] : [],
@@ -134,9 +140,31 @@ function isReturned({ kind, bankOperationId }: LaggingRow): boolean {
   return bankOperationId !== null || (kind !== "customer_receivable" && kind !== "supplier_payable");
 }
 
-function itemOf(row: LaggingRow): readonly UnpaidItem[] {
+function itemOf({ year }: LaggingFacts, row: LaggingRow): readonly UnpaidItem[] {
   if (isReturned(row)) return [];
-  return [{ row: row.id, account: row.kind === "customer_receivable" ? CUSTOMERS : SUPPLIERS, amount: row.amountTtc }];
+  const isSale = row.kind === "customer_receivable";
+  const account = isSale ? CUSTOMERS : SUPPLIERS;
+  const { amountTtc: amount, label, vatRateBp: rateBp, account: accountCode } = row;
+  const vat = computedVat(amount, rateBp);
+  const waiting: WaitingVat = {
+    nature: isSale ? "COLLECT" : "BS",
+    rateBp,
+    base: cents(amount - vat),
+    vat,
+    deductible: isSale ? cents(0) : vat,
+    accountCode,
+  };
+  const item: UnpaidItem["item"] = {
+    side: isSale ? "receivable" : "payable",
+    accountCode: account,
+    auxiliary: null,
+    label,
+    pieceRef: label,
+    pieceDate: row.documentDate ?? year.end,
+    amount,
+    waitingVat: row.vatOn === "payments" && vat !== 0 ? [waiting] : [],
+  };
+  return [{ row: row.id, account, amount, item }];
 }
 
 type Posting = { readonly movements: readonly Movement[]; readonly vatLines: readonly VatLine[] };

@@ -2,5 +2,18 @@
 export { readBalancesAfter, readBankBalance, readBankMonth } from "./bank-balance-repository.js";
 export { readCashMoves } from "./cash-moves-repository.js";
 export { readAssetBalances } from "./asset-balances-repository.js";
+export { readYearNets, readYearPrint } from "./year-nets-repository.js";
 export { readAccountBalance } from "./account-balance-repository.js";
 export { readYearBalances } from "./year-balances-repository.js";
+/** What the closing of a year reads of its balances. */
+export {
+  countVatDeposits,
+  readAllBalances,
+  readBookedBy,
+  readCashByCounterpart,
+  readClosingBalances,
+  readMonthlyNets,
+  readResultBalances,
+  readUnbalanced,
+  readYearOpenings,
+} from "./closing-balances-repository.js";

@@ -280,3 +280,17 @@ export async function removeDraftsOf(tx: Tx, companyId: string, source: Pick<Der
   );
   return rows.length;
 }
+
+/** The keys under which a closing step of a year has entries. */
+export async function closingStepKeys(
+  tx: Tx,
+  companyId: string,
+  { fiscalYearId, code }: { readonly fiscalYearId: string; readonly code: string },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ key: string }>(
+    `select distinct source_key as key from books.entries
+      where company_id = $1 and source_kind = 'closing_step' and source_id = $2 and (source_key = $3 or starts_with(source_key, $3 || ':'))`,
+    [companyId, fiscalYearId, code],
+  );
+  return rows.map(({ key }) => key);
+}

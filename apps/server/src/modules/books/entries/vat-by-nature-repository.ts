@@ -15,3 +15,17 @@ export function readVatByNature(
     [companyId, from],
   );
 }
+
+/** VAT deducted in a year on these accounts, by account and rate. */
+export function readDeductedVat(
+  tx: Tx,
+  companyId: string,
+  { year, accounts }: { readonly year: { readonly beginning: IsoDate; readonly end: IsoDate }; readonly accounts: readonly string[] },
+): Promise<{ readonly rate_bp: number; readonly vat: Cents }[]> {
+  return tx.query(
+    `select rate_bp, sum(deductible_cents)::bigint as vat from books.vat_lines
+      where company_id = $1 and date between $2 and $3 and account_code = any($4) group by 1 having sum(deductible_cents) <> 0 order by 1`,
+    [companyId, year.beginning, year.end, accounts],
+    { name: "closing_deducted_vat" },
+  );
+}

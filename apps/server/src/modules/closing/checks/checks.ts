@@ -7,13 +7,14 @@ import { frenchDay, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { openingBalances } from "@comptoir/accounting/ledger/openings/carry-forward";
 import type { Tx } from "../../../db/transaction.js";
 import { accountsOpenedByTakeover } from "../../books/openings/service.js";
-import { readAssetYear } from "../../fixed-assets/service.js";
+import { countUnattached, readAssetYear } from "../../fixed-assets/service.js";
 import { vatDeclarationsOf } from "../../vat/service.js";
-import { readAllBalances } from "../facts/balances-repository.js";
-import { readBankYears } from "../facts/company-repository.js";
+import { countVatDeposits, readAllBalances, readYearOpenings } from "../../books/balances/service.js";
+import { readBankYears } from "../../banking/service.js";
+import { countYearOperations, type YearCounts } from "../../operations/service.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
 import { readAnswers } from "../steps/steps-repository.js";
-import { countDeposits, countOperations, countUnattached, hasPerson, readOpenings, type OperationCounts } from "./checks-repository.js";
+import { hasPerson } from "./checks-repository.js";
 
 type Checking = {
   readonly tx: Tx;
@@ -21,7 +22,7 @@ type Checking = {
   readonly books: ClosingYearBooks;
   readonly today: IsoDate;
   readonly answers: ReadonlyMap<string, unknown>;
-  readonly counts: OperationCounts;
+  readonly counts: YearCounts;
 };
 
 /** The nine checks of a year, as its books are now. Openings are up to date before. */
@@ -31,7 +32,7 @@ export async function readChecks(
   { books, today }: { books: ClosingYearBooks; today: IsoDate },
 ): Promise<ClosingChecks> {
   const answers = await readAnswers(tx, companyId, books.year.id);
-  const counts = await countOperations(tx, companyId, books.year);
+  const counts = await countYearOperations(tx, companyId, books.year);
   const given: Checking = { tx, companyId, books, today, answers, counts };
   const read: Readonly<Record<ClosingCheckCode, ClosingCheck>> = {
     dateFiscalYearDefined: checkDates(given),
@@ -117,7 +118,7 @@ async function checkProfile({ tx, companyId, books: { company, regime }, today }
 
 /** The first year begins with books taken over, or with none; a later one with what the year before ended with. */
 async function checkOpenings({ tx, companyId, books: { year, previous, company }, answers }: Checking): Promise<ClosingCheck> {
-  const openings = await readOpenings(tx, companyId, year);
+  const openings = await readYearOpenings(tx, companyId, year);
   const none = isFalse("Les à-nouveaux n'ont pas été saisis.", "/reprise");
   if (previous !== null) {
     const expected = openingBalances(await readAllBalances(tx, companyId, previous));
@@ -182,7 +183,7 @@ async function checkReturns({ tx, companyId, books: { year, regime }, today, ans
   if (first) return isFalse(`La déclaration de TVA de ${first.period.id} n'est pas validée.`, link, waiting.length);
   const yearly = due.find(({ period }) => period.form === "CA12" && period.end === year.end);
   if (yearly && regime.vatSystem === "rs" && answers.get("noVatDeposits") === undefined) {
-    const deposits = await countDeposits(tx, companyId, year);
+    const deposits = await countVatDeposits(tx, companyId, year);
     if (deposits < 2)
       return isFalse(
         `Acomptes de TVA\u00a0: ${deposits} sur 2 dans vos comptes. Catégorisez-les, ou indiquez qu’aucun n’était dû.`,

@@ -1,4 +1,4 @@
-import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { COVERED_COSTS, type CarYear } from "@comptoir/accounting/closing/steps/car-expenses";
 import type { ScaleVehicle } from "@comptoir/accounting/closing/steps/mileage";
 import { cents, type Cents } from "@comptoir/accounting/money";
@@ -6,7 +6,7 @@ import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import { readVehicles, type VehicleRow } from "../../vehicles/service.js";
-import { readDeductedVat } from "./operations-repository.js";
+import { readDeductedVat } from "../../books/entries/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 const LEASES = ["612210", "613520"];

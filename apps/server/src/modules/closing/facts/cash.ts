@@ -3,13 +3,13 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import type { StepFacts } from "@comptoir/accounting/closing/step";
-import { readCashMoves } from "./balances-repository.js";
-import { readLargeCash } from "./operations-repository.js";
+import { readCashByCounterpart } from "../../books/balances/service.js";
+import { readLargeCash } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 /** The cash of a year: what came in, went out, was taken to the bank and from it, and the first day below zero. */
 export async function readCashFacts({ tx, companyId, books: { year } }: ReadingOf): Promise<Omit<CashFacts, keyof StepFacts>> {
-  const moves = await readCashMoves(tx, companyId, year);
+  const moves = await readCashByCounterpart(tx, companyId, year);
   const sum = (isCounted: (move: (typeof moves)[number]) => boolean): Cents =>
     cents(moves.filter(isCounted).reduce((total, { amount }) => total + amount, 0));
   const limit = figuresOfYear(Number(year.end.slice(0, 4))).cashPayment;

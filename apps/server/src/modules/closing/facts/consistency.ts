@@ -1,12 +1,13 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
-import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
-import { readUnbalanced, readUndeclaredVat } from "./balances-repository.js";
-import { readBankYears } from "./company-repository.js";
-import { readTwins } from "./operations-repository.js";
+import { readBankYears } from "../../banking/service.js";
+import { readUnbalanced } from "../../books/balances/service.js";
+import { readTwins } from "../../operations/service.js";
+import { readUndeclaredVat } from "../../vat/service.js";
 import type { ReadingOf } from "./reading-of.js";
 import { turnoverOf } from "./register.js";
 

@@ -4,7 +4,7 @@ import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging
 import { frenchDay } from "@comptoir/accounting/date";
 import { absolute } from "@comptoir/accounting/money";
 import { DAYS_AFTER, daysAround } from "./consistency.js";
-import { readEarlyOperations, readPayments, type EarlyOperationRow, type PaymentRow } from "./operations-repository.js";
+import { readEarlyOperations, readPayments, type EarlyOperationRow, type PaymentRow } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 /** Cheques are banked or debited within a month of the year. */

@@ -1,6 +1,6 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { LaterStepCode } from "@comptoir/accounting/closing/steps/later-step";
-import { hasDwelling } from "./company-repository.js";
+import { hasDwelling } from "../../addresses/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 const SCM = ["467100", "271000", "655000", "755000"];

@@ -3,8 +3,7 @@ import type { StepFacts } from "@comptoir/accounting/closing/step";
 import type { MortgageFacts } from "@comptoir/accounting/closing/steps/mortgages";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { loansOfYear, type LoanOfYear } from "../../loans/service.js";
-import { readMonthlyNets } from "./balances-repository.js";
-import { readBookedBy } from "./operations-repository.js";
+import { readBookedBy, readMonthlyNets } from "../../books/balances/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 /** What the bank debited for a loan in a year, and on which accounts the books hold it. */

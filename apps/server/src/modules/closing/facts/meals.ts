@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import type { Cents } from "@comptoir/accounting/money";
-import { readOperationsOn } from "./operations-repository.js";
+import { readOperationsOn } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 /** A line of 625610 that one meal alone does not explain, or any of them. */

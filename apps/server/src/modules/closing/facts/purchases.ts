@@ -1,7 +1,7 @@
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { SECONDARY_ASSET_ACCOUNTS, type LargePurchase } from "@comptoir/accounting/closing/steps/potential-fixed-assets";
 import { shareOf } from "@comptoir/accounting/money";
-import { readLargePurchases } from "./operations-repository.js";
+import { readLargePurchases } from "../../operations/service.js";
 import type { ReadingOf } from "./reading-of.js";
 
 /** Without VAT, what a purchase is worth without tax is its price over 1,20. */

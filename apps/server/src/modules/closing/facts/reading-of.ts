@@ -1,4 +1,4 @@
-import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import type { Regime } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";

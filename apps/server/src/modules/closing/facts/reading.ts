@@ -1,4 +1,4 @@
-import type { ClosingFacts } from "@comptoir/accounting/closing/computation";
+import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
 import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import type { RecurringDebit } from "@comptoir/accounting/categorization/recurring-debits";
@@ -9,7 +9,7 @@ import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import type { ComponentYear } from "../../fixed-assets/service.js";
 import type { LoanOfYear } from "../../loans/service.js";
 import type { VehicleRow } from "../../vehicles/service.js";
-import { readClosingBalances, readResultBalances } from "./balances-repository.js";
+import { readClosingBalances, readResultBalances } from "../../books/balances/service.js";
 import { carsOf, readCars } from "./cars.js";
 import { readCashFacts } from "./cash.js";
 import { readClosingCompany } from "./company-repository.js";
@@ -18,10 +18,10 @@ import { readLagging } from "./lagging.js";
 import { readLaterSteps } from "./later-steps.js";
 import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
 import { readPurchases } from "./purchases.js";
-import { readRegister } from "./register.js";
+import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
 import { readMeals, type LargeMeal } from "./meals.js";
-import type { PaymentRow } from "./operations-repository.js";
+import type { PaymentRow } from "../../operations/service.js";
 import type { ClosingYearBooks } from "./reading-of.js";
 
 /** All that the books say of a year: the facts of the steps, and what screens and questions show beside. */
@@ -69,7 +69,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
   };
   const given = { tx, companyId, books, ground };
   const previousBalances = previous && (await readResultBalances(tx, companyId, previous));
-  const { components, exits, receipts } = await readRegister(given, previousBalances);
+  const { components, exits, receipts } = await readAssetsOfYear(given, previousBalances);
   const { loans, facts: loanFacts } = await readLoanFacts(given);
   const { vehicles, costs } = await readCars(given);
   const { proposals, recurring } = await readLagging(given);

@@ -2,7 +2,7 @@ import type { ExitYear } from "@comptoir/accounting/closing/steps/amortizations-
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { readAssetYear, type ComponentYear } from "../../fixed-assets/service.js";
 import type { ReadingOf } from "./reading-of.js";
-import { readResultBalances } from "./balances-repository.js";
+import { readResultBalances } from "../../books/balances/service.js";
 
 type Register = {
   readonly components: readonly ComponentYear[];
@@ -11,7 +11,7 @@ type Register = {
 };
 
 /** The assets of a year, and the receipts of the years before, by the calendar year in which each ends. */
-export async function readRegister(
+export async function readAssetsOfYear(
   { tx, companyId, books: { year, years, previous } }: ReadingOf,
   previousBalances: ReadonlyMap<string, Cents> | null,
 ): Promise<Register> {

@@ -12,7 +12,7 @@ import { centsOrNull, given } from "./typed-values.js";
 
 /**
  * The statements of the bodies as typed. Contributions that were not typed are what the books hold beside CSG, CFP and CURPS: the first statement
- * without them takes the rest. Nothing is asked of a year without a debit.
+ * without them takes the rest. A year without a debit needs no statement.
  */
 export function typedContributions(wire: StepInputs<"social_security_contributions">, { facts }: ClosingReading): ContributionInputs {
   const booked = balanceUnder(facts.ground, ...CONTRIBUTION_ACCOUNTS);

@@ -1,4 +1,4 @@
-import type { ClosingInputs } from "@comptoir/accounting/closing/computation";
+import type { ClosingInputs } from "@comptoir/accounting/closing/year/computation";
 import type { LaterStepInputs } from "@comptoir/accounting/closing/steps/later-step";
 import type { PurchaseDecision } from "@comptoir/accounting/closing/steps/potential-fixed-assets";
 import type { ReintegrationNature } from "@comptoir/accounting/closing/steps/tax-reintegrations";

@@ -8,7 +8,7 @@ const WHOLE_BP = 10_000;
 const CAPITAL = "164000";
 
 /**
- * The loans of the year: what their schedules say, replaced by what was typed. Nothing is asked of a loan whose schedule is what 164000 holds; null while
+ * The loans of the year: what their schedules say, replaced by what was typed. A loan whose schedule is what 164000 holds needs no answer; null while
  * another one is not confirmed.
  */
 export function typedLoans({ confirmed, loans: typed }: StepInputs<"mortgages">, reading: ClosingReading): MortgageInputs {

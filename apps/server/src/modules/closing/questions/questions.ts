@@ -1,5 +1,6 @@
 import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
-import { closingQuestions, type ClosingQuestion, type QuestionFacts } from "@comptoir/accounting/closing/questions";
+import { closingQuestions } from "@comptoir/accounting/closing/year/questions";
+import type { OwnerQuestion, QuestionFacts } from "@comptoir/accounting/closing/year/owner-question";
 import type { LaterStepCode } from "@comptoir/accounting/closing/steps/later-step";
 import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
@@ -103,14 +104,14 @@ function valueAt(inputs: unknown, path: string): unknown {
 }
 
 /** A list is answered once it names everything that was asked, a proposal once it is a row or dismissed. */
-function isAnswered({ field, items }: ClosingQuestion, value: unknown): boolean {
+function isAnswered({ field, items }: OwnerQuestion, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (field === "validated" || field === "confirmedShares") return items.every(({ id }) => (value as readonly unknown[]).includes(id));
   return true;
 }
 
 /** What the books already know of an answer, and where it comes from; null when they do not. */
-function prefilledOf({ reading, outcomes }: ClosingState, { step, field, items }: ClosingQuestion): QuestionReply["prefilled"] {
+function prefilledOf({ reading, outcomes }: ClosingState, { step, field, items }: OwnerQuestion): QuestionReply["prefilled"] {
   const { ground, cash } = reading.facts;
   if (step === "species" && field === "countedBalance")
     return { value: eurosFromCents(outcomes.species.result.theoretical), source: "Solde de la caisse dans vos comptes" };

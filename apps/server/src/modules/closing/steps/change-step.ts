@@ -16,7 +16,7 @@ import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { deriveStep } from "./step-entries.js";
 import { storeStep, type StoredStep } from "./steps-repository.js";
 
-/** What is asked of a step. */
+/** A change of a step. */
 export type StepChange = {
   readonly fiscalYearId: string | undefined;
   readonly code: StepCode;

@@ -14,7 +14,7 @@ import { readStepRows, storeClosingSummary, storeStep, yearsWithSteps } from "./
 /**
  * Steps that are done and now give something else than what was validated are to be done again, with what changed.
  */
-export const CLOSING_STEPS: Consequence = {
+export const STEPS_TO_FIX: Consequence = {
   name: "closing steps",
   reads: [
     "operations",
@@ -36,7 +36,7 @@ export const CLOSING_STEPS: Consequence = {
     if (years.length === 0) return;
     await refreshOpeningsIn(tx, companyId);
     const states = new Map<string, ClosingState>();
-    for (const year of (await lockBooks(tx, companyId)).filter(({ id }) => years.includes(id)))
+    for (const year of (await lockBooks(tx, companyId)).filter(({ id, isClosed }) => !isClosed && years.includes(id)))
       states.set(year.id, await followYear(tx, companyId, await closingState(tx, companyId, { year, today })));
     followed.set(tx, states);
   },

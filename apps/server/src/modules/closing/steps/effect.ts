@@ -1,5 +1,5 @@
 import { accountingResult } from "@comptoir/accounting/closing/balances";
-import { profitOfEntries, profitOfRows } from "@comptoir/accounting/closing/computation";
+import { profitOfEntries, profitOfRows } from "@comptoir/accounting/closing/year/computation";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { cents, type Cents } from "@comptoir/accounting/money";

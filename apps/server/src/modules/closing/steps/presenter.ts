@@ -27,7 +27,7 @@ export function toOverview(state: ClosingState): ClosingOverview {
       id: books.year.id,
       begin: books.year.beginning,
       end: books.year.end,
-      state: books.year.isClosed ? "closed" : "open",
+      state: books.year.isClosed ? "closed" : state.isSubmitted ? "submitted" : "open",
       unsupported,
     },
     questions: questions.filter(({ answered }) => !answered),
@@ -67,7 +67,7 @@ export function toStep(state: ClosingState, code: StepCode, questions = question
       (status === STEP_STATUS.toDo || status === STEP_STATUS.done || status === STEP_STATUS.toFix) &&
       findings.every(({ level }) => level !== "blocking"),
   };
-  // What is typed and shown are those of the same code: both are read by it.
+  // Both what is typed and what is shown are read by the same code.
   return reply as ClosingStepReply;
 }
 

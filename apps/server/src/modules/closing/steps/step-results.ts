@@ -1,5 +1,5 @@
 import { balanceOf } from "@comptoir/accounting/closing/balances";
-import type { ComputedStepCode } from "@comptoir/accounting/closing/computation";
+import type { ComputedStepCode } from "@comptoir/accounting/closing/year/computation";
 import { carExpenses, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
 import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";

@@ -29,11 +29,10 @@ export function readStepRows(tx: Tx, companyId: string, fiscalYearId: string): P
   );
 }
 
-/** The years of a company, not closed, in which a step is done or to do again. */
+/** The years of a company in which a step is done or to do again. */
 export async function yearsWithSteps(tx: Tx, companyId: string): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select distinct s.fiscal_year_id as id from books.closing_steps s join books.fiscal_years y on y.company_id = $1 and y.id = s.fiscal_year_id
-      where s.company_id = $1 and s.status in (1, 2) and y.closed_at is null`,
+    "select distinct fiscal_year_id as id from books.closing_steps where company_id = $1 and status in (1, 2)",
     [companyId],
     { name: "closing_years" },
   );
@@ -42,7 +41,7 @@ export async function yearsWithSteps(tx: Tx, companyId: string): Promise<readonl
 
 /** What is written of a step. */
 export type StoredStep = Pick<StepRow, "fiscal_year_id" | "code" | "status" | "inputs" | "result" | "basis" | "changes" | "comment"> & {
-  /** Null: nobody pressed anything, it follows from something else. */
+  /** Null: it follows from something else. */
   readonly changed_by: string | null;
 };
 
@@ -67,20 +66,6 @@ export async function storeStep(tx: Tx, companyId: string, row: StoredStep): Pro
       row.changed_by,
     ],
   );
-}
-
-/** The entries that a step of a year wrote and that were not reversed, by their keys. */
-export async function readStepKeys(
-  tx: Tx,
-  companyId: string,
-  { fiscalYearId, code }: { readonly fiscalYearId: string; readonly code: StepCode },
-): Promise<readonly string[]> {
-  const rows = await tx.query<{ key: string }>(
-    `select distinct source_key as key from books.entries
-      where company_id = $1 and source_kind = 'closing_step' and source_id = $2 and (source_key = $3 or starts_with(source_key, $3 || ':'))`,
-    [companyId, fiscalYearId, code],
-  );
-  return rows.map(({ key }) => key);
 }
 
 /** Writes how far the closing of the year of the dossier has come, for lists of dossiers. */

@@ -40,3 +40,24 @@ export function readSuspected(
     [companyId, from, accounts, above],
   );
 }
+
+/** Purchases of fixed assets in a year whose components do not add up to them. */
+export async function countUnattached(
+  tx: Tx,
+  companyId: string,
+  { beginning, end }: { readonly beginning: IsoDate; readonly end: IsoDate },
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from (
+        select o.id, a.position, a.amount_cents - coalesce(a.deductible_cents, 0) as cost,
+            coalesce((select sum(c.amount_cents) from books.allocation_components c
+              where c.company_id = $1 and c.operation_id = o.id and c.position = a.position), 0) as linked
+          from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+          where a.company_id = $1 and (a.account_code between '200000' and '219999' or a.account_code between '230000' and '239999')
+            and a.amount_cents > 0 and o.amount_cents < 0 and o.date between $2 and $3 and o.status <> 'to_categorize' and o.cancelled_on is null) s
+      where linked = 0 or abs(cost - linked) > 1`,
+    [companyId, beginning, end],
+    { name: "closing_unattached" },
+  );
+  return row?.n ?? 0;
+}

@@ -19,6 +19,7 @@ import {
   type WordChange,
 } from "./changes-repository.js";
 import { postDrafts } from "./posting/drafts.js";
+import { itemsOf, type AskedItem } from "./settled-items.js";
 import { learn } from "./suggestions/learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
 import { amountsTouched } from "./suggestions/transfers.js";
@@ -55,10 +56,9 @@ export async function allocateOperation(
   checkOpen(row);
   const situationOf = await readEditingSituations(tx, company.id, today);
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
-  const change =
-    given.length === 0
-      ? uncategorized(row)
-      : categorized(row, settleAllocationsOf(row, given.map(domainAllocation), situationOf), components);
+  const ofItems = await itemsOf(tx, company.id, [{ operationId: id, items: given.flatMap(({ openItems }) => openItems ?? []) }]);
+  const parts = given.map((one, index) => ofItems(row, domainAllocation(one), { items: askedOf(one), index }));
+  const change = given.length === 0 ? uncategorized(row) : categorized(row, settleAllocationsOf(row, parts, situationOf), components);
   await applyChanges(tx, company.id, [change]);
   const { suggested } = await settle(tx, { companyId: company.id, today });
   return outcomeOf(tx, company, { ids: [id], skipped: [], suggested, alike: await alikeTo(tx, company.id, [change]) });
@@ -196,6 +196,10 @@ export function settleAllocationsOf(
   return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, { ...situation, ...ofRow });
 }
 
+function askedOf({ openItems = [] }: GivenAllocations[number]): readonly AskedItem[] {
+  return openItems.map(({ id, amount }) => ({ id, amount: amount ?? null }));
+}
+
 function domainAllocation(given: GivenAllocations[number]): Allocation {
   return {
     accountCode: given.account,
@@ -256,7 +260,7 @@ export function categorized(
   allocations: readonly SettledAllocation[],
   components: readonly (readonly string[])[] = [],
 ): OperationChange {
-  const bearsVat = allocations.some(({ vat }) => vat !== 0);
+  const bearsVat = allocations.some(({ vat, items = [] }) => vat !== 0 || items.some((share) => share.vat.some((one) => one.vat !== 0)));
   return {
     row,
     status: "categorized",

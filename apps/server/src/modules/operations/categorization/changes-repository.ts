@@ -121,6 +121,31 @@ async function insertAllocations(tx: Tx, companyId: string, changes: readonly Op
       rows.map(({ allocation }) => allocation.privateShareBp),
     ],
   );
+  await insertAllocationItems(tx, companyId, rows);
+}
+
+async function insertAllocationItems(
+  tx: Tx,
+  companyId: string,
+  allocations: readonly { readonly id: string; readonly position: number; readonly allocation: SettledAllocation }[],
+): Promise<void> {
+  const rows = allocations.flatMap(({ id, position, allocation: { items = [] } }) =>
+    items.map((share, index) => ({ id, position, rank: index + 1, share })),
+  );
+  if (rows.length === 0) return;
+  await tx.run(
+    `insert into books.allocation_items (company_id, operation_id, position, rank, item_id, amount_cents, vat)
+      select $1, s.* from unnest($2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::bigint[], $7::jsonb[]) as s`,
+    [
+      companyId,
+      rows.map(({ id }) => id),
+      rows.map(({ position }) => position),
+      rows.map(({ rank }) => rank),
+      rows.map(({ share }) => share.item.id),
+      rows.map(({ share }) => share.amount),
+      rows.map(({ share }) => JSON.stringify(share.vat)),
+    ],
+  );
 }
 
 /** Marks the VAT of operations as validated. */
@@ -179,4 +204,32 @@ export async function declaredOperations(tx: Tx, companyId: string, ids: readonl
     [companyId, ids],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+type Days = { readonly beginning: IsoDate; readonly end: IsoDate };
+
+/** Operations dated up to the end of a year whose draft is in a later one: the year was closed when they came. */
+export async function lateDrafts(tx: Tx, companyId: string, { end }: Days): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct o.id from books.operations o
+      join books.entries e on e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' and e.number is null and e.date > $2
+      where o.company_id = $1 and o.date <= $2 and o.posted_on is null and o.cancelled_on is null order by o.id`,
+    [companyId, end],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** An entry of an operation of a year that was validated in a later one, and is not reversed. */
+export type LateEntry = { readonly entryId: string; readonly operationId: string; readonly date: IsoDate; readonly label: string };
+
+/** All of them, by the day of their operation. */
+export function lateEntries(tx: Tx, companyId: string, { beginning, end }: Days): Promise<LateEntry[]> {
+  return tx.query<LateEntry>(
+    `select e.id as "entryId", o.id as "operationId", o.date, o.title as label from books.operations o
+      join books.entries e on e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' and e.number is not null and e.date > $3
+      where o.company_id = $1 and o.date between $2 and $3 and o.posted_on is null
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      order by o.date, o.id`,
+    [companyId, beginning, end],
+  );
 }

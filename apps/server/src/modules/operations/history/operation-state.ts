@@ -1,7 +1,15 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
-import type { AllocationRow, JournalLineRow, OperationStatus, Origin, VatStatus } from "../operation-queries.js";
+import type {
+  AllocationItemRow,
+  AllocationRow,
+  ItemRow,
+  JournalLineRow,
+  OperationStatus,
+  Origin,
+  VatStatus,
+} from "../operation-queries.js";
 
 /** What an operation is posted from. */
 export type OperationPosting = {
@@ -17,9 +25,17 @@ export type OperationPosting = {
   readonly creditAccount: string | null;
   readonly status: OperationStatus;
   readonly postedOn: IsoDate | null;
-  readonly allocations: readonly AllocationRow[];
-  readonly lines: readonly JournalLineRow[] | null;
+  readonly allocations: readonly KeptAllocation[];
+  readonly lines: readonly KeptLine[] | null;
 };
+
+/** An allocation as the history keeps it: of the open items that it settles, which ones and for how much; absent where it settles none. */
+export type KeptAllocation = Omit<AllocationRow, "items"> & {
+  readonly items?: readonly Pick<AllocationItemRow, "item_id" | "amount_cents" | "vat">[];
+};
+
+/** A line of a miscellaneous entry as the history keeps it: of the open item that it gives up, which one. */
+export type KeptLine = Omit<JournalLineRow, "item"> & { readonly item?: Pick<ItemRow, "item_id"> };
 
 /** The parts of an operation that acts change, each on its own; each paper is one: it is joined or not. */
 export type OperationParts = {

@@ -16,6 +16,7 @@ import {
   type ChangingRow,
 } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/posting/drafts.js";
+import { itemsOf, type AskedItem } from "../categorization/settled-items.js";
 import { readSituations, type SituationOf } from "../../books/regimes/service.js";
 import { amountsTouched } from "../categorization/suggestions/transfers.js";
 import { commented, oldBooksOver, removeOperation, yearOfTyped } from "../manual/manual.js";
@@ -70,11 +71,16 @@ async function restorePostings(tx: Tx, company: Company, reposted: readonly Repo
   await rewrite(tx, company, rewritten);
   const rows = new Map((await readChanging(tx, company.id, ids)).map((row) => [row.id, row]));
   const situationOf = await readSituations(tx, company.id);
+  const ofItems = await itemsOf(
+    tx,
+    company.id,
+    reposted.map(({ id, wanted: { posting } }) => ({ operationId: id, items: posting.allocations.flatMap(itemsAgain) })),
+  );
   const changes = reposted.flatMap(({ id, now, wanted }): OperationChange[] => {
     const row = rows.get(id);
     if (!row || isVarious(wanted.posting)) return [];
     const vatStatus = wanted.vatStatus ?? now?.vatStatus ?? "none";
-    return [{ row, status: wanted.posting.status, vatStatus, allocations: settledAgain(wanted.posting, situationOf) }];
+    return [{ row, status: wanted.posting.status, vatStatus, allocations: settledAgain(wanted.posting, { situationOf, ofItems }) }];
   });
   await applyChanges(tx, company.id, changes);
   await postDrafts(
@@ -123,7 +129,7 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
     if (through !== null) throw new Refusal({ code: "act.taken_over", title: posting.title, through });
     const row = manualRow(id, posting, wanted.comment ?? now?.comment ?? "");
     const papers = known.find((one) => one.id === id)?.attachments ?? null;
-    const written = { ...row, tokens: typedWords(row, { lines: posting.lines, papers }) };
+    const written = { ...row, tokens: typedWords(row, { lines: posting.lines?.map(({ item: _item, ...line }) => line) ?? null, papers }) };
     await (now === null ? insertManual(tx, company.id, written) : updateManual(tx, company.id, written));
     if (posting.lines !== null || now?.posting.lines) await storeJournalLines(tx, company.id, id, linesOf(posting));
     const isKept = now === null ? wanted.keptAsExpense : undefined;
@@ -142,7 +148,8 @@ function typedAs(posting: OperationPosting): TypedOperation {
 }
 
 function linesOf({ lines }: OperationPosting): Parameters<typeof storeJournalLines>[3] {
-  return (lines ?? []).map(({ account_code: accountCode, label, debit_cents: debit, credit_cents: credit }) => ({
+  return (lines ?? []).map(({ account_code: accountCode, label, debit_cents: debit, credit_cents: credit, item }) => ({
+    ...(item ? { item: item.item_id } : {}),
     accountCode,
     label,
     debit,
@@ -159,12 +166,20 @@ function fieldsOf({ allocations: _allocations, status: _status, ...fields }: Ope
   return canonicalJson(fields);
 }
 
+type Settling = { readonly situationOf: SituationOf; readonly ofItems: Awaited<ReturnType<typeof itemsOf>> };
+
+/** What an allocation took of open items; an act kept before there were any names none. */
+function itemsAgain({ items }: OperationPosting["allocations"][number]): readonly AskedItem[] {
+  return (items ?? []).map(({ item_id: id, amount_cents: amount }) => ({ id, amount }));
+}
+
 /** The figures that an operation had, as long as the rules still settle them so. Throws `act.rules_changed`. */
-function settledAgain(posting: OperationPosting, situationOf: SituationOf): OperationChange["allocations"] {
+function settledAgain(posting: OperationPosting, { situationOf, ofItems }: Settling): OperationChange["allocations"] {
   const { allocations, date, amountCents, title } = posting;
-  const settled = settleOrRefuse(posting, () =>
-    settleAllocations(allocations.map(storedAllocation), { date, value: absolute(amountCents) }, situationOf(date)),
+  const parts = allocations.map((one, index) =>
+    ofItems({ amount_cents: amountCents }, storedAllocation({ ...one, items: null }), { items: itemsAgain(one), index }),
   );
+  const settled = settleOrRefuse(posting, () => settleAllocations(parts, { date, value: absolute(amountCents) }, situationOf(date)));
   return settled.map((one, index) => {
     const stored = allocations[index];
     if (stored?.vat_cents !== one.vat || stored.deductible_cents !== one.deductibleVat || stored.vat_nature !== one.vatNature)

@@ -10,7 +10,7 @@ import {
   type Origin,
   type VatStatus,
 } from "../operation-queries.js";
-import type { OperationState } from "./operation-state.js";
+import type { KeptAllocation, KeptLine, OperationState } from "./operation-state.js";
 
 type StateRow = {
   readonly id: string;
@@ -51,7 +51,7 @@ export async function readStates(tx: Tx, companyId: string, ids: readonly string
             'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
             'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
             (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
-              where l.company_id = $1 and l.operation_id = a.operation_id and l.position = a.position)) order by a.position) as allocations
+              where l.company_id = $1 and l.operation_id = a.operation_id and l.position = a.position), 'items', a.items) order by a.position) as allocations
         from ${allocationRowsOf("o.id")} a
       ) a on true
       where o.company_id = $1 and o.id = any($2::uuid[])`,
@@ -81,10 +81,20 @@ function stateOf(row: StateRow): OperationState {
       creditAccount: row.credit_account,
       status: row.status,
       postedOn: row.posted_on,
-      allocations: row.allocations ?? [],
-      lines: row.journal_lines,
+      allocations: (row.allocations ?? []).map(keptAllocation),
+      lines: row.journal_lines?.map(keptLine) ?? null,
     },
   };
+}
+
+/** What an item says elsewhere may change without the operation: the history keeps which one it is. */
+function keptAllocation({ items, ...row }: AllocationRow): KeptAllocation {
+  const kept = items?.map(({ item_id, amount_cents, vat }) => ({ item_id, amount_cents, vat }));
+  return kept === undefined || kept.length === 0 ? row : { ...row, items: kept };
+}
+
+function keptLine({ item, ...row }: JournalLineRow): KeptLine {
+  return item ? { ...row, item: { item_id: item.item_id } } : row;
 }
 
 /** The facts of an operation that only its history gives back. */

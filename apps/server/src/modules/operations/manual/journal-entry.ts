@@ -18,7 +18,9 @@ import { annotate, knownOperation, readTransaction, refuseInOldBooks, typedAs, y
 import { insertManual, storeJournalLines, updateManual, type ManualRow } from "./manual-repository.js";
 import { typedWords } from "./typed-words.js";
 
-type Fields = Omit<BodyOf<typeof createJournalEntry>, "companyId">;
+type Written = Omit<BodyOf<typeof createJournalEntry>, "companyId">;
+/** What is typed, and the open items that lines give up, which nobody types. */
+type Fields = Omit<Written, "lines"> & { readonly lines: readonly (Written["lines"][number] & Pick<EntryLine, "item">)[] };
 type UpdateInput = BodyOf<typeof updateJournalEntry>;
 
 /** Records a miscellaneous entry typed line by line, an operation of origin `other`, with its draft entry. */
@@ -81,6 +83,7 @@ function linesOf(known: ChangingRow): Fields["lines"] {
     label: line.label,
     debit: line.debit_cents,
     credit: line.credit_cents,
+    ...(line.item ? { item: line.item.item_id } : {}),
   }));
 }
 

@@ -84,9 +84,10 @@ export async function updateManual(tx: Tx, companyId: string, row: ManualRow & F
 export async function storeJournalLines(tx: Tx, companyId: string, operationId: string, lines: readonly EntryLine[]): Promise<void> {
   await tx.run("delete from books.operation_lines where company_id = $1 and operation_id = $2", [companyId, operationId]);
   await tx.run(
-    `insert into books.operation_lines (company_id, operation_id, position, account_code, label, debit_cents, credit_cents)
-      select $1, $2, l.position, l.account_code, l.label, l.debit_cents, l.credit_cents
-      from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) with ordinality as l (account_code, label, debit_cents, credit_cents, position)`,
+    `insert into books.operation_lines (company_id, operation_id, position, account_code, label, debit_cents, credit_cents, item_id)
+      select $1, $2, l.position, l.account_code, l.label, l.debit_cents, l.credit_cents, l.item_id
+      from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::uuid[]) with ordinality
+        as l (account_code, label, debit_cents, credit_cents, item_id, position)`,
     [
       companyId,
       operationId,
@@ -94,6 +95,7 @@ export async function storeJournalLines(tx: Tx, companyId: string, operationId: 
       lines.map(({ label }) => label),
       lines.map(({ debit }) => debit),
       lines.map(({ credit }) => credit),
+      lines.map(({ item }) => item ?? null),
     ],
   );
 }

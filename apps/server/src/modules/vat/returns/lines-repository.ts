@@ -340,3 +340,22 @@ export function readHashedEntries(
     [companyId, entryIds],
   );
 }
+
+/** What waits on VAT accounts at the end of a year by entries that no return has declared: VAT of the period under way. */
+export async function readUndeclaredVat(
+  tx: Tx,
+  companyId: string,
+  year: { readonly beginning: IsoDate; readonly end: IsoDate },
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await tx.query<{ account_code: string; net: Cents }>(
+    `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      where l.company_id = $1 and l.date between $2 and $3 and l.account_code like any(array['4452%', '44562%', '44566%', '44571%'])
+        and e.source_kind not in ('carry_forward', 'vat_return') and e.source_kind <> 'closing_step'
+        and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = e.id)
+      group by 1`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_undeclared_vat" },
+  );
+  return new Map(rows.map(({ account_code: code, net }) => [code, net]));
+}

@@ -38,6 +38,8 @@ const DossierBulkBar = lazy(() => import("./dossier-bulk-bar.js").then(({ Dossie
 
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
 
+const VatStartsBanner = lazy(() => import("./vat-starts-banner.js").then(({ VatStartsBanner: component }) => ({ default: component })));
+
 type DossiersPageProps = {
   readonly search: DossierSearch;
   readonly onSearch: (search: DossierSearch, options?: { replace: boolean }) => void;
@@ -71,6 +73,11 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
         onColumn={toggleColumn}
         onViews={() => setChoosingView(true)}
       />
+      {data !== undefined && data.results.some(({ vatStanding }) => vatStanding === "to_confirm") && (
+        <Suspense fallback={null}>
+          <VatStartsBanner dossiers={data.results} />
+        </Suspense>
+      )}
       {isPending && <Reading />}
       {isError && data === undefined && (
         <Banner kind="bad" action={<Button onClick={() => void refetch()}>{t("action.retry", "Réessayer")}</Button>}>

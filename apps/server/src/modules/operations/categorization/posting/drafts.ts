@@ -3,10 +3,12 @@ import { settleAllocations, type Allocation } from "@comptoir/accounting/allocat
 import type { DerivedEntry, EntryLine } from "@comptoir/accounting/entry/entry";
 import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
 import { absolute } from "@comptoir/accounting/money";
+import type { OpenItem } from "@comptoir/accounting/open-items/item";
+import { lineOwnOf, type ItemShare } from "@comptoir/accounting/open-items/settlement";
 import type { Tx } from "../../../../db/transaction.js";
 import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../../books/years/service.js";
 import { deriveAll } from "../../../books/entries/service.js";
-import type { AllocationRow, JournalLineRow } from "../../operation-queries.js";
+import type { AllocationItemRow, AllocationRow, ItemRow, JournalLineRow } from "../../operation-queries.js";
 import { readPostable, type PostableRow } from "./drafts-repository.js";
 import { readSituations, type SituationOf } from "../../../books/regimes/service.js";
 
@@ -108,8 +110,9 @@ function operationOf(row: PostableRow): Operation {
   }
 }
 
-function journalLine({ account_code, label, debit_cents, credit_cents }: JournalLineRow): EntryLine {
-  return { accountCode: account_code, label, debit: debit_cents, credit: credit_cents };
+function journalLine({ account_code, label, debit_cents, credit_cents, item }: JournalLineRow): EntryLine {
+  const line = { accountCode: account_code, label, debit: debit_cents, credit: credit_cents };
+  return !item ? line : { ...line, ...lineOwnOf(storedItem(item)) };
 }
 
 function bankCode({ id, bank_account_code }: PostableRow): string {
@@ -127,5 +130,25 @@ export function storedAllocation(row: AllocationRow): Allocation {
     vatNature: row.vat_nature,
     vatDeductibleBp: row.vat_deductible_bp,
     privateShareBp: row.private_share_bp,
+    ...(row.items && row.items.length > 0 ? { items: row.items.map(storedShare) } : {}),
+  };
+}
+
+function storedShare(row: AllocationItemRow): ItemShare {
+  return { item: storedItem(row), amount: row.amount_cents, vat: row.vat };
+}
+
+function storedItem(row: ItemRow): OpenItem {
+  const { auxiliary_number: number, auxiliary_name: name } = row;
+  return {
+    id: row.item_id,
+    side: row.side,
+    accountCode: row.account_code,
+    auxiliary: number === null ? null : { number, name: name ?? number },
+    label: row.label,
+    pieceRef: row.piece_ref,
+    pieceDate: row.piece_date,
+    amount: row.item_amount_cents,
+    waitingVat: row.waiting_vat,
   };
 }

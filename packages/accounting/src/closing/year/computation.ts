@@ -1,40 +1,40 @@
-import { balanceUnder } from "./balances.js";
-import { cents, sumCents, type Cents } from "../money.js";
-import type { ReturnLine, StepFacts, StepOutcome } from "./step.js";
-import type { StepCode } from "./step-codes.js";
+import { balanceUnder } from "../balances.js";
+import { cents, sumCents, type Cents } from "../../money.js";
+import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
+import type { StepCode } from "../step-codes.js";
 import {
   amortizationsValidation,
   type DepreciationFacts,
   type DepreciationInputs,
   type DepreciationResult,
-} from "./steps/amortizations-validation.js";
-import { carExpenses, type CarFacts, type CarInputs, type CarResult } from "./steps/car-expenses.js";
-import { consistentAccounts, type ConsistencyFacts, type ConsistencyInputs, type ConsistencyResult } from "./steps/consistent-accounts.js";
-import { laggingOperations, type LaggingFacts, type LaggingInputs, type LaggingResult } from "./steps/lagging-operations.js";
-import { laterStep, type LaterStepCode, type LaterStepInputs, type LaterStepResult } from "./steps/later-step.js";
-import { mortgages, type MortgageFacts, type MortgageInputs, type MortgageResult } from "./steps/mortgages.js";
+} from "../steps/amortizations-validation.js";
+import { carExpenses, type CarFacts, type CarInputs, type CarResult } from "../steps/car-expenses.js";
+import { consistentAccounts, type ConsistencyFacts, type ConsistencyInputs, type ConsistencyResult } from "../steps/consistent-accounts.js";
+import { laggingOperations, type LaggingFacts, type LaggingInputs, type LaggingResult } from "../steps/lagging-operations.js";
+import { laterStep, type LaterStepCode, type LaterStepInputs, type LaterStepResult } from "../steps/later-step.js";
+import { mortgages, type MortgageFacts, type MortgageInputs, type MortgageResult } from "../steps/mortgages.js";
 import {
   optionalSsc,
   type OptionalContributionFacts,
   type OptionalContributionInputs,
   type OptionalContributionResult,
-} from "./steps/optional-ssc.js";
+} from "../steps/optional-ssc.js";
 import {
   potentialAssets,
   type LargePurchaseFacts,
   type LargePurchaseInputs,
   type LargePurchaseResult,
-} from "./steps/potential-fixed-assets.js";
-import { socialSecurityContributions, type ContributionInputs, type ContributionResult } from "./steps/social-security-contributions.js";
-import { species, type CashFacts, type CashInputs, type CashResult } from "./steps/species.js";
-import { taxCredit, type DonationInputs, type DonationReduction } from "./steps/tax-credit.js";
+} from "../steps/potential-fixed-assets.js";
+import { socialSecurityContributions, type ContributionInputs, type ContributionResult } from "../steps/social-security-contributions.js";
+import { species, type CashFacts, type CashInputs, type CashResult } from "../steps/species.js";
+import { taxCredit, type DonationInputs, type DonationReduction } from "../steps/tax-credit.js";
 import {
   taxReintegrations,
   type ReintegrationFacts,
   type ReintegrationInputs,
   type ReintegrationResult,
-} from "./steps/tax-reintegrations.js";
-import { variousDeductions, type DeductionInputs, type DeductionResult } from "./steps/various-deductions.js";
+} from "../steps/tax-reintegrations.js";
+import { variousDeductions, type DeductionInputs, type DeductionResult } from "../steps/various-deductions.js";
 
 /** Facts of a step beside those that every step reads, and those that come from other steps. */
 type Own<Facts, FromSteps extends keyof Facts = never> = Omit<Facts, keyof StepFacts | FromSteps>;
@@ -168,7 +168,7 @@ function entriesOfYear(outcomes: readonly Posting[], end: string) {
 }
 
 const ADDED = new Set(["2035 CC", "2035 CB", "2033 330", "2033 318", "2033 324", "2033 316", "2033 322"]);
-const TAKEN = new Set(["2035 CH", "2035 CK", "2035 CL", "2033 350"]);
+const TAKEN = new Set(["2035 CH", "2035 CK", "2035 CL", "2035 AX", "2033 350"]);
 
 /** What rows of the return add to the profit less what they take from it. */
 export function profitOfRows(rows: readonly ReturnLine[]): Cents {
@@ -177,7 +177,7 @@ export function profitOfRows(rows: readonly ReturnLine[]): Cents {
   return cents(of(ADDED) - of(TAKEN));
 }
 
-/** A liberal profession deducts depreciation and counts gains by rows (CH, CB, CK): their accounts leave the profit. */
+/** A liberal profession counts gains by rows (CB, CK): the accounts of exits leave the profit. */
 function computedApart(ground: StepFacts): Cents {
-  return ground.taxSystem === "bnc" ? balanceUnder(ground, "681", "657", "757") : cents(0);
+  return ground.taxSystem === "bnc" ? balanceUnder(ground, "657", "757") : cents(0);
 }

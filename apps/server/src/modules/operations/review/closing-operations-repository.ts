@@ -1,7 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import type { FiscalYearOf } from "../../books/years/service.js";
+
+type YearDays = { readonly beginning: IsoDate; readonly end: IsoDate };
 
 /** A purchase on an account where it may be a fixed asset. */
 export type LargePurchaseRow = {
@@ -19,7 +20,7 @@ export type LargePurchaseRow = {
 export function readLargePurchases(
   tx: Tx,
   companyId: string,
-  { year, accounts, above }: { readonly year: FiscalYearOf; readonly accounts: readonly string[]; readonly above: number },
+  { year, accounts, above }: { readonly year: YearDays; readonly accounts: readonly string[]; readonly above: number },
 ): Promise<LargePurchaseRow[]> {
   return tx.query<LargePurchaseRow>(
     `select o.id, o.title, o.date, a.account_code, a.amount_cents,
@@ -95,7 +96,7 @@ export function readPayments(
 export function readTwins(
   tx: Tx,
   companyId: string,
-  year: FiscalYearOf,
+  year: YearDays,
 ): Promise<{ readonly id: string; readonly on: IsoDate; readonly amount: Cents; readonly label: string }[]> {
   return tx.query(
     `select o.id, o.date as "on", o.amount_cents as amount, o.title as label from books.operations o
@@ -113,7 +114,7 @@ export function readTwins(
 export function readLargeCash(
   tx: Tx,
   companyId: string,
-  { year, above }: { readonly year: FiscalYearOf; readonly above: number },
+  { year, above }: { readonly year: YearDays; readonly above: number },
 ): Promise<{ readonly label: string; readonly on: IsoDate; readonly amount: Cents }[]> {
   return tx.query(
     `select o.title as label, o.date as "on", abs(o.amount_cents)::bigint as amount from books.operations o
@@ -125,43 +126,11 @@ export function readLargeCash(
   );
 }
 
-/** What operations of a year put on accounts with their private share already taken out, by account. */
-export function readSharedCosts(
-  tx: Tx,
-  companyId: string,
-  year: FiscalYearOf,
-): Promise<{ readonly account_code: string; readonly amount: Cents }[]> {
-  return tx.query(
-    `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as amount
-      from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
-      where e.company_id = $1 and e.date between $2 and $3 and e.source_kind = 'operation' and l.account_code like '6%'
-        and exists (select from books.allocations a where a.company_id = $1 and a.operation_id = e.operation_id and a.private_share_bp > 0
-          and a.account_code = l.account_code)
-      group by 1`,
-    [companyId, year.beginning, year.end],
-    { name: "closing_shared_costs" },
-  );
-}
-
-/** VAT deducted in a year on these accounts, by account and rate. */
-export function readDeductedVat(
-  tx: Tx,
-  companyId: string,
-  { year, accounts }: { readonly year: FiscalYearOf; readonly accounts: readonly string[] },
-): Promise<{ readonly rate_bp: number; readonly vat: Cents }[]> {
-  return tx.query(
-    `select rate_bp, sum(deductible_cents)::bigint as vat from books.vat_lines
-      where company_id = $1 and date between $2 and $3 and account_code = any($4) group by 1 having sum(deductible_cents) <> 0 order by 1`,
-    [companyId, year.beginning, year.end, accounts],
-    { name: "closing_deducted_vat" },
-  );
-}
-
 /** Operations of a year on one account, the dearest first. */
 export function readOperationsOn(
   tx: Tx,
   companyId: string,
-  { year, account, above }: { readonly year: FiscalYearOf; readonly account: string; readonly above: number },
+  { year, account, above }: { readonly year: YearDays; readonly account: string; readonly above: number },
 ): Promise<{ readonly id: string; readonly date: IsoDate; readonly label: string; readonly amount: Cents }[]> {
   return tx.query(
     `select o.id, o.date, o.title as label, a.amount_cents as amount
@@ -173,17 +142,37 @@ export function readOperationsOn(
   );
 }
 
-/** What operations put on each account, the bank left out. */
-export function readBookedBy(
+/** What is left on the operations of a year. */
+export type YearCounts = { readonly to_categorize: number; readonly vat_to_validate: number; readonly unsorted: number };
+
+/** Operations of a year to categorise, with VAT to check, on the generic account of optional contributions; cancelled ones left out. */
+export async function countYearOperations(tx: Tx, companyId: string, { beginning, end }: YearDays): Promise<YearCounts> {
+  const [row] = await tx.query<YearCounts>(
+    `select
+      (select count(*)::int from books.operations o where o.company_id = $1 and o.date between $2 and $3 and o.cancelled_on is null
+        and (o.status = 'to_categorize' or o.id in (select a.operation_id from books.allocations a where a.company_id = $1 and a.account_code in ('471000', '472000')))) as to_categorize,
+      (select count(*)::int from books.operations o where o.company_id = $1 and o.date between $2 and $3 and o.cancelled_on is null
+        and o.vat_status = 'to_validate') as vat_to_validate,
+      (select count(distinct o.id)::int from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+        where a.company_id = $1 and a.account_code = '646500' and o.date between $2 and $3 and o.cancelled_on is null) as unsorted`,
+    [companyId, beginning, end],
+    { name: "closing_operation_counts" },
+  );
+  if (!row) throw new Error("a count always answers a row");
+  return row;
+}
+
+/** The operations of a year whose private share is taken out already, with the account of each. */
+export function readPrivatelyShared(
   tx: Tx,
   companyId: string,
-  operationIds: readonly string[],
-): Promise<{ readonly operation_id: string; readonly account_code: string; readonly net: Cents }[]> {
+  year: YearDays,
+): Promise<{ readonly operation_id: string; readonly account_code: string }[]> {
   return tx.query(
-    `select e.operation_id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
-      from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
-      where e.company_id = $1 and e.operation_id = any($2::uuid[]) and l.account_code not like '512%'
-      group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0`,
-    [companyId, operationIds],
+    `select distinct a.operation_id, a.account_code
+      from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      where a.company_id = $1 and a.private_share_bp > 0 and o.date between $2 and $3 and o.cancelled_on is null`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_privately_shared" },
   );
 }

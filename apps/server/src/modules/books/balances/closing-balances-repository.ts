@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import type { FiscalYearOf } from "../../books/years/service.js";
+import type { FiscalYearOf } from "../years/service.js";
 
 type NetRow = { readonly account_code: string; readonly net: Cents };
 
@@ -65,8 +65,8 @@ export function readUnbalanced(tx: Tx, companyId: string, year: FiscalYearOf): P
   );
 }
 
-/** What moved cash in a year, by what stands against it in its entry: a bank account or own transfers, or anything else. Signed. */
-export function readCashMoves(
+/** What moved cash in a year, by what its entry holds beside it: a bank account or own transfers, or anything else. Signed. */
+export function readCashByCounterpart(
   tx: Tx,
   companyId: string,
   year: FiscalYearOf,
@@ -83,21 +83,6 @@ export function readCashMoves(
   );
 }
 
-/** What waits on VAT accounts at the end of a year by entries that no return has declared: VAT of the period under way. */
-export async function readUndeclaredVat(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ReadonlyMap<string, Cents>> {
-  const rows = await tx.query<NetRow>(
-    `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
-      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
-      where l.company_id = $1 and l.date between $2 and $3 and l.account_code like any(array['4452%', '44562%', '44566%', '44571%'])
-        and e.source_kind not in ('carry_forward', 'vat_return') and e.source_kind <> 'closing_step'
-        and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = e.id)
-      group by 1`,
-    [companyId, year.beginning, year.end],
-    { name: "closing_undeclared_vat" },
-  );
-  return new Map(rows.map(({ account_code: code, net }) => [code, net]));
-}
-
 /** Debit less credit of each account over the days of a year, everything included. */
 export async function readAllBalances(
   tx: Tx,
@@ -109,5 +94,53 @@ export async function readAllBalances(
       where company_id = $1 and day between $2 and $3 group by 1 having sum(debit_cents - credit_cents) <> 0`,
     [companyId, year.beginning, year.end],
     { name: "closing_all_balances" },
+  );
+}
+
+/** What a year opens with, by source: the balance of each account, and whether anything opens it. */
+export async function readYearOpenings(
+  tx: Tx,
+  companyId: string,
+  year: FiscalYearOf,
+): Promise<{ readonly count: number; readonly nets: ReadonlyMap<string, Cents> }> {
+  const rows = await tx.query<{ account_code: string; net: Cents; n: number }>(
+    `select l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net, count(*)::int as n
+      from books.entry_lines l where l.company_id = $1 and l.journal = 'AN' and l.date between $2 and $3 group by 1 order by 1`,
+    [companyId, year.beginning, year.end],
+    { name: "closing_openings" },
+  );
+  return {
+    count: rows.reduce((sum, { n }) => sum + n, 0),
+    nets: new Map(rows.filter(({ net }) => net !== 0).map(({ account_code: code, net }) => [code, net])),
+  };
+}
+
+/** Deposits of VAT that a year's operations paid, on 445810 and its like. */
+export async function countVatDeposits(
+  tx: Tx,
+  companyId: string,
+  { beginning, end }: { beginning: IsoDate; end: IsoDate },
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      where l.company_id = $1 and l.account_code like '44581%' and l.debit_cents > 0 and l.date between $2 and $3 and e.source_kind = 'operation'`,
+    [companyId, beginning, end],
+    { name: "closing_deposits" },
+  );
+  return row?.n ?? 0;
+}
+
+/** What operations put on each account, the bank left out. */
+export function readBookedBy(
+  tx: Tx,
+  companyId: string,
+  operationIds: readonly string[],
+): Promise<{ readonly operation_id: string; readonly account_code: string; readonly net: Cents }[]> {
+  return tx.query(
+    `select e.operation_id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
+      where e.company_id = $1 and e.operation_id = any($2::uuid[]) and l.account_code not like '512%'
+      group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0`,
+    [companyId, operationIds],
   );
 }

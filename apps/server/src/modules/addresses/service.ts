@@ -1,0 +1,1 @@
+export { hasDwelling } from "./repository.js";

@@ -1,0 +1,95 @@
+import type { Cents } from "../../money.js";
+import type { TaxSystem } from "../../entry/account-facts.js";
+import type { StepCode } from "../step-codes.js";
+import type { LaterStepCode } from "../steps/later-step.js";
+
+/** Something that a question names: a purchase, an asset, a contract. */
+export type QuestionItem = { readonly id: string; readonly label: string };
+
+/** What decides which questions a person is asked. */
+export type QuestionFacts = {
+  readonly taxSystem: TaxSystem;
+  readonly vatSubject: boolean;
+  readonly isFirstYear: boolean;
+  /** Only cheques lag: recettes-dépenses. */
+  readonly isCashBasis: boolean;
+  readonly yearEnd: string;
+  readonly cheques: readonly QuestionItem[];
+  readonly undecidedPurchases: readonly QuestionItem[];
+  readonly assets: readonly QuestionItem[];
+  readonly mixedAssets: readonly QuestionItem[];
+  readonly vehicles: readonly (QuestionItem & { readonly isVan: boolean })[];
+  /** CSG, CFP and CURPS that the books do not hold apart. */
+  readonly contributions: { readonly booked: boolean; readonly levies: boolean; readonly training: boolean; readonly unions: boolean };
+  readonly contracts: readonly (QuestionItem & { readonly amount: Cents })[];
+  readonly shareable: readonly QuestionItem[];
+  readonly hasBenefits: boolean;
+  readonly severalMeals: readonly QuestionItem[];
+  /** Loans whose schedule is not what 164000 holds, with what it says is left. */
+  readonly loansToConfirm: readonly (QuestionItem & { readonly capitalEnd: Cents })[];
+  readonly vatGaps: readonly (QuestionItem & { readonly code: string })[];
+  readonly unpaidProposals: {
+    readonly customers: readonly QuestionItem[];
+    readonly accruals: readonly QuestionItem[];
+    readonly prepaid: readonly QuestionItem[];
+  };
+  readonly hasCustomerDeposits: boolean;
+  /** Steps whose rules are not here yet and that a first year asks. */
+  readonly laterSteps: readonly LaterStepCode[];
+  readonly exits: boolean;
+  readonly exemptRateKnown: boolean;
+};
+
+/** A choice offered. */
+export type QuestionChoice = { readonly value: unknown; readonly label: string };
+
+/** A question of « Vos questions », in the words of the owner. */
+export type OwnerQuestion = {
+  readonly id: string;
+  readonly step: StepCode;
+  /** The path of the input that the answer is written to. */
+  readonly field: string;
+  /** Pressed, or typed. */
+  readonly kind: "P" | "T";
+  readonly text: string;
+  readonly items: readonly QuestionItem[];
+  /** Never skipped nor given a default. */
+  readonly capital: boolean;
+  readonly firstYearOnly: boolean;
+  readonly choices: readonly QuestionChoice[];
+  readonly unit: "€" | "km" | "m²" | "%" | "g/km" | null;
+  /** The answer that gives the higher taxable profit; null when the closing waits for the person's own. */
+  readonly prudent: QuestionChoice | null;
+};
+
+const YES_NO: readonly QuestionChoice[] = [
+  { value: true, label: "Oui" },
+  { value: false, label: "Non" },
+];
+/** « Personne » is an answer to give. */
+export const SOME_NONE: readonly QuestionChoice[] = [
+  { value: "some", label: "Oui" },
+  { value: "none", label: "Personne" },
+];
+/** « Non », where it is the prudent answer. */
+export const NO: QuestionChoice = { value: false, label: "Non" };
+
+type Asked = Pick<OwnerQuestion, "step" | "field" | "text"> & Partial<OwnerQuestion>;
+
+/** A question pressed, unless it says otherwise. */
+export function askOwner(given: Asked): OwnerQuestion {
+  return {
+    id: `${given.step}.${given.field}`,
+    kind: "P",
+    items: [],
+    capital: false,
+    firstYearOnly: false,
+    choices: given.kind === "T" ? [] : YES_NO,
+    unit: null,
+    prudent: null,
+    ...given,
+  };
+}
+
+/** Questions that are asked under a condition. */
+export const when = (isAsked: boolean, ...questions: readonly OwnerQuestion[]): readonly OwnerQuestion[] => (isAsked ? questions : []);

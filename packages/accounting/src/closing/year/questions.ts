@@ -1,0 +1,212 @@
+import { euros } from "../../money.js";
+import { laterQuestion } from "../steps/later-step.js";
+import { contributionQuestions, deductionQuestions, privateQuestions, vehicleQuestions } from "./activity-questions.js";
+import { askOwner, NO, SOME_NONE, when, type OwnerQuestion, type QuestionChoice, type QuestionFacts } from "./owner-question.js";
+
+/**
+ * The questions of a year, in the order of the walk, each of one step and one input. What the books know, compute or show is not asked.
+ */
+export function closingQuestions(facts: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    ...when(
+      !facts.isFirstYear,
+      askOwner({ step: "validation_closure", field: "unchanged", text: "Rien n’a changé depuis l’an dernier\u00a0?", choices: CHANGED }),
+    ),
+    ...moneyQuestions(facts),
+    ...assetQuestions(facts),
+    ...vehicleQuestions(facts),
+    ...contributionQuestions(facts),
+    ...privateQuestions(facts),
+    ...deductionQuestions(facts),
+    ...loanQuestions(facts),
+    ...when(facts.taxSystem !== "bnc" || !facts.isCashBasis, ...unpaidQuestions(facts)),
+    ...when(facts.taxSystem !== "bnc", ...tradeQuestions(facts)),
+    ...facts.laterSteps.map((step) => askOwner({ step, field: "applies", text: laterQuestion(step), firstYearOnly: true })),
+    askOwner({
+      step: "tax_reintegrations",
+      field: "checked",
+      text: "Avez-vous vérifié les dépenses non déductibles\u00a0?",
+      choices: [{ value: true, label: "J’ai vérifié" }],
+    }),
+    askOwner({
+      step: "validation_closure",
+      field: "certified",
+      text: "JE CERTIFIE",
+      capital: true,
+      choices: [{ value: true, label: "Je certifie l’exactitude des informations" }],
+    }),
+  ];
+}
+
+const CHANGED: readonly QuestionChoice[] = [
+  { value: true, label: "Rien n’a changé" },
+  { value: false, label: "Quelque chose a changé" },
+];
+
+function moneyQuestions(facts: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    askOwner({ step: "species", field: "hasCash", text: "AVEZ-VOUS ÉTÉ PAYÉ EN ESPÈCES\u00a0?", capital: true }),
+    askOwner({
+      step: "species",
+      field: "countedBalance",
+      kind: "T",
+      unit: "€",
+      text: `Espèces restant en caisse le ${facts.yearEnd}`,
+      capital: true,
+    }),
+    ...when(
+      facts.isCashBasis,
+      askOwner({
+        step: "lagging_operations",
+        field: "cheques",
+        text: "Des chèques encaissés ou débités en janvier dataient-ils d’avant la clôture\u00a0?",
+        items: facts.cheques,
+        choices: [
+          { value: "some", label: "Oui" },
+          { value: "none", label: "Aucun" },
+        ],
+      }),
+    ),
+    askOwner({
+      step: "various_deductions",
+      field: "ownMoney",
+      text: "AVEZ-VOUS PAYÉ DES DÉPENSES PRO AVEC VOTRE ARGENT\u00a0?",
+      capital: true,
+    }),
+  ];
+}
+
+const DECISIONS: readonly QuestionChoice[] = [
+  { value: { kind: "capitalise" }, label: "C’est un investissement" },
+  { value: { kind: "keep_expense", reason: "several_items_under_500" }, label: "Plusieurs objets de moins de 500\u00a0€" },
+  { value: { kind: "keep_expense", reason: "subscription_or_service" }, label: "Un abonnement ou un service" },
+  { value: { kind: "keep_expense", reason: "repair" }, label: "Une réparation" },
+];
+
+function assetQuestions(facts: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    ...facts.undecidedPurchases.map((item) =>
+      askOwner({
+        step: "potential_fixed_assets",
+        field: `decisions.${item.id}`,
+        text: `${item.label}\u00a0: est-ce un investissement\u00a0?`,
+        items: [item],
+        choices: DECISIONS,
+        prudent: { value: { kind: "capitalise" }, label: "C’est un investissement" },
+      }),
+    ),
+    ...when(
+      facts.assets.length > 0,
+      askOwner({
+        step: "amortizations_validation",
+        field: "validated",
+        text: "TOUJOURS LÀ\u00a0?",
+        capital: true,
+        items: facts.assets,
+        choices: [{ value: facts.assets.map(({ id }) => id), label: "Oui, tout est là" }],
+      }),
+    ),
+    ...when(
+      facts.mixedAssets.length > 0,
+      askOwner({
+        step: "amortizations_validation",
+        field: "confirmedShares",
+        text: "La part professionnelle est-elle toujours la même\u00a0?",
+        items: facts.mixedAssets,
+        choices: [{ value: facts.mixedAssets.map(({ id }) => id), label: "Oui" }],
+      }),
+    ),
+    ...when(
+      facts.exits,
+      askOwner({
+        step: "amortizations_validation",
+        field: "spreadShortTermGain3Years",
+        text: "Étaler la plus-value à court terme sur trois ans\u00a0?",
+        prudent: NO,
+      }),
+    ),
+    ...when(
+      facts.exits && facts.exemptRateKnown,
+      askOwner({
+        step: "amortizations_validation",
+        field: "apply151septies",
+        text: "Appliquer l’exonération des petites entreprises (151 septies)\u00a0?",
+        prudent: NO,
+      }),
+    ),
+  ];
+}
+
+function loanQuestions({ loansToConfirm, vatGaps, yearEnd }: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    ...when(
+      loansToConfirm.length > 0,
+      askOwner({
+        step: "mortgages",
+        field: "confirmed",
+        text: `Capital restant ${loansToConfirm.map(({ capitalEnd }) => euros(capitalEnd)).join(", ")} au ${yearEnd}\u00a0?`,
+        items: loansToConfirm,
+        choices: [{ value: true, label: "Oui" }],
+      }),
+    ),
+    ...vatGaps.map(({ code, ...item }) =>
+      askOwner({
+        step: "consistent_accounts",
+        field: `answers.${code}`,
+        text: item.label,
+        items: [item],
+        choices: [{ value: { kind: "justified", comment: "TVA de la période en cours" }, label: "C’est la TVA de la période en cours" }],
+      }),
+    ),
+  ];
+}
+
+function unpaidQuestions({ unpaidProposals: { customers, accruals } }: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    askOwner({
+      step: "lagging_operations",
+      field: "customers",
+      text: "QUI NE VOUS AVAIT PAS PAYÉ LE 31/12\u00a0?",
+      capital: true,
+      items: customers,
+      choices: SOME_NONE,
+    }),
+    askOwner({
+      step: "lagging_operations",
+      field: "suppliers",
+      text: "QUI N’AVIEZ-VOUS PAS PAYÉ LE 31/12\u00a0?",
+      capital: true,
+      items: accruals,
+      choices: SOME_NONE,
+    }),
+  ];
+}
+
+function tradeQuestions({ unpaidProposals: { prepaid }, hasCustomerDeposits }: QuestionFacts): readonly OwnerQuestion[] {
+  return [
+    ...prepaid.map((item) =>
+      askOwner({
+        step: "lagging_operations",
+        field: "rows",
+        id: `lagging_operations.${item.id}`,
+        text: `${item.label}\u00a0: une part est-elle payée d’avance\u00a0?`,
+        items: [item],
+      }),
+    ),
+    askOwner({
+      step: "lagging_operations",
+      field: "stock",
+      text: "STOCK DE MARCHANDISES ET FOURNITURES, AU PRIX D’ACHAT HT, ET CHANTIERS EN COURS",
+      capital: true,
+      choices: [
+        { value: "some", label: "J’en ai" },
+        { value: "none", label: "Je n’en ai pas" },
+      ],
+    }),
+    ...when(
+      hasCustomerDeposits,
+      askOwner({ step: "lagging_operations", field: "delivered", text: "Chantier livré avant le 31/12\u00a0?" }),
+    ),
+    askOwner({ step: "lagging_operations", field: "ownUse", text: "Avez-vous pris de la marchandise ou du travail pour vous\u00a0?" }),
+  ];
+}
