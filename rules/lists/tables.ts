@@ -41,7 +41,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   },
   "books.entry_lines": { owner: "books", readBy: ["banking", "closing", "documents", "ledger", "takeovers", "vat"] },
   "books.closing_answers": { owner: "closing" },
-  "books.closing_steps": { owner: "closing", readBy: ["ledger"] },
+  "books.closing_steps": { owner: "closing", readBy: ["ledger", "tax-returns"] },
   "books.files": { owner: "attachments", readBy: ["operations", "questions"] },
   "books.filing_events": { owner: "filings" },
   "books.filing_receipts": { owner: "filings" },
