@@ -635,8 +635,10 @@ CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id
 create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocations to comptoir_tenant;
 CREATE TRIGGER allocations_added AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER allocations_added_closed AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_parts_written();
 CREATE TRIGGER allocations_changed AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.allocations_changed();
 CREATE TRIGGER allocations_removed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER allocations_removed_closed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_parts_written();
 
 create table books.answers (
   company_id uuid not null,
@@ -960,6 +962,7 @@ create table books.closing_answers (
 alter table books.closing_answers enable row level security, force row level security;
 create policy tenant on books.closing_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.closing_answers to comptoir_tenant;
+CREATE TRIGGER closing_answers_closed BEFORE INSERT OR DELETE OR UPDATE ON books.closing_answers FOR EACH ROW EXECUTE FUNCTION books.closed_step_written();
 CREATE TRIGGER closing_answers_no_truncate BEFORE TRUNCATE ON books.closing_answers FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.closing_steps (
@@ -986,7 +989,41 @@ alter table books.closing_steps enable row level security, force row level secur
 CREATE INDEX closing_steps_done ON books.closing_steps USING btree (company_id) WHERE (status = 1);
 create policy tenant on books.closing_steps using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.closing_steps to comptoir_tenant;
+CREATE TRIGGER closing_steps_closed BEFORE INSERT OR DELETE OR UPDATE ON books.closing_steps FOR EACH ROW EXECUTE FUNCTION books.closed_step_written();
 CREATE TRIGGER closing_steps_no_truncate BEFORE TRUNCATE ON books.closing_steps FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.closings (
+  company_id uuid not null,
+  id uuid not null,
+  fiscal_year_id uuid not null,
+  rank integer not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  event text not null,
+  fingerprint text,
+  balances jsonb,
+  result_cents bigint,
+  heads jsonb,
+  fec jsonb,
+  fec_sha256 text,
+  reason text default ''::text not null,
+  steps text[] default '{}'::text[] not null,
+  constraint closings_pkey PRIMARY KEY (company_id, id),
+  constraint closings_company_id_fiscal_year_id_rank_key UNIQUE (company_id, fiscal_year_id, rank),
+  constraint closings_event_check CHECK ((event = ANY (ARRAY['submitted'::text, 'withdrawn'::text, 'returned'::text, 'closed'::text, 'reopened'::text]))),
+  constraint closings_fec CHECK ((((fec IS NULL) = (fec_sha256 IS NULL)) AND ((fec IS NULL) OR (event = 'closed'::text)))),
+  constraint closings_fec_sha256_check CHECK ((fec_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint closings_rank_check CHECK ((rank > 0)),
+  constraint closings_reason CHECK (((reason <> ''::text) OR (event <> ALL (ARRAY['returned'::text, 'reopened'::text])))),
+  constraint closings_sealed CHECK (((event = 'closed'::text) = (heads IS NOT NULL))),
+  constraint closings_shown CHECK (((event = ANY (ARRAY['submitted'::text, 'closed'::text])) = ((fingerprint IS NOT NULL) AND (balances IS NOT NULL) AND (result_cents IS NOT NULL)))),
+  constraint closings_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
+);
+alter table books.closings enable row level security, force row level security;
+create policy tenant on books.closings using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.closings to comptoir_tenant;
+CREATE TRIGGER closings_append_only BEFORE DELETE OR UPDATE ON books.closings FOR EACH ROW EXECUTE FUNCTION books.refuse_closing_change();
+CREATE TRIGGER closings_no_truncate BEFORE TRUNCATE ON books.closings FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.component_years (
   company_id uuid not null,
@@ -1011,7 +1048,8 @@ create table books.component_years (
 alter table books.component_years enable row level security, force row level security;
 CREATE INDEX component_years_of_year ON books.component_years USING btree (company_id, fiscal_year_id);
 create policy tenant on books.component_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert on books.component_years to comptoir_tenant;
+grant select, insert, delete on books.component_years to comptoir_tenant;
+CREATE TRIGGER component_years_closed BEFORE INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.closed_share_written();
 CREATE TRIGGER component_years_noted AFTER INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.entries (
@@ -1071,6 +1109,8 @@ CREATE UNIQUE INDEX entries_reversed_once ON books.entries USING btree (company_
 create policy tenant on books.entries using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.entries to comptoir_tenant;
 CREATE TRIGGER entries_added AFTER INSERT ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_added();
+CREATE TRIGGER entries_added_closed AFTER INSERT ON books.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_entries_written();
+CREATE TRIGGER entries_changed_closed AFTER UPDATE ON books.entries REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_entries_changed();
 CREATE TRIGGER entries_frozen_delete BEFORE DELETE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
 CREATE TRIGGER entries_frozen_update BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
 CREATE TRIGGER entries_keep_key BEFORE UPDATE ON books.entries FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id) OR (old.source_kind IS DISTINCT FROM new.source_kind) OR (old.operation_id IS DISTINCT FROM new.operation_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.source_id IS DISTINCT FROM new.source_id) OR (old.source_key IS DISTINCT FROM new.source_key))) EXECUTE FUNCTION books.refuse_key_change();
@@ -1078,6 +1118,7 @@ CREATE TRIGGER entries_move BEFORE UPDATE OF fiscal_year_id ON books.entries FOR
 CREATE TRIGGER entries_no_truncate BEFORE TRUNCATE ON books.entries FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER entries_numbered AFTER UPDATE ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_numbered();
 CREATE TRIGGER entries_only_freeze BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((((((((((((old.journal IS DISTINCT FROM new.journal) OR (old.date IS DISTINCT FROM new.date)) OR (old.label IS DISTINCT FROM new.label)) OR (old.piece_ref IS DISTINCT FROM new.piece_ref)) OR (old.piece_date IS DISTINCT FROM new.piece_date)) OR (old.payment_date IS DISTINCT FROM new.payment_date)) OR (old.payment_mode IS DISTINCT FROM new.payment_mode)) OR (old.reversed_entry_id IS DISTINCT FROM new.reversed_entry_id)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.freezes_with IS DISTINCT FROM new.freezes_with)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_draft_change();
+CREATE TRIGGER entries_removed_closed AFTER DELETE ON books.entries REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_entries_written();
 CREATE TRIGGER entry_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_follow();
 CREATE TRIGGER vat_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_follow();
 
@@ -1218,9 +1259,13 @@ create table books.fiscal_years (
 alter table books.fiscal_years enable row level security, force row level security;
 create policy tenant on books.fiscal_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.fiscal_years to comptoir_tenant;
+CREATE TRIGGER fiscal_years_closed_by_function BEFORE UPDATE OF closed_at ON books.fiscal_years FOR EACH ROW WHEN ((old.closed_at IS DISTINCT FROM new.closed_at)) EXECUTE FUNCTION books.refuse_closing_by_hand();
+CREATE TRIGGER fiscal_years_closed_days BEFORE UPDATE OF begins_on, ends_on ON books.fiscal_years FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) AND ((old.begins_on IS DISTINCT FROM new.begins_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)))) EXECUTE FUNCTION books.closed_year_kept();
+CREATE TRIGGER fiscal_years_closed_removal BEFORE DELETE ON books.fiscal_years FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION books.closed_year_kept();
 CREATE TRIGGER fiscal_years_keep_days BEFORE UPDATE OF begins_on, ends_on ON books.fiscal_years FOR EACH ROW WHEN (((old.begins_on IS DISTINCT FROM new.begins_on) OR (old.ends_on IS DISTINCT FROM new.ends_on))) EXECUTE FUNCTION books.refuse_year_change();
 CREATE TRIGGER fiscal_years_keep_key BEFORE UPDATE OF company_id, id ON books.fiscal_years FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER fiscal_years_no_truncate BEFORE TRUNCATE ON books.fiscal_years FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER fiscal_years_opened_open BEFORE INSERT ON books.fiscal_years FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION books.refuse_closing_by_hand();
 CREATE TRIGGER fiscal_years_removed AFTER DELETE ON books.fiscal_years REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.fiscal_years_removed();
 CREATE TRIGGER fiscal_years_validated_forward BEFORE UPDATE OF validated_through ON books.fiscal_years FOR EACH ROW WHEN (((old.validated_through IS NOT NULL) AND ((new.validated_through IS NULL) OR (new.validated_through < old.validated_through)))) EXECUTE FUNCTION books.refuse_validation_going_back();
 
@@ -1276,6 +1321,7 @@ CREATE INDEX loan_instalments_due ON books.loan_instalments USING btree (company
 CREATE UNIQUE INDEX loan_instalments_paid ON books.loan_instalments USING btree (company_id, operation_id) WHERE (operation_id IS NOT NULL);
 create policy tenant on books.loan_instalments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loan_instalments to comptoir_tenant;
+CREATE TRIGGER loan_instalments_closed BEFORE INSERT OR DELETE OR UPDATE ON books.loan_instalments FOR EACH ROW EXECUTE FUNCTION books.closed_instalment_written();
 CREATE TRIGGER loan_instalments_noted_delete AFTER DELETE ON books.loan_instalments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
 CREATE TRIGGER loan_instalments_noted_insert AFTER INSERT ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
 CREATE TRIGGER loan_instalments_noted_update AFTER UPDATE ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
@@ -1366,7 +1412,9 @@ CREATE INDEX operation_lines_of_item ON books.operation_lines USING btree (compa
 create policy tenant on books.operation_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.operation_lines to comptoir_tenant;
 CREATE TRIGGER operation_lines_added AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER operation_lines_added_closed AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_parts_written();
 CREATE TRIGGER operation_lines_removed AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER operation_lines_removed_closed AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_parts_written();
 
 create table books.operation_months (
   company_id uuid not null,
@@ -1467,6 +1515,7 @@ CREATE TRIGGER operation_words_add AFTER INSERT ON books.operations REFERENCING 
 CREATE TRIGGER operation_words_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_words_change();
 CREATE TRIGGER operation_words_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_words_remove();
 CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operations_added();
+CREATE TRIGGER operations_keep_closed BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.closed_operation_changed();
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER operations_keep_posted BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, status, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR ((old.status = 'validated'::text) AND (new.status <> 'validated'::text)) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.refuse_posted_change();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
@@ -1718,9 +1767,11 @@ CREATE INDEX vat_lines_by_date ON books.vat_lines USING btree (company_id, date,
 create policy tenant on books.vat_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.vat_lines to comptoir_tenant;
 CREATE TRIGGER vat_lines_added AFTER INSERT ON books.vat_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_added();
+CREATE TRIGGER vat_lines_added_closed AFTER INSERT ON books.vat_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_vat_lines_written();
 CREATE TRIGGER vat_lines_no_truncate BEFORE TRUNCATE ON books.vat_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER vat_lines_no_update BEFORE UPDATE ON books.vat_lines FOR EACH ROW EXECUTE FUNCTION books.refuse_line_update();
 CREATE TRIGGER vat_lines_removed AFTER DELETE ON books.vat_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_removed();
+CREATE TRIGGER vat_lines_removed_closed AFTER DELETE ON books.vat_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.closed_vat_lines_written();
 
 create table books.vat_return_entries (
   company_id uuid not null,
@@ -2039,6 +2090,118 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.closed_entries_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select company_id, fiscal_year_id from written union select company_id, fiscal_year_id from removed) w
+             join books.fiscal_years y on y.company_id = w.company_id and y.id = w.fiscal_year_id where y.closed_at is not null) then
+    perform books.refuse_closed('entries');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_entries_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, fiscal_year_id from written) w
+             join books.fiscal_years y on y.company_id = w.company_id and y.id = w.fiscal_year_id where y.closed_at is not null) then
+    perform books.refuse_closed('entries');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_instalment_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  company uuid := coalesce(new.company_id, old.company_id);
+  operation uuid;
+begin
+  foreach operation in array array_remove(array[old.operation_id, new.operation_id], null) loop
+    if books.stands_on(company, operation) and books.is_of_closed_year(company, operation, null) then
+      perform books.refuse_closed('paid instalments');
+    end if;
+  end loop;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_operation_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if books.is_of_closed_year(old.company_id, old.id, new.posted_on) then
+    perform books.refuse_closed('posted fields of operations');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_parts_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id from written) w where books.has_closed_years(w.company_id))
+    and exists (select from (select distinct company_id, operation_id from written) w
+                where (select books.is_of_closed_year(o.company_id, o.id, o.posted_on) from books.operations o
+                       where o.company_id = w.company_id and o.id = w.operation_id offset 0)) then
+    perform books.refuse_closed('allocations');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_share_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' or exists (select from books.fiscal_years y
+      where y.company_id = coalesce(new.company_id, old.company_id) and y.id = coalesce(new.fiscal_year_id, old.fiscal_year_id) and y.closed_at is not null) then
+    perform books.refuse_closed('shares of fixed assets');
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_step_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from books.fiscal_years y where y.company_id = coalesce(new.company_id, old.company_id)
+      and y.id in (new.fiscal_year_id, old.fiscal_year_id) and y.closed_at is not null) then
+    perform books.refuse_closed('steps');
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_vat_lines_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id from written) w where books.has_closed_years(w.company_id))
+    and exists (select from (select distinct company_id, entry_id from written) w
+                where (select y.closed_at is not null from books.entries e join books.fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+                       where e.company_id = w.company_id and e.id = w.entry_id offset 0)) then
+    perform books.refuse_closed('VAT lines');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.closed_year_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform books.refuse_closed('the days');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.draft_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2336,6 +2499,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.has_closed_years(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from books.fiscal_years y where y.company_id = company and y.closed_at is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION books.is_of_closed_year(company uuid, operation uuid, posted date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select books.has_closed_years(company)
+    and exists (select from books.entries e join books.fiscal_years y on y.company_id = company and y.id = e.fiscal_year_id
+      where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and y.closed_at is not null)
+    and not exists (select from books.fiscal_years y where y.company_id = company and y.closed_at is null and posted between y.begins_on and y.ends_on)
+$function$;
+
 CREATE OR REPLACE FUNCTION books.note_fact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2598,6 +2780,33 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'CP001';
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.refuse_closed(what text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of a closed fiscal year stay: it is reopened first', what using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_closing_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user in ('comptoir_tenant', 'comptoir_app') then
+    raise exception 'a fiscal year is closed and reopened by books.set_year_closed' using errcode = 'CP001';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_closing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what became of a closing is added to, never changed' using errcode = 'CP001';
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.refuse_draft_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2735,6 +2944,36 @@ AS $function$
       'UTF8')), 'hex')
     from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
 $function$;
+
+CREATE OR REPLACE FUNCTION books.set_year_closed(year uuid, closed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+  last record;
+  this record;
+begin
+  if company is null then
+    raise exception 'no company is set' using errcode = 'insufficient_privilege';
+  end if;
+  select y.begins_on, y.ends_on, y.closed_at into this from books.fiscal_years y where y.company_id = company and y.id = year for update;
+  select c.event, c.at into last from books.closings c where c.company_id = company and c.fiscal_year_id = year order by c.rank desc limit 1;
+  if (this.closed_at is not null) = closed or last.event is distinct from (case when closed then 'closed' else 'reopened' end) then
+    raise exception 'a fiscal year is closed, or reopened, after its line of closings' using errcode = 'CP001';
+  end if;
+  if closed and (exists (select from books.fiscal_years y where y.company_id = company and y.ends_on < this.begins_on and y.closed_at is null)
+      or exists (select from books.entries e where e.company_id = company and e.fiscal_year_id = year and e.number is null)) then
+    raise exception 'a fiscal year is closed after the one before, once it holds no draft' using errcode = 'CP001';
+  end if;
+  if not closed and exists (select from books.fiscal_years y where y.company_id = company and y.begins_on > this.ends_on and y.closed_at is not null) then
+    raise exception 'a fiscal year is reopened before the next one is closed' using errcode = 'CP001';
+  end if;
+  update books.fiscal_years y set closed_at = case when closed then last.at end where y.company_id = company and y.id = year;
+end $function$;
+grant execute on function books.set_year_closed(year uuid, closed boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.stands_on(company uuid, operation uuid)
  RETURNS boolean

@@ -12,6 +12,7 @@ import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { closingRoutes } from "./modules/closing/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
+import { closingsRoutes } from "./modules/closing/closings/routes.js";
 import { companyRoutes } from "./modules/companies/routes.js";
 import { manifestRoutes } from "./modules/config/manifest-routes.js";
 import { configRoutes } from "./modules/config/routes.js";
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);
   takeoverRoutes(app, services);
+  closingsRoutes(app, services, options);
   vatRoutes(app, services, options);
   taxReturnRoutes(app, services);
   dutyRoutes(app, services);

@@ -21,4 +21,4 @@ createRoot(root).render(
 );
 keepReadings(queryClient.getQueryCache());
 registerServiceWorker();
-whenIdle(() => void import("./lib/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes()));
+whenIdle(() => void import("./ui/fields/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes()));

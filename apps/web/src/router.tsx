@@ -8,7 +8,8 @@ import { onCompanyChange, onUserChange } from "./lib/session/session.js";
 import { hasSessionCookie } from "./lib/session/session-cookie.js";
 import { routeTree } from "./routeTree.gen.js";
 import { closeTopDialog } from "./ui/overlays/dialog.js";
-import { hideActs } from "./ui/messages/toast.js";
+import { t } from "./text/t.js";
+import { hideActs, showToast, TOAST_MS } from "./ui/messages/toast.js";
 
 // Before the router's own listener: events of the window reach those in their order.
 window.addEventListener("popstate", closeDialogOnBack);
@@ -57,7 +58,14 @@ function rankOf(state: unknown): number {
 }
 
 // Coming or going, the guard of the page on screen decides again; a user who chose to leave does not come back to it.
-onUserChange(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));
+onUserChange(({ byChoice, isOver }) => {
+  void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate());
+  if (isOver === true)
+    showToast({
+      title: t("session.over", "Votre session est terminée\u00a0: connectez-vous pour continuer."),
+      milliseconds: TOAST_MS.login,
+    });
+});
 
 // What one company's page keeps in memory is not for the next one's.
 onCompanyChange(() => {

@@ -15,7 +15,7 @@ describe("a reply made of the books alone", () => {
     let made = 0;
     const read = async (): Promise<string> => (await cache.textOf(company, "/list", async () => `{"made":${(made += 1)}}`)).toString();
     expect([await read(), await read(), await read()]).toEqual(['{"made":1}', '{"made":2}', '{"made":2}']);
-    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set chosen = not chosen where company_id = $1", [company.id]));
     expect([await read(), await read()]).toEqual(['{"made":3}', '{"made":3}']);
   });
 
@@ -25,7 +25,7 @@ describe("a reply made of the books alone", () => {
     const read = async (text: string): Promise<string> => (await cache.textOf(company, "/list", async () => text)).toString();
     expect([await read("first"), await read("before"), await read("kept")]).toEqual(["first", "before", "before"]);
     const other = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
-    await other.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    await other.tenant(company.id, (tx) => tx.run("update books.fiscal_years set chosen = not chosen where company_id = $1", [company.id]));
     await other.close();
     expect(await read("after")).toBe("after");
   });
@@ -35,7 +35,7 @@ describe("a reply made of the books alone", () => {
     const cache = replyCache(db);
     await cache.textOf(company, "/list", async () => "first");
     await cache.textOf(company, "/list", async () => {
-      await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+      await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set chosen = not chosen where company_id = $1", [company.id]));
       return "read before the writing";
     });
     expect((await cache.textOf(company, "/list", async () => "read after")).toString()).toBe("read after");

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
-import { lazy, useEffect, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type MouseEvent, type ReactNode } from "react";
 import type { Context } from "@comptoir/contract/base/permissions";
 import { ROUTES, routeOf } from "@comptoir/contract/base/routes";
 import { AppliedPreferences } from "../features/users/preferences/applied-preferences.js";
@@ -7,7 +7,6 @@ import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { OfflineMark } from "../features/offline/offline-mark.js";
 import { CommandPaletteHost } from "../features/command-palette/command-palette-host.js";
 import { PushHost } from "../features/notifications/push-host.js";
-import { useDutyCount } from "../features/duties/use-duty-count.js";
 import { useHasUnread } from "../features/notifications/queries.js";
 import { useHasOpenQuestion } from "../features/questions/queries.js";
 import { Shell } from "../features/shell/shell.js";
@@ -18,7 +17,7 @@ import { useHasNotificationList } from "../lib/session/display.js";
 import { guardPage, isLost } from "../lib/session/guards.js";
 import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
-import { restoreSession, useSession } from "../lib/session/session.js";
+import { restoreSession, useInterruption, useSession } from "../lib/session/session.js";
 import { t } from "../text/t.js";
 import { ErrorModal } from "../ui/messages/failure.js";
 import { MessageArea } from "../ui/messages/message-area.js";
@@ -27,6 +26,10 @@ import { ToastRegion } from "../ui/messages/toast.js";
 
 const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
+);
+const DutyCount = lazy(() => import("../features/duties/duty-count.js").then(({ DutyCount: component }) => ({ default: component })));
+const SessionEndedModal = lazy(() =>
+  import("../features/auth/session/session-ended-modal.js").then(({ SessionEndedModal: component }) => ({ default: component })),
 );
 const TodoLayer = lazy(() => import("../widgets/questions/todo-layer.js").then(({ TodoLayer: component }) => ({ default: component })));
 
@@ -77,6 +80,7 @@ function Root() {
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "/" });
   useBrandOf(pathname);
+  const isInterrupted = useInterruption();
   const shows = isBlank || isNowhere || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
   return (
     <>
@@ -87,13 +91,18 @@ function Root() {
         {isBlank || session.context === "ANON" ? (
           shows && <Outlet />
         ) : (
-          <Around session={session} pathname={pathname}>
+          <Around session={session}>
             {shows && <Outlet key={`${session.context} ${session.user.companyId ?? ""}`} />}
             <CommandPaletteHost />
             <PushHost />
           </Around>
         )}
       </ExplainProvider>
+      {isInterrupted && (
+        <Suspense>
+          <SessionEndedModal />
+        </Suspense>
+      )}
       <AppliedPreferences />
       <ErrorModal />
       <MessageArea>
@@ -106,13 +115,18 @@ function Root() {
 }
 
 /** The shell, with the notifications where the menu has an entry for them. */
-function Around({ session, pathname, children }: { session: SignedIn; pathname: string; children: ReactNode }) {
+function Around({ session, children }: { session: SignedIn; children: ReactNode }) {
   const isFirm = session.context === "ADMIN";
   // A firm's staff has the list, without a dot.
   const hasDot = useHasNotificationList() && !isFirm;
   const hasNews = useHasUnread(hasDot);
   const hasQuestion = useHasOpenQuestion(hasDot && session.user.subscriptionStatus === "firm");
-  const duties = useDutyCount(hasDot && session.user.company !== null, pathname);
+  const duties =
+    hasDot && session.user.company !== null ? (
+      <Suspense>
+        <DutyCount />
+      </Suspense>
+    ) : null;
   const title = isFirm ? t("menu.notifications", "Notifications") : t("menu.todo", "À faire");
   return (
     <Shell

@@ -4,10 +4,10 @@ import { cents, type Cents } from "../money.js";
 export type ClosingEvent = "submitted" | "withdrawn" | "returned" | "closed" | "reopened";
 
 /** Where the closing of a year is. */
-export type ClosingState = "open" | "submitted" | "closed";
+export type ClosingStage = "open" | "submitted" | "closed";
 
 /** The state that the last line leaves; none yet leaves the year open. */
-export function closingStateAfter(last: ClosingEvent | null): ClosingState {
+export function closingStateAfter(last: ClosingEvent | null): ClosingStage {
   return last === "submitted" || last === "closed" ? last : "open";
 }
 

@@ -16,6 +16,8 @@ export type ClosingRefusal =
   | { readonly code: "closing.step_not_done" }
   | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.regime" }
+  /** The figures of the law of that year are not known. */
+  | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.previous_year" }
   | { readonly code: "closing.blocked"; readonly messages: readonly string[] }
   | { readonly code: "closing.not_certified" }

@@ -1,1 +1,2 @@
+export { SUBMISSIONS } from "./closings/submission.js";
 export { STEPS_TO_FIX, CLOSING_SUMMARY } from "./steps/consequences.js";

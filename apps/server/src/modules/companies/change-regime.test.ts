@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ActReply } from "@comptoir/contract/history/acts";
 import type { RegimeChangeReply, RegimeReply } from "@comptoir/contract/companies/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { closeByHand } from "../../testing/closed-years.js";
 import { newStaff } from "../auth/testing.js";
 import { entryLines, newBankAccount, typeIn } from "../operations/testing.js";
 import { filledLines, readReturnOf } from "../vat/testing.js";
@@ -255,7 +256,7 @@ describe("what is not written", () => {
 
   test("in a closed year", async () => {
     const company = await companyWithBank({ vatSystem: "quarterly_rn" });
-    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    await closeByHand(db, company.id);
     expect((await change(company, { effectiveDate: "2026-07-01", vatSystem: "monthly_rn", preview: true })).json().code).toBe(
       "regime.closed_year",
     );

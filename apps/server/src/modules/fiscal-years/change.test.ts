@@ -4,6 +4,7 @@ import type { ActReply } from "@comptoir/contract/history/acts";
 import { MESSAGES } from "@comptoir/contract/base/messages";
 import type { RegimeReply } from "@comptoir/contract/companies/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { closeByHand } from "../../testing/closed-years.js";
 import { newStaff } from "../auth/testing.js";
 import { addAssetOf } from "../fixed-assets/testing.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";
@@ -200,7 +201,7 @@ describe("the end of a year moves", () => {
     await open(company, "2027-12-31");
     expect(await codeOf("2027-12-31")).toBe("fiscal_year.next_swallowed");
     expect(await codeOf("2026-01-01")).toBe("fiscal_year.end_before_start");
-    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    await closeByHand(db, company.id);
     expect(await codeOf("2026-09-30")).toBe("fiscal_year.closed");
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { closeByHand } from "../../testing/closed-years.js";
 import { isoDate } from "@comptoir/accounting/date";
 import { ensureFiscalYear } from "../books/years/service.js";
 import { recordDrafts } from "./testing.js";
@@ -245,7 +246,7 @@ describe("reversal", () => {
     const company = await newCompany();
     const [first] = await recordDrafts(app, company, march);
     await validate(company, "2026-03-31");
-    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    await closeByHand(db, company.id);
     const reply = await company.send("POST", `/api/v1/ledger/entries/${first}/reverse`, { date: "2026-03-31" });
     expect(reply.json()).toMatchObject({ status: 422, code: "ledger.closed_year", target: "date" });
   });

@@ -19,6 +19,7 @@ export { expectedOnPreview } from "./categorization/suggestions/expected.js";
 export { moveToAccount } from "./categorization/move-account.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/posting/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/posting/drafts-repository.js";
+export { returnLateOperations } from "./categorization/posting/late-operations.js";
 export { postUnderRegimes } from "./categorization/posting/regime-posting.js";
 export { amountsOfImport } from "./categorization/suggestions/transfers.js";
 export { checkVersion } from "./history/check-version.js";

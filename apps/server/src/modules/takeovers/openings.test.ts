@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Openings } from "@comptoir/contract/takeovers/takeovers";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { closeByHand } from "../../testing/closed-years.js";
 import { importFile, ofxText } from "../banking/testing.js";
 import { typeIn } from "../operations/testing.js";
 
@@ -204,7 +205,7 @@ describe("refused", () => {
     expect((await type(company, BALANCES, "018f0000-0000-7000-8000-000000000000")).json()).toMatchObject({ status: 404 });
     const other = await newCompany();
     expect((await type(company, BALANCES, other.fiscalYearId)).json()).toMatchObject({ status: 404, code: "not_found" });
-    await server.db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where begins_on = '2026-01-01'"));
+    await closeByHand(server.db, company.id, "2026-01-01");
     expect((await type(company, BALANCES)).json()).toMatchObject({ status: 409, code: "openings.closed_year" });
   });
 });

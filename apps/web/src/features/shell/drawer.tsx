@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, LogOut, Search } from "lucide-react";
 import { personName } from "@comptoir/accounting/company/person-name";
@@ -21,8 +22,8 @@ export type MenuNews = {
   readonly toCategorize: number | null;
   /** Some notification has not been read. */
   readonly hasUnread: boolean;
-  /** What is left to do, beside « À faire ». */
-  readonly duties: number;
+  /** How much is left to do, beside « À faire ». */
+  readonly duties: ReactNode;
 };
 
 type DrawerProps = {
@@ -101,7 +102,7 @@ function Beside({ entry, news: { toCategorize, hasUnread, duties } }: { entry: M
     return (
       <>
         {hasUnread && <UnreadDot />}
-        {duties > 0 && <span className="count">{duties}</span>}
+        {duties}
       </>
     );
   if (entry.key !== "operations" || toCategorize === null || toCategorize === 0) return null;

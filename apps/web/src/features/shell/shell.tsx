@@ -20,7 +20,8 @@ const ShortcutMap = lazy(() => import("./shortcut-map.js").then(({ ShortcutMap: 
 type ShellProps = {
   readonly session: SignedIn;
   readonly hasUnread: boolean;
-  readonly duties: number;
+  /** How much is left to do; null where the menu has no « À faire ». */
+  readonly duties: ReactNode;
   /** The layer of notifications, once opened. */
   readonly notifications: (onClose: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -83,8 +84,9 @@ function Toolbar({ session, news, onMenu, onTodo }: ToolbarProps) {
       {toolbar.map((entry) => (
         <EntryLink key={entry.key} entry={entry} onTodo={onTodo}>
           <entry.icon className="icon" />
-          {entry.key === "todo" && news.duties > 0 ? `${entry.shortLabel} (${news.duties})` : entry.shortLabel}
+          {entry.shortLabel}
           {entry.key === "todo" && news.hasUnread && <UnreadDot />}
+          {entry.key === "todo" && news.duties}
         </EntryLink>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={onMenu}>

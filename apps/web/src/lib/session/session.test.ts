@@ -186,7 +186,7 @@ test("leaving empties every store, and tells it once", async () => {
   expect((await tab.restoreSession()).context).toBe("ANON");
 });
 
-test("a session that can no longer be prolonged ends without a word", async () => {
+test("a session that can no longer be prolonged ends and says so", async () => {
   const tab = await open("/", "client");
   await tab.sessionOn("index");
   replies.set("POST /oauth/token", () => ({ status: 400, body: { code: "auth.refresh" } }));
@@ -196,7 +196,7 @@ test("a session that can no longer be prolonged ends without a word", async () =
   await expect(tab.call(listFiscalYears, {})).rejects.toMatchObject({ status: 401 });
   expect((await tab.restoreSession()).context).toBe("ANON");
   // They did not choose to: the page that they were on is come back to.
-  expect(left.mock.calls).toEqual([[{ byChoice: false }]]);
+  expect(left.mock.calls).toEqual([[{ byChoice: false, isOver: true }]]);
 });
 
 test("a page that is open when its dossier is suspended says so from the first refusal on, and no longer once it is opened again", async () => {

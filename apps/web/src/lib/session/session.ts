@@ -23,13 +23,14 @@ import { endPush } from "../push-registration.js";
 import { queryClient } from "../api/query-client.js";
 import { readerKey } from "../offline/readings.js";
 import { PATHS } from "../paths.js";
+import { isSomethingTyped, noteTyping } from "./typed.js";
 import { hasSessionCookie, usernameOfCookie } from "./session-cookie.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
 
-/** `byChoice`: they asked to leave, here or in another tab; a session that ended by itself is not left. */
-type UserChange = { readonly byChoice: boolean };
+/** `byChoice`: they asked to leave, here or in another tab; a session that ended by itself is not left. `isOver`: it did. */
+type UserChange = { readonly byChoice: boolean; readonly isOver?: boolean };
 
 const ANONYMOUS: Session = { context: "ANON" };
 let current: Session = ANONYMOUS;
@@ -157,6 +158,33 @@ export async function signOut(): Promise<void> {
   }
 }
 
+let isInterrupted = false;
+
+function setInterrupted(value: boolean): void {
+  if (isInterrupted === value) return;
+  isInterrupted = value;
+  listeners.forEach((listener) => listener());
+}
+
+/** True while the session has ended under what the user types: the page stays, and waits for their password. */
+export function useInterruption(): boolean {
+  return useSyncExternalStore(onSessionChange, () => isInterrupted);
+}
+
+/** Opens a session for the one whose session ended, on the same page. Throws ApiError. */
+export async function resumeInterrupted({ password, code }: Pick<Credentials, "password" | "code">): Promise<void> {
+  if (current.context === "ANON") return;
+  const { username } = current.user;
+  await requestSession(code === undefined ? { username, password } : { username, password, code });
+  setInterrupted(false);
+}
+
+/** Leaves what was typed: the login comes, as for any session that ended. */
+export function leaveInterrupted(): void {
+  setInterrupted(false);
+  forget({ byChoice: false, isOver: true });
+}
+
 /** Calls the listener when the user or the open company changes. */
 function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -270,7 +298,12 @@ function personOf(session: Session): string | null {
   return session.context === "ANON" ? null : session.user.id;
 }
 
-onSessionEnd(() => forget({ byChoice: false }));
+onSessionEnd(() => {
+  // What was typed stays on the page, which asks for the password over it.
+  if (current.context !== "ANON" && isSomethingTyped()) setInterrupted(true);
+  else forget({ byChoice: false, isOver: true });
+});
+if ("window" in globalThis) noteTyping();
 // A dossier that was suspended while its page was open says so from then on; one that was opened again, once its page is looked at.
 onRefusal(({ code }) => code === "company.read_only" && !areBooksReadOnly() && void refreshSession());
 if ("window" in globalThis)

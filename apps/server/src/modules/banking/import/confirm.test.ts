@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BankImport } from "@comptoir/contract/banking/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { closeByHand } from "../../../testing/closed-years.js";
 import { confirm, csvStatement, importFile, ofxText, preview, readBack, type StatementLine } from "../testing.js";
 
 const { newCompany, db, app, clock } = await testApp();
@@ -372,7 +373,7 @@ describe("where entries fall", () => {
 
   test("a line of a closed year is posted on the first open day, and says its own", async () => {
     const company = await newCompany();
-    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now()"));
+    await closeByHand(db, company.id);
     await importFile(company, csvStatement([["2026-11-05", "CB CAFE DU PORT", "-5.00"]]));
     expect(await dates(company)).toEqual([
       { operation: "2026-11-05", entry: "2027-01-01", label: expect.stringMatching(/opération du 05\/11\/2026/), piece_date: "2026-11-05" },

@@ -39,6 +39,8 @@ export type StoredAccount = StatementAccount & {
   readonly leftOut?: boolean;
   /** The lines of `selected` whose entry falls in a validated period; unknown for older imports. */
   readonly inValidatedPeriod?: number;
+  /** The lines of `selected` dated in a closed year of receipts and expenses; unknown for older imports. */
+  readonly inClosedYear?: number;
 };
 
 /** What a confirmation did, and what taking it back has to restore. */

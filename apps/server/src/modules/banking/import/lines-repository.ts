@@ -123,6 +123,7 @@ export type AccountFigures = {
   readonly selected: number;
   readonly sure: number;
   readonly in_validated_period: number;
+  readonly in_closed_year: number;
 };
 
 const FIRST_DAY = "(select min(begins_on) from books.fiscal_years where company_id = $1)";
@@ -134,13 +135,17 @@ const TAKEN_THROUGH = "(select max(taken_over_through) from books.takeovers wher
 
 /**
  * Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. A line of a
- * closed year is posted in the first open one after it, on its first day.
+ * closed year is posted in the first open one after it, on its first day; the lines of a closed year of receipts and expenses are counted.
  */
 export function readFigures(tx: Tx, companyId: string, importId: string): Promise<AccountFigures[]> {
   return tx.query<AccountFigures>(
     `with validated as (
         select coalesce(lag(ends_on) over (order by begins_on) + 1, '-infinity'::date) as first, validated_through as last
-        from books.fiscal_years where company_id = $1 and closed_at is null)
+        from books.fiscal_years where company_id = $1 and closed_at is null),
+      closed as materialized (
+        select y.begins_on, y.ends_on from books.fiscal_years y where y.company_id = $1 and y.closed_at is not null
+          and (select g.tax_system = 'bnc' and g.accounting_basis = 'cash' from books.regimes g where g.company_id = $1 and g.valid_from <= y.ends_on
+            order by g.valid_from desc limit 1))
       select account_index, count(content_key)::int as count,
         (count(*) filter (where state = 'duplicate'))::int as duplicates, (count(*) filter (where state = 'doubtful'))::int as doubtful,
         (count(*) filter (where state = 'ignored'))::int as ignored,
@@ -155,7 +160,8 @@ export function readFigures(tx: Tx, companyId: string, importId: string): Promis
         max(date) filter (where content_key is not null and not (${TOO_FAR})) as last_date,
         (count(*) filter (where selected))::int as selected,
         (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure,
-        count(v.last)::int as in_validated_period
+        count(v.last)::int as in_validated_period,
+        (count(*) filter (where l.selected and exists (select from closed c where l.date between c.begins_on and c.ends_on)))::int as in_closed_year
       from books.bank_lines l left join validated v on l.selected and l.date between v.first and v.last,
         (select ${FIRST_DAY} as begins_on, ${TAKEN_THROUGH} as taken_through) first_year
       where company_id = $1 and import_id = $2 group by account_index`,

@@ -129,6 +129,15 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
     });
   }
   warnings.push(...takeoverWarnings(accounts));
+  const closed = accounts.reduce((total, { inClosedYear }) => total + (inClosedYear ?? 0), 0);
+  if (closed > 0) {
+    const subject = closed === 1 ? "1 opération est datée d’un exercice clôturé" : `${closed} opérations sont datées d’un exercice clôturé`;
+    const they = closed === 1 ? "elle compte" : "elles comptent";
+    warnings.push({
+      code: "closed_year",
+      message: `${subject}\u00a0: en recettes-dépenses, ${they} dans cet exercice. Rouvrez sa clôture pour l’y inscrire, sinon l’écriture est portée au premier jour de l’exercice suivant.`,
+    });
+  }
   const tooFar = accounts.reduce((total, account) => total + (account.tooFar ?? 0), 0);
   if (tooFar > 0) {
     const subject = tooFar === 1 ? "1 opération est datée dans plus d’un an" : `${tooFar} opérations sont datées dans plus d’un an`;

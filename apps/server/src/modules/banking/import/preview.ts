@@ -225,5 +225,6 @@ function storedAccount(
     lastDate: figures?.last_date ?? null,
     selected: figures?.selected ?? 0,
     inValidatedPeriod: figures?.in_validated_period ?? 0,
+    inClosedYear: figures?.in_closed_year ?? 0,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { list } from "../../operations/testing.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { closeByHand } from "../../../testing/closed-years.js";
 import { confirm, csvStatement, importFile, preview, readBack } from "../testing.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
@@ -69,7 +70,7 @@ test("a validation between the preview and its agreement is counted after it", a
 
 test("a line of a closed year is posted in the next open one: it counts when that one's first day is validated", async () => {
   const company = await validatedThroughFebruary();
-  await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now()"));
+  await closeByHand(db, company.id);
   expect((await preview(company, LATE)).inValidatedPeriod).toBe(0);
   await db.tenant(company.id, (tx) =>
     tx.run(

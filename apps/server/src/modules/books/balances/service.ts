@@ -2,6 +2,7 @@
 export { readBalancesAfter, readBankBalance, readBankMonth } from "./bank-balance-repository.js";
 export { readCashMoves } from "./cash-moves-repository.js";
 export { readAssetBalances } from "./asset-balances-repository.js";
+export { readYearNets, readYearPrint } from "./year-nets-repository.js";
 export { readAccountBalance } from "./account-balance-repository.js";
 export { readYearBalances } from "./year-balances-repository.js";
 /** What the closing of a year reads of its balances. */

@@ -6,6 +6,7 @@ import { freezesWith, type DerivedEntry, type DerivedSource } from "@comptoir/ac
 import { cents } from "@comptoir/accounting/money";
 import type { VatLine } from "@comptoir/accounting/entry/vat-line";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { closeByHand } from "../../../testing/closed-years.js";
 import { derive } from "./service.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
@@ -114,7 +115,7 @@ describe("the entry of a source that no user types", () => {
     const late = { date: isoDate("2025-12-31"), pieceDate: isoDate("2025-12-31") };
     await write(company, source, wanted(source, 300_00, late));
     await validate(company, "2025-12-31");
-    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    await closeByHand(db, company.id);
     await write(company, source, wanted(source, 320_00, late));
     expect((await books(company)).slice(1)).toEqual([
       "2026-01-01 Extourne Écriture calculée reversal period 681120:0:30000 281830:30000:0",

@@ -26,7 +26,7 @@ const ENTRIES = `select e.id, e.journal, e.date, e.label, e.piece_ref, e.piece_d
     (select json_agg(json_build_array(l.account_code, l.label, l.debit_cents, l.credit_cents, ${LINE_OWN}) order by l.position)
       from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines
   from books.entries e where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3`;
-const VALIDATED = `${ENTRIES} and e.number is not null order by e.number`;
+const VALIDATED = `${ENTRIES} and e.number <= $4 order by e.number`;
 const DRAFTS = `${ENTRIES} and e.number is null order by e.date, e.id`;
 
 /** How many drafts of a fiscal year a definitive file leaves out, those that wait for the closing apart. */
@@ -44,11 +44,24 @@ export async function readLeftOut(tx: Tx, companyId: string, fiscalYearId: strin
 
 const ENTRIES_AT_ONCE = 500;
 
-type FecPart = { readonly companyId: string; readonly fiscalYearId: string; readonly sequence: EntrySequence; readonly isDraft: boolean };
+/** `through`: the last number of a file as it was at a closing; null for all that is validated. */
+type FecPart = {
+  readonly companyId: string;
+  readonly fiscalYearId: string;
+  readonly sequence: EntrySequence;
+  readonly isDraft: boolean;
+  readonly through?: number | null;
+};
+
+/** Beyond any number that an entry bears. */
+const ALL = 2_147_483_647;
 
 /** The entries of a fiscal year, in constant memory: validated ones by number, or drafts by date. */
-export function fecRows(tx: Tx, { companyId, fiscalYearId, sequence, isDraft }: FecPart): AsyncGenerator<FecRow[]> {
-  return tx.batches<FecRow>(isDraft ? DRAFTS : VALIDATED, [companyId, fiscalYearId, sequence], ENTRIES_AT_ONCE);
+export function fecRows(tx: Tx, { companyId, fiscalYearId, sequence, isDraft, through = null }: FecPart): AsyncGenerator<FecRow[]> {
+  const values = [companyId, fiscalYearId, sequence];
+  return isDraft
+    ? tx.batches<FecRow>(DRAFTS, values, ENTRIES_AT_ONCE)
+    : tx.batches<FecRow>(VALIDATED, [...values, through ?? ALL], ENTRIES_AT_ONCE);
 }
 
 /** True while a year before this day has drafts, annuities that wait for its closing for instance: openings after it are not final. */

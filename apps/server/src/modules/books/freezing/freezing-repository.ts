@@ -43,6 +43,26 @@ export function draftsNamed(
   );
 }
 
+/**
+ * The drafts that the closing of a year freezes, by the fiscal year that holds them, known by their source and never by their day: entries of its steps, their
+ * returns on the first day of the next year, its annuities, its appropriation, and what reverses any of these.
+ */
+export function draftsOfClosing(
+  tx: Tx,
+  companyId: string,
+  closedYearId: string,
+): Promise<(DerivedEntryRow & { fiscal_year_id: string })[]> {
+  return tx.query<DerivedEntryRow & { fiscal_year_id: string }>(
+    `select ${DERIVED_ENTRY_COLUMNS}, e.fiscal_year_id from books.entries e
+      left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
+      where e.company_id = $1 and e.number is null and e.freezes_with = 'closing'
+        and (coalesce(r.source_kind, e.source_kind) in ('closing_step', 'appropriation') and coalesce(r.source_id, e.source_id) = $2
+          or coalesce(r.source_kind, e.source_kind) = 'asset' and coalesce(r.source_key, e.source_key) = 'annuity:' || $2::text)
+      order by e.date, e.id`,
+    [companyId, closedYearId],
+  );
+}
+
 /** True while a draft entry is left in the year. */
 export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string): Promise<boolean> {
   const rows = await tx.query("select 1 from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null limit 1", [

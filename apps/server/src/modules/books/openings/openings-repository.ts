@@ -86,6 +86,7 @@ export async function isEmptyYear(
         or exists (select from books.chain_heads where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.component_years where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.takeovers where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.closings where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.open_items where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.operations where company_id = $1 and date >= $3)) as empty`,
     [companyId, id, beginning],

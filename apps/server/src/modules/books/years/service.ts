@@ -19,7 +19,7 @@ import {
 
 /** Where a validation says how far it went: years without a validated entry are left alone, none goes back. */
 export { storeValidatedThrough } from "./years-repository.js";
-export { insertFiscalYear, storeChosen, storeYearDays } from "./years-repository.js";
+export { insertFiscalYear, storeChosen, storeYearClosed, storeYearDays } from "./years-repository.js";
 
 export {
   FISCAL_YEAR_STATES,

@@ -83,3 +83,8 @@ export async function storeYearDays(
 export async function deleteFiscalYear(tx: Tx, companyId: string, id: string): Promise<void> {
   await tx.run("delete from books.fiscal_years where company_id = $1 and id = $2", [companyId, id]);
 }
+
+/** Says that a year is closed, or open again, once its line of closings says so: the one way for a transaction to write it. */
+export async function storeYearClosed(tx: Tx, { id, isClosed }: { readonly id: string; readonly isClosed: boolean }): Promise<void> {
+  await tx.query("select books.set_year_closed($1, $2)", [id, isClosed]);
+}

@@ -27,7 +27,7 @@ export function toOverview(state: ClosingState): ClosingOverview {
       id: books.year.id,
       begin: books.year.beginning,
       end: books.year.end,
-      state: books.year.isClosed ? "closed" : "open",
+      state: books.year.isClosed ? "closed" : state.isSubmitted ? "submitted" : "open",
       unsupported,
     },
     questions: questions.filter(({ answered }) => !answered),

@@ -13,6 +13,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readChecks } from "../checks/checks.js";
+import { readSubmitted } from "../closings/closings-repository.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
 import { closingYear, readClosing, readYearBooks, type ClosingReading } from "../facts/reading.js";
 import { carsAsTyped } from "../inputs/typed-cars.js";
@@ -37,6 +38,8 @@ export type ClosingState = {
   readonly isOpen: boolean;
   /** Why it cannot be closed here; null otherwise. */
   readonly unsupported: string | null;
+  /** It waits for the firm that keeps the dossier. */
+  readonly isSubmitted: boolean;
 };
 
 /** The year that a closing is about. Refuses (`not_found`) one that the company does not have, and a year whose figures of the law are not known. */
@@ -60,6 +63,7 @@ export async function closingState(
   const reading = asTyped(wire, await readClosing(tx, companyId, books));
   const checks = await readChecks(tx, companyId, { books, today });
   const computed = closingOutcomes(reading.facts, typedInputs(wire, reading));
+  const isSubmitted = (await readSubmitted(tx, companyId)).some(({ year_id: id }) => id === year.id);
   const unsupported = books.regime.taxSystem === "bic-rn" ? REAL_NORMAL : null;
   const isOpen = unsupported === null && isClosingOpen(checks);
   const stored = (code: StepCode): StepStates[StepCode] => ({
@@ -81,7 +85,7 @@ export async function closingState(
     },
     { certified: wire.validation_closure.certified === true },
   );
-  return { books, reading, rows, wire, outcomes: { ...computed, validation_closure }, checks, states, isOpen, unsupported };
+  return { books, reading, rows, wire, outcomes: { ...computed, validation_closure }, checks, states, isOpen, unsupported, isSubmitted };
 }
 
 /** « Rien n’a changé depuis l’an dernier »: what a first year alone is asked is that of the year before, where nothing was typed. Cash is always asked. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { isoDate } from "@comptoir/accounting/date";
+import { closeByHand } from "../../../testing/closed-years.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { freezeThrough } from "../../books/freezing/service.js";
 import { typeOperations } from "../../vat/testing.js";
@@ -176,7 +177,7 @@ describe("the statuses of steps", () => {
         headers: firm.headers,
       });
     expect((await flag({})).json()).toMatchObject({ status: 422, code: "closing.flag_comment", target: "comment" });
-    expect((await flag({ comment: "Certifiez" }, "validation_closure")).json().code).toBe("closing.step_not_done");
+    expect((await flag({ comment: "Recomptez" }, "amortizations_validation")).json().code).toBe("closing.step_not_done");
     expect((await flag({ comment: "Recomptez la caisse" })).json().data).toMatchObject({ status: 2, comment: "Recomptez la caisse" });
     const summary = await app.db.shared((tx) =>
       tx.query("select closing_to_fix, closing_status from shared.dossier_summaries where company_id = $1", [company.id]),
@@ -188,9 +189,9 @@ describe("the statuses of steps", () => {
     const company = await allDone();
     await app.db.tenant(company.id, async (tx) => {
       settlesNothing(tx, "a year closed by a test");
-      await tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]);
       await tx.run("update books.closing_steps set status = 4 where company_id = $1 and status = 1", [company.id]);
     });
+    await closeByHand(app.db, company.id);
     const { steps, year } = (await company.get(`/api/v1/steps?fiscalYearId=${company.fiscalYearId}`)).json();
     expect([year.state, steps.find(({ code }: { code: string }) => code === "species").status]).toEqual(["closed", 4]);
     const reply = await changeStepOf(company, "species", { idFiscalYear: company.fiscalYearId, inputs: { hasCash: true } });

@@ -4,7 +4,7 @@ import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
 import { fecLines, provisionalValidDate } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import type { ValidatedEntry } from "@comptoir/accounting/entry/entry";
+import type { EntrySequence, ValidatedEntry } from "@comptoir/accounting/entry/entry";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
@@ -22,6 +22,8 @@ export type FecFile = {
   /** The first year of the books has no openings, unless the business existed before. */
   readonly isFirstYear: boolean;
   readonly activityStartedOn: IsoDate | null;
+  /** The last number of each sequence, of a file as it was at a closing. */
+  readonly through?: Readonly<Record<EntrySequence, number>>;
 };
 
 /** What was written, counted while writing. */
@@ -82,7 +84,13 @@ async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerato
   for (const sequence of ["AN", "main"] as const) {
     let last = 0;
     for (const isDraft of file.provisional ? [false, true] : [false]) {
-      const rows = fecRows(tx, { companyId: file.companyId, fiscalYearId: file.year.id, sequence, isDraft });
+      const rows = fecRows(tx, {
+        companyId: file.companyId,
+        fiscalYearId: file.year.id,
+        sequence,
+        isDraft,
+        through: file.through?.[sequence] ?? null,
+      });
       for await (const batch of rows) {
         yield batch.map((row) => {
           const entry = entryOfRow(row, { number: last + 1, generatedOn: file.today });

@@ -31,3 +31,8 @@ export async function insertComponentYears(tx: Tx, companyId: string, rows: read
     ],
   );
 }
+
+/** Removes what a year took: it is reopened, and takes it again when it is closed. */
+export async function deleteComponentYears(tx: Tx, companyId: string, fiscalYearId: string): Promise<void> {
+  await tx.run("delete from books.component_years where company_id = $1 and fiscal_year_id = $2", [companyId, fiscalYearId]);
+}

@@ -1,7 +1,7 @@
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { insertComponentYears, type FrozenYear } from "./freeze-repository.js";
+import { deleteComponentYears, insertComponentYears, type FrozenYear } from "./freeze-repository.js";
 import { readSituation, registerComponent, sharedPlan } from "../register/register.js";
 import { readComponents } from "../repository.js";
 
@@ -28,4 +28,9 @@ export async function freezeComponents(tx: Tx, companyId: string, year: FiscalYe
     });
   }
   await insertComponentYears(tx, companyId, frozen);
+}
+
+/** A year that is reopened takes nothing of any component until it is closed again. Call it once the year is open, under `lockBooks`. */
+export function unfreezeComponents(tx: Tx, companyId: string, yearId: string): Promise<void> {
+  return deleteComponentYears(tx, companyId, yearId);
 }

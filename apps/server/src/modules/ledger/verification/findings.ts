@@ -92,6 +92,20 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
       return `Les décomptes d’opérations de ${month} ne sont pas ceux des opérations`;
     case "head.year":
       return "Une fin de chaîne n’appartient à aucun exercice";
+    case "closing.state":
+      return "L’état de clôture de l’exercice n’est pas celui que dit son historique";
+    case "closing.heads":
+      return "Les écritures numérotées ne sont pas celles de la clôture";
+    case "closing.result":
+      return "Le résultat de la clôture n’est pas celui des comptes";
+    case "closing.openings":
+      return "L’exercice ne s’ouvre pas sur les soldes du précédent, qui est clôturé";
+    case "closing.appropriation":
+      return "L’affectation du résultat n’est pas celle de la clôture";
+    case "closing.steps":
+      return "Des étapes de clôture ne sont pas figées avec leur exercice, ou le sont sans lui";
+    case "closing.assets":
+      return "Ce que la clôture a pris des immobilisations n’est pas ce que disent leurs écritures";
   }
 }
 

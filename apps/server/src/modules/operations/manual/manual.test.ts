@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { closeByHand } from "../../../testing/closed-years.js";
 import { importFile, ofxText } from "../../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../testing.js";
 
@@ -223,7 +224,13 @@ test("each table that refers to a fiscal year is looked at before an empty one g
       "select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'books.fiscal_years'::regclass order by 1",
     ),
   );
-  expect(rows.map(({ name }) => name)).toEqual(["books.chain_heads", "books.component_years", "books.open_items", "books.takeovers"]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "books.chain_heads",
+    "books.closings",
+    "books.component_years",
+    "books.open_items",
+    "books.takeovers",
+  ]);
 });
 
 describe("what is refused", () => {
@@ -302,9 +309,7 @@ describe("what is refused", () => {
   test("a closed year", async () => {
     const company = await newCompany();
     await newBankAccount(server, company);
-    await server.db.tenant(company.id, (tx) =>
-      tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]),
-    );
+    await closeByHand(server.db, company.id);
     expect((await company.send("POST", "/api/v1/transaction/create", fields)).json()).toMatchObject({
       status: 422,
       code: "operation.date_out_of_bounds",

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { BookDocument } from "@comptoir/contract/documents/books";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { lockBooks } from "../../books/years/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { closeByHand, reopenByHand } from "../../../testing/closed-years.js";
+import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { settle } from "../../books/consequences.js";
 import { typeOperations } from "../../vat/testing.js";
 import { keepReturn, reopenReturn } from "../service.js";
@@ -22,24 +24,27 @@ async function liberal(beginning = "2025-01-01", end = "2025-12-31"): Promise<Te
 }
 
 /** What a closing does of the return, in one transaction with the year. */
-const close = (company: TestCompany) =>
+const close = async (company: TestCompany) => {
+  const kept = await inFirstYear(company, (tx, year) =>
+    keepReturn(tx, company, year, { today: isoDate("2026-03-02"), userId: company.userId }),
+  );
+  await closeByHand(app.db, company.id);
+  await settled(company);
+  return kept;
+};
+const reopen = async (company: TestCompany) => {
+  await inFirstYear(company, (tx, year) => reopenReturn(tx, company, year));
+  await reopenByHand(app.db, company.id);
+  await settled(company);
+};
+const inFirstYear = <Result>(company: TestCompany, work: (tx: Tx, year: FiscalYearOf) => Promise<Result>): Promise<Result> =>
   app.db.tenant(company.id, async (tx) => {
-    const today = isoDate("2026-03-02");
     const [year] = await lockBooks(tx, company.id);
     if (!year) throw new Error("no year");
-    const kept = await keepReturn(tx, company, year, { today, userId: company.userId });
-    await tx.run("update books.fiscal_years set closed_at = now() where company_id = $1 and id = $2", [company.id, year.id]);
-    await settle(tx, { companyId: company.id, today });
-    return kept;
+    return work(tx, year);
   });
-const reopen = (company: TestCompany) =>
-  app.db.tenant(company.id, async (tx) => {
-    const [year] = await lockBooks(tx, company.id);
-    if (!year) throw new Error("no year");
-    await reopenReturn(tx, company, year);
-    await tx.run("update books.fiscal_years set closed_at = null where company_id = $1 and id = $2", [company.id, year.id]);
-    await settle(tx, { companyId: company.id, today: isoDate("2026-03-02") });
-  });
+const settled = (company: TestCompany) =>
+  app.db.tenant(company.id, async (tx) => void (await settle(tx, { companyId: company.id, change: { years: true } })));
 const uri = (company: TestCompany, end = "") => `/api/v1/tax-return/${company.fiscalYearId}${end}`;
 const file = (company: TestCompany, fields: Record<string, string>, receipt = false) =>
   receipt

@@ -3,7 +3,7 @@ import { listTransactions, type Transaction } from "@comptoir/contract/operation
 import { call } from "../../../lib/api/api.js";
 import { queryClient } from "../../../lib/api/query-client.js";
 import { filtersText, NO_FILTERS } from "../filters/filters.js";
-import { nextToCategorize } from "../list/list-items.js";
+import { isToCategorize, nextToCategorize } from "../list/list-items.js";
 import { operationQuery } from "../../../queries/operations.js";
 import type { LayerReading } from "./reading-layer.js";
 
@@ -21,7 +21,9 @@ export async function findNext(listed: readonly Transaction[], id: string): Prom
   if (next) return next.id;
   const filters = filtersText({ ...NO_FILTERS, operations_status: "not_categorized" });
   const { data } = await call(listTransactions, { query: { filters } });
-  const found = data.find((operation) => operation.id !== id);
+  // What was just categorised here may still be on its way to the server.
+  const done = new Set(listed.filter((operation) => !isToCategorize(operation)).map((operation) => operation.id));
+  const found = data.find((operation) => operation.id !== id && !done.has(operation.id));
   if (!found) return null;
   queryClient.setQueryData(operationQuery(found.id).queryKey, found);
   return found.id;

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { refresh } from "../../lib/api/refresh.js";
 import { dutiesQuery } from "../../queries/duties.js";
+import { t } from "../../text/t.js";
 
 /** Several changes in a row are read after once. */
 const QUIET_MILLISECONDS = 1_500;
 
 /** How many things the company has to do: read again on each page, and once something was changed, since that may have been one. */
-export function useDutyCount(enabled: boolean, pathname: string): number {
+export function DutyCount() {
   const client = useQueryClient();
-  const { data = [] } = useQuery({ ...dutiesQuery(), enabled });
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { data = [] } = useQuery(dutiesQuery());
   useEffect(() => {
     const readAgain = (): void => refresh(client, dutiesQuery().queryKey);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,5 +27,10 @@ export function useDutyCount(enabled: boolean, pathname: string): number {
       unsubscribe();
     };
   }, [client, pathname]);
-  return enabled ? data.length : 0;
+  return data.length === 0 ? null : (
+    <span className="count">
+      {data.length}
+      <span className="visually-hidden"> {t("duties.to_do", "à faire")}</span>
+    </span>
+  );
 }

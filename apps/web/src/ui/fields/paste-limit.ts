@@ -1,5 +1,5 @@
-import { showToast } from "../ui/messages/toast.js";
-import { t } from "../text/t.js";
+import { t } from "../../text/t.js";
+import { showToast } from "../messages/toast.js";
 
 /** Says, from now on, that what was pasted in a field is longer than the field takes: the browser cuts it without a word. */
 export function sayCutPastes(): void {

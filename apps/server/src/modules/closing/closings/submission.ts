@@ -1,0 +1,108 @@
+import { frenchDay } from "@comptoir/accounting/date";
+import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { AppOptions } from "../../../app-options.js";
+import { onShared } from "../../../db/on-shared.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { noteChange, settlesNothing, type Consequence } from "../../books/consequences.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { brandOfCompany } from "../../config/service.js";
+import { announceOnce, announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
+import { fingerprintOf, closingStateOf, type HeldYear } from "./held-year.js";
+import { flagSteps, insertClosing, readSubmitted } from "./closings-repository.js";
+import { stepStates } from "./steps-of-year.js";
+
+type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
+
+/** Why a line of closings alone settles nothing. */
+const NO_BOOKS = "where a closing is leaves the books as they are";
+
+/** The client submits a year to the firm, with what they saw of it; its staff who keep the dossier are informed. */
+export async function submitYear(tx: Tx, { year, shown }: HeldYear, { companyId, userId, options }: Writing): Promise<void> {
+  settlesNothing(tx, NO_BOOKS);
+  const at = await insertClosing(tx, companyId, { yearId: year.id, event: "submitted", userId, shown });
+  const words = {
+    title: `La clôture au ${frenchDay(year.end)} vous est transmise`,
+    sentence: "Le client a certifié ses informations\u00a0: validez la clôture, ou renvoyez-la avec les étapes à revoir.",
+  };
+  await onShared(tx, async () => {
+    const brand = await brandOfCompany(tx, companyId, options);
+    const announcement = { kind: "validation", fact: factOf(year, "submitted", at), words, brand, at: at.getTime() } as const;
+    await announceToStaff(tx, companyId, { ...announcement, except: userId });
+  });
+}
+
+/** The client takes back what they submitted. Refuses `closing.not_submitted`. */
+export async function withdrawYear(tx: Tx, closing: HeldYear, { companyId, userId }: Omit<Writing, "options">): Promise<void> {
+  if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
+  settlesNothing(tx, NO_BOOKS);
+  await insertClosing(tx, companyId, { yearId: closing.year.id, event: "withdrawn", userId });
+}
+
+/**
+ * The firm returns what was submitted with the steps that it flags and a sentence, which the client receives. Refuses `closing.not_submitted`,
+ * `closing.reason_missing`, `closing.steps_missing`.
+ */
+export async function returnYear(
+  tx: Tx,
+  closing: HeldYear,
+  { companyId, userId, options, reason, steps }: Writing & { readonly reason: string; readonly steps: readonly StepCode[] },
+): Promise<void> {
+  const { year } = closing;
+  if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
+  if (reason === "") throw new Refusal({ code: "closing.reason_missing" });
+  if (steps.length === 0) throw new Refusal({ code: "closing.steps_missing" });
+  const flagged = await flagSteps(tx, companyId, { yearId: year.id, codes: steps, comment: reason, userId });
+  if (flagged === 0) throw new Refusal({ code: "closing.steps_missing" });
+  const at = await insertClosing(tx, companyId, { yearId: year.id, event: "returned", userId, reason, steps });
+  noteChange(tx, { closing: true });
+  const words = {
+    title: `Votre cabinet vous renvoie la clôture au ${frenchDay(year.end)}`,
+    sentence: "Des étapes sont à revoir\u00a0: sa demande est dans la clôture.",
+    link: CLOSING,
+  };
+  await onShared(tx, async () => {
+    const brand = await brandOfCompany(tx, companyId, options);
+    const announcement = { kind: "validation", fact: factOf(year, "returned", at), words, brand, at: at.getTime() } as const;
+    for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, announcement);
+  });
+}
+
+const CLOSING = { href: "/cloture", label: "Ouvrir la clôture" } as const;
+
+function factOf({ id }: FiscalYearOf, event: "submitted" | "returned" | "withdrawn", at: Date): string {
+  return `closing ${event} ${id} ${at.getTime()}`;
+}
+
+const CHANGED = "Les comptes ou une étape ont changé depuis la transmission.";
+
+/** A submission holds for the books and steps that the client saw: any change of them withdraws it, and the client is informed. */
+export const SUBMISSIONS: Consequence = {
+  name: "submitted closings",
+  reads: ["years", "entries", "closing steps"],
+  writes: ["closings"],
+  isLast: true,
+  async follow(tx, { companyId, today }) {
+    const submitted = await readSubmitted(tx, companyId);
+    if (submitted.length === 0) return;
+    const years = await fiscalYears(tx, companyId);
+    for (const { year_id: yearId, fingerprint } of submitted) {
+      const year = years.find(({ id }) => id === yearId);
+      if (!year) continue;
+      if ((await fingerprintOf(tx, companyId, { year, steps: await stepStates(tx, companyId, { year, today }) })) === fingerprint) continue;
+      await withdrawChanged(tx, companyId, year);
+    }
+  },
+};
+
+async function withdrawChanged(tx: Tx, companyId: string, year: FiscalYearOf): Promise<void> {
+  const at = await insertClosing(tx, companyId, { yearId: year.id, event: "withdrawn", userId: null, reason: CHANGED });
+  const title = `La clôture au ${frenchDay(year.end)} n’est plus transmise au cabinet`;
+  const description = `<p>${CHANGED} Relisez-la, puis transmettez-la de nouveau.</p>`;
+  await onShared(tx, async () => {
+    for (const { id: userId } of await recipientsOf(tx, companyId)) {
+      const fact = factOf(year, "withdrawn", at);
+      await publishOnce(tx, { userId, kind: "validation", fact, title, description, link: CLOSING, at: at.getTime() });
+    }
+  });
+}
