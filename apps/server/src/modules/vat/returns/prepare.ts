@@ -77,8 +77,9 @@ function windowsOf(
 ): readonly { readonly declaration: Declaration; readonly window: LinesWindow }[] {
   const open = declarations.filter(isOpenDeclaration);
   return open.map((declaration, place) => {
-    const { start, end } = declaration.period;
-    return { declaration, window: { after: open[place - 1]?.period.end ?? declaredThrough(books), start, until: end } };
+    const { start, end, form } = declaration.period;
+    const after = open[place - 1]?.period.end ?? declaredThrough(books);
+    return { declaration, window: { after, start, until: end, takesSteps: form === "CA12" } };
   });
 }
 
