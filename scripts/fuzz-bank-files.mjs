@@ -57,14 +57,15 @@ const USUAL = new Set(["csv.guessed", "dates.ambiguous"]);
 function readingOf(bytes) {
   try {
     const { accounts, rejected, warnings } = parseBankFile(bytes);
-    const ignored = accounts.reduce((count, account) => count + account.ignored.length, 0);
+    const ignored = accounts.flatMap((account) => account.ignored.map(({ reason, amount }) => `${reason} ${amount}`)).toSorted();
+    const reasons = rejected.map(({ reason }) => reason).toSorted();
     const shown = warnings.filter(({ code }) => !USUAL.has(code)).map(({ message }) => message);
     return {
       rows: accounts
         .flatMap((account) => account.rows.map(({ date, amount }) => `${date} ${amount}`))
         .toSorted()
         .join("\n"),
-      told: JSON.stringify([rejected.length, ignored, shown]),
+      told: JSON.stringify([reasons, ignored, shown]),
     };
   } catch {
     return null;

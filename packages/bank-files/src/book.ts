@@ -197,7 +197,7 @@ interface ColumnBalances {
 }
 
 /** Below this share of agreeing rows, a guessed balance column is taken for something else. */
-const LEAST_FIT = 0.6;
+const LEAST_FIT = 0.5;
 
 function balanceColumn(account: AccountDraft): ColumnBalances | null {
   if (account.balanceColumn === null) return null;

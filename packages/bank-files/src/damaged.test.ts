@@ -322,3 +322,48 @@ function isSilent(file: BankFile | null, sound: BankFile): boolean {
   const words = new Set(sound.warnings.map(({ message }) => message));
   return file !== null && file.rejected.length === 0 && file.warnings.every(({ message }) => words.has(message));
 }
+
+describe("a mark lost in a file of rows", () => {
+  const told = (text: string): { rows: number[]; reasons: string[]; codes: string[] } => {
+    const file = parseBankFile(asBytes(text));
+    return {
+      rows: file.accounts.flatMap((account) => account.rows.map(({ amount }) => amount)),
+      reasons: file.rejected.map(({ reason }) => reason.split("\u00a0")[0] ?? ""),
+      codes: file.warnings.map(({ code }) => code),
+    };
+  };
+  const NET =
+    "Date;Libellé;Brut;Commission;Net\n01/03/2026;A;120,00;-4,00;116,00\n02/03/2026;B;50,00;-2,00;48,00\n03/03/2026;C;-80,00;0,00;-80,00\n";
+
+  it("two rows that a lost line end joins are refused together", () => {
+    const { rows, reasons } = told("Date;Libellé;Montant\n01/03/2026;A;1,00\n02/03/2026;B;2,0003/03/2026;C;3,00\n04/03/2026;D;4,00\n");
+    expect([rows, reasons]).toEqual([[100, 400], ["Deux lignes jointes"]]);
+  });
+
+  it("a net amount that is not the gross one less its fee is refused alone; the gross amounts are never booked instead", () => {
+    const { rows, reasons } = told(NET.replace("116,00", "11600"));
+    expect([rows, reasons]).toEqual([[4800, -8000], ["Le montant net n’est pas le brut moins les frais"]]);
+  });
+
+  it.each([
+    ["a day that lost a figure", "Date;Libellé;Montant\n01/03/2026;A;1,20\n2/03/2026;B;2,30\n03/03/2026;C;3,40\n", "csv.day"],
+    [
+      "an amount that lost one of its two decimals",
+      "Date;Libellé;Montant\n01/03/2026;A;1,20\n02/03/2026;B;2,3\n03/03/2026;C;3,40\n",
+      "csv.round",
+    ],
+    [
+      "a header that lost a separator",
+      "Date valeurDate;Montant;Libellé\n01/03/2026;01/03/2026;1,20;A\n02/03/2026;02/03/2026;2,30;B\n",
+      "csv.header",
+    ],
+    ["an amount of a QIF that lost its mark", "!Type:Bank\nD12/03/2026\nT-310.20\nPA\n^\nD25/03/2026\nT7500\nPB\n^\n", "qif.round"],
+  ])("%s is pointed out", (_, text, code) => {
+    expect(told(text).codes).toContain(code);
+  });
+
+  it("days that a bank writes without zeros are not", () => {
+    const { codes } = told("Date,Label,Amount\n3/12/2026,A,1.20\n12/21/2026,B,2.30\n12/31/2026,C,3.40\n");
+    expect(codes).not.toContain("csv.day");
+  });
+});

@@ -48,6 +48,7 @@ export function readQif(decoded: DecodedText, onProgress: (rowsRead: number) => 
       "dates.mixed",
       "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.",
     );
+  warnOfOddAmount(book, records);
   records.forEach((record, index) => {
     addRecord(book, record, { order, decimal });
     if ((index + 1) % PROGRESS_STEP === 0) onProgress(index + 1);
@@ -120,6 +121,18 @@ function conventions(records: readonly QifRecord[]): { order: DecidedOrder; deci
     weighAmount(decimalEvidence, (fields.get("T") ?? "").trim());
   }
   return { order: decidedOrder(orderEvidence), decimal: decidedDecimal(decimalEvidence) };
+}
+
+/** An amount without its two decimals, where every other record has them: a mark was lost. */
+function warnOfOddAmount(book: Book, records: readonly QifRecord[]): void {
+  const amounts = records.flatMap(({ fields, line }) => {
+    const text = (fields.get("T") ?? fields.get("U") ?? "").trim();
+    return text === "" ? [] : [{ line, isExact: /[.,]\d{2}$/.test(text) }];
+  });
+  const odd = amounts.filter(({ isExact }) => !isExact);
+  const [only] = odd;
+  if (only && odd.length === 1 && amounts.length > 1)
+    warn(book, "qif.round", `Montant sans ses deux décimales alors que tous les autres les ont (ligne ${only.line})\u00a0: vérifiez-le.`);
 }
 
 function identity(name: string): { title: string; iban: null; number: null; currency: null } {

@@ -49,11 +49,12 @@ describe("a change of VAT system", () => {
     expect(refused(monthly, "2026-08-01", "quarterly_rn")).toBe("regime.not_period_start");
     expect(refused(monthly, "2026-08-02", "not_subjected")).toBe("regime.not_period_start");
     expect(refused(monthly, "2026-08-01", "not_subjected")).toBe("");
-    expect(refused(started({ vatSystem: "rs" }), "2026-07-02", "monthly_rn")).toBe("regime.not_period_start");
-    expect(refused(started({ vatSystem: "rs" }), "2026-08-01", "quarterly_rn")).toBe("regime.not_period_start");
-    expect(refused(started({ vatSystem: "rs" }), "2026-08-01", "not_subjected")).toBe("regime.not_period_start");
-    // It is left from the first day of the month in which a limit is passed.
-    expect(refused(started({ vatSystem: "rs" }), "2026-08-01", "monthly_rn")).toBe("");
+    expect(refused(started({ vatSystem: "rs" }), "2026-07-01", "monthly_rn")).toBe("regime.not_period_start");
+    // It is left from the first day of the month in which a limit was passed.
+    expect(refused(started({ vatSystem: "rs" }), "2026-03-01", "monthly_rn")).toBe("");
+    expect(refused(started({ vatSystem: "rs" }), "2026-03-02", "monthly_rn")).toBe("regime.not_period_start");
+    expect(refused(started({ vatSystem: "rs" }), "2026-03-01", "quarterly_rn")).toBe("regime.not_period_start");
+    expect(refused(started({ vatSystem: "rs" }), "2026-03-01", "not_subjected")).toBe("regime.not_period_start");
     expect(refused(started({ vatSystem: "rs" }), "2027-01-01", "monthly_rn")).toBe("");
   });
 

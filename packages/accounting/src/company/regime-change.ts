@@ -26,7 +26,7 @@ export type RegimeCalendar = {
 };
 
 /** Fiscal years, and the regimes that the next ones follow from. */
-type YearsUnder = Pick<RegimeCalendar, "fiscalYears"> & { readonly regimes: readonly Regime[] };
+type YearsUnder = Pick<RegimeCalendar, "fiscalYears" | "today"> & { readonly regimes: readonly Regime[] };
 
 /** How far ahead a change may be written, in months. */
 const MONTHS_AHEAD = 24;
@@ -81,8 +81,8 @@ function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, cale
   if (after === "rs" && !settlementsFrom(yearStart).includes("simplified")) refuse({ code: "regime.simplified_ended" });
   // No VAT period is cut before a company becomes subject.
   if (!isVatSubject(before)) return;
-  // The simplified regime ends with the month in which a limit is passed: its year is cut there.
-  const left = before === "rs" && after !== "not_subjected" ? "monthly_rn" : before;
+  // The simplified regime ends with the month in which a limit was passed, which is known afterwards: its year is cut there.
+  const left = before === "rs" && after !== "not_subjected" && from <= calendar.today ? "monthly_rn" : before;
   if (![left, after].every((system) => beginsPeriod(system, from, calendar))) refuse({ code: "regime.not_period_start", from });
 }
 

@@ -4,7 +4,7 @@ import { dutiesOf, type DutyFacts } from "./duties.js";
 
 const day = (text: string): IsoDate => text as IsoDate;
 const today = day("2026-10-20");
-const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, years: [] };
+const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, taxReturns: [], years: [] };
 const september = { id: "2026-09", end: day("2026-09-30"), dueOn: day("2026-10-19"), isDeposited: false };
 
 test("duties come by the day they are due, what has no day last", () => {
@@ -16,13 +16,15 @@ test("duties come by the day they are due, what has no day last", () => {
       { id: "p", askedOn: day("2026-10-02"), wantsPaper: true },
     ],
     loosePapers: { count: 3, oldestOn: day("2026-10-10") },
+    taxReturns: [{ yearId: "w", dueOn: day("2026-05-21"), isProvisional: false, isDeposited: false }],
     years: [
       { id: "y", end: day("2025-12-31"), isClosed: false },
       { id: "z", end: day("2026-12-31"), isClosed: false },
     ],
   };
   expect(dutiesOf(facts, today).map(({ kind, id, dueOn }) => [kind, id, dueOn])).toEqual([
-    ["closing", "y", "2026-05-31"],
+    ["closing", "y", "2026-05-20"],
+    ["tax_return", "w", "2026-05-21"],
     ["paper", "p", "2026-10-02"],
     ["question", "q", "2026-10-03"],
     ["loose_papers", "papers", "2026-10-10"],
@@ -42,4 +44,10 @@ test("a period under way is no duty, nor an old one that may have been declared 
   expect(dutiesOf({ ...none, returns: [{ ...september, end: today }] }, today)).toEqual([]);
   const old = { ...september, dueOn: day("2026-09-19") };
   expect(dutiesOf({ ...none, isVatStartAsked: true, returns: [old, september] }, today).map(({ id }) => id)).toEqual(["2026-09"]);
+});
+
+test("the return that a closing kept is a duty until it is deposited, unless its form is not published", () => {
+  const kept = { yearId: "y", dueOn: day("2026-05-20"), isProvisional: false, isDeposited: false };
+  const kinds = (own: object) => dutiesOf({ ...none, taxReturns: [{ ...kept, ...own }] }, today).map(({ kind }) => kind);
+  expect([kinds({}), kinds({ isDeposited: true }), kinds({ isProvisional: true })]).toEqual([["tax_return"], [], []]);
 });

@@ -3,13 +3,15 @@ import type { IsoDate } from "../date.js";
 import { taxReturnDueOn } from "../firm/dossier-state.js";
 
 /** What a company has to do, from the facts alone: it leaves once they say that it is done, by any person, and never because it is old. */
-export type Duty =
+export type PendingDuty =
   | { readonly kind: "return"; readonly id: string; readonly dueOn: IsoDate | null }
   /** A question, or a paper that was asked for, waits since the day it was asked. */
   | { readonly kind: "question" | "paper"; readonly id: string; readonly dueOn: IsoDate }
   /** Papers that no operation has, since the day of the oldest. */
   | { readonly kind: "loose_papers"; readonly id: "papers"; readonly dueOn: IsoDate; readonly count: number }
-  | { readonly kind: "closing"; readonly id: string; readonly dueOn: IsoDate };
+  | { readonly kind: "closing"; readonly id: string; readonly dueOn: IsoDate }
+  /** The return of a closed year, by the id of its year. */
+  | { readonly kind: "tax_return"; readonly id: string; readonly dueOn: IsoDate };
 
 /** What duties follow from. */
 export type DutyFacts = {
@@ -24,6 +26,13 @@ export type DutyFacts = {
   readonly questions: readonly { readonly id: string; readonly askedOn: IsoDate; readonly wantsPaper: boolean }[];
   /** Null without any. */
   readonly loosePapers: { readonly count: number; readonly oldestOn: IsoDate } | null;
+  /** What closings kept; a provisional one waits for its form. */
+  readonly taxReturns: readonly {
+    readonly yearId: string;
+    readonly dueOn: IsoDate;
+    readonly isProvisional: boolean;
+    readonly isDeposited: boolean;
+  }[];
   readonly years: readonly { readonly id: string; readonly end: IsoDate; readonly isClosed: boolean }[];
 };
 
@@ -31,16 +40,22 @@ export type DutyFacts = {
 const DAYS_DOUBTED = 30;
 
 /** What a company has to do, by the day it is due; what has no day comes last. */
-export function dutiesOf({ returns, isVatStartAsked, questions, loosePapers, years }: DutyFacts, today: IsoDate): readonly Duty[] {
+export function dutiesOf(
+  { returns, isVatStartAsked, questions, loosePapers, taxReturns, years }: DutyFacts,
+  today: IsoDate,
+): readonly PendingDuty[] {
   const isDoubted = (dueOn: IsoDate | null): boolean =>
     isVatStartAsked && dueOn !== null && daysBetween({ from: dueOn, to: today }) > DAYS_DOUBTED;
-  const duties: readonly Duty[] = [
+  const duties: readonly PendingDuty[] = [
     ...returns
       .filter(({ end, dueOn, isDeposited }) => end < today && !isDeposited && !isDoubted(dueOn))
       .map(({ id, dueOn }) => ({ kind: "return", id, dueOn }) as const),
     ...years
       .filter(({ end, isClosed }) => end < today && !isClosed)
       .map(({ id, end }) => ({ kind: "closing", id, dueOn: taxReturnDueOn(end) }) as const),
+    ...taxReturns
+      .filter(({ isProvisional, isDeposited }) => !isProvisional && !isDeposited)
+      .map(({ yearId, dueOn }) => ({ kind: "tax_return", id: yearId, dueOn }) as const),
     ...questions.map(({ id, askedOn, wantsPaper }) => ({ kind: wantsPaper ? "paper" : "question", id, dueOn: askedOn }) as const),
     ...(loosePapers === null
       ? []

@@ -14,6 +14,8 @@ const quiet: DossierFacts = {
   isFilingAwaited: false,
   bank: "ok",
   isVatSubject: true,
+  vatMissing: [],
+  isVatStartAsked: false,
   nextVatDueOn: day("2026-04-24"),
 };
 
@@ -56,7 +58,7 @@ describe("a dossier says why it is in each of its states", () => {
         },
       },
       "account",
-      "Le cabinet le tient seul\u00a0: aucun contact n’est invité. Il est résilié à partir du 01/05/2026.",
+      "Le cabinet le tient seul\u00a0: aucun contact n’est invité. Il sera résilié le 01/05/2026.",
     ],
     [
       "on trial",
@@ -72,6 +74,24 @@ describe("a dossier says why it is in each of its states", () => {
     ["no bank account", { bank: "waiting" }, "bank", "Le dossier n’a pas encore de compte bancaire."],
     ["due today", { nextVatDueOn: today }, "vat", "La prochaine déclaration est à déposer le 14/04/2026 au plus tard."],
     ["due yesterday", { nextVatDueOn: day("2026-04-13") }, "vat", "Une déclaration devait être déposée le 13/04/2026 et ne l’est pas."],
+    [
+      "without the leader's name",
+      { nextVatDueOn: null, vatMissing: ["surname"] },
+      "vat",
+      "Échéance inconnue\u00a0: il manque le nom du dirigeant.",
+    ],
+    [
+      "without name nor postcode",
+      { nextVatDueOn: null, vatMissing: ["surname", "postcode"] },
+      "vat",
+      "Échéance inconnue\u00a0: il manque le nom du dirigeant et le code postal.",
+    ],
+    [
+      "past, before anything is known of what was declared elsewhere",
+      { nextVatDueOn: day("2026-04-13"), isVatStartAsked: true },
+      "vat",
+      "À confirmer\u00a0: une déclaration devait être déposée le 13/04/2026, sauf si elle l’a été ailleurs.",
+    ],
     ["without VAT", { isVatSubject: false, nextVatDueOn: null }, "vat", "L’entreprise n’est pas assujettie à la TVA."],
   ])("%s", (_case, facts, key, expected) => expect(dossierReasons({ ...quiet, ...facts }, today)[key]).toBe(expected));
 });

@@ -1,5 +1,5 @@
-import { daysBetween } from "../calendar.js";
 import { frenchDay, type IsoDate } from "../date.js";
+import { vatStanding } from "./dossier-state.js";
 import type { AccountStatus, DeclarationStatus, DossierAccount, DossierYear, FiscalYearStatus, StatusDecision } from "./dossier-state.js";
 import { taxReturnDueOn } from "./dossier-state.js";
 
@@ -14,6 +14,10 @@ export type DossierFacts = {
   readonly bank: "waiting" | "ok" | "required_action" | "onhold";
   readonly isVatSubject: boolean;
   readonly nextVatDueOn: IsoDate | null;
+  /** What the due day lacks. */
+  readonly vatMissing: readonly string[];
+  /** The user is yet to say what was declared elsewhere. */
+  readonly isVatStartAsked: boolean;
 };
 
 /** States of a dossier that have a reason to show. */
@@ -40,14 +44,14 @@ const WHY_BANK: Readonly<Record<DossierFacts["bank"], string>> = {
 
 function whyAccount({ account, people }: DossierFacts, today: IsoDate): string {
   const future = nextDecision(people.decisions, today);
-  const coming = future === null ? "" : ` ${COMING[future.status]} à partir du ${frenchDay(future.startsOn)}.`;
+  const coming = future === null ? "" : ` ${COMING[future.status]} le ${frenchDay(future.startsOn)}.`;
   return `${whyNow(account, people, today)}${coming}`;
 }
 
 const COMING: Readonly<Record<StatusDecision["status"], string>> = {
-  active: "Il est rouvert",
-  suspended: "Il est suspendu",
-  terminated: "Il est résilié",
+  active: "Il sera rouvert",
+  suspended: "Il sera suspendu",
+  terminated: "Il sera résilié",
 };
 
 function whyNow(account: AccountStatus, { decisions, trialEndsOn, contacts, contactsSignedIn }: DossierAccount, today: IsoDate): string {
@@ -109,10 +113,25 @@ function whyDeclaration({ year, taxReturn }: DossierFacts): string {
   }
 }
 
-function whyVat({ isVatSubject, nextVatDueOn }: DossierFacts, today: IsoDate): string {
-  if (!isVatSubject) return "L’entreprise n’est pas assujettie à la TVA.";
-  if (nextVatDueOn === null) return "Aucune déclaration de TVA n’est attendue.";
-  const due = frenchDay(nextVatDueOn);
-  if (daysBetween({ from: today, to: nextVatDueOn }) >= 0) return `La prochaine déclaration est à déposer le ${due} au plus tard.`;
-  return `Une déclaration devait être déposée le ${due} et ne l’est pas.`;
+function whyVat({ isVatSubject, nextVatDueOn, vatMissing, isVatStartAsked }: DossierFacts, today: IsoDate): string {
+  const standing = vatStanding({ dueOn: nextVatDueOn, missing: vatMissing, isAsked: isVatStartAsked }, today);
+  const due = nextVatDueOn === null ? "" : frenchDay(nextVatDueOn);
+  switch (standing) {
+    case "unknown":
+      return `Échéance inconnue\u00a0: il manque ${missingWords(vatMissing)}.`;
+    case "to_confirm":
+      return `À confirmer\u00a0: une déclaration devait être déposée le ${due}, sauf si elle l’a été ailleurs.`;
+    case "late":
+      return `Une déclaration devait être déposée le ${due} et ne l’est pas.`;
+    case "due":
+      return `La prochaine déclaration est à déposer le ${due} au plus tard.`;
+    case "none":
+      return isVatSubject ? "Aucune déclaration de TVA n’est attendue." : "L’entreprise n’est pas assujettie à la TVA.";
+  }
+}
+
+/** The facts that a due day lacks, in words. */
+function missingWords(missing: readonly string[]): string {
+  const words = missing.map((one) => (one === "surname" ? "le nom du dirigeant" : "le code postal"));
+  return words.join(" et ");
 }

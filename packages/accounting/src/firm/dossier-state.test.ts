@@ -11,6 +11,7 @@ import {
   isDossierReadOnly,
   isStatementMissing,
   matchesVatAlert,
+  vatStanding,
   yearOfDossier,
   type DossierYear,
   type StatusDecision,
@@ -120,9 +121,21 @@ test.each<[string | null, string, boolean, boolean, boolean]>([
   ["2026-04-13", "yesterday", false, false, true],
   [null, "no return", false, false, false],
 ])("a VAT return due %s, %s", (dueOn, _case, inTen, inFive, exceeded) => {
-  const matches = (alert: "j-10" | "j-5" | "exceed") => matchesVatAlert(dueOn as IsoDate | null, alert, day("2026-04-14"));
+  const vat = { dueOn: dueOn as IsoDate | null, missing: [], isAsked: false };
+  const matches = (alert: "j-10" | "j-5" | "exceed") => matchesVatAlert(vat, alert, day("2026-04-14"));
   expect([matches("j-10"), matches("j-5"), matches("exceed")]).toEqual([inTen, inFive, exceeded]);
-  expect(matchesVatAlert(dueOn as IsoDate | null, "all", day("2026-04-14"))).toBe(true);
+  expect(matchesVatAlert(vat, "all", day("2026-04-14"))).toBe(true);
+});
+
+test.each([
+  ["no return", { dueOn: null, missing: [] as string[], isAsked: true }, "none", false],
+  ["a day that lacks a fact", { dueOn: null, missing: ["surname"], isAsked: true }, "unknown", true],
+  ["a day to come", { dueOn: day("2026-04-14"), missing: [], isAsked: true }, "due", false],
+  ["a day that has passed, the question unanswered", { dueOn: day("2026-04-13"), missing: [], isAsked: true }, "to_confirm", true],
+  ["a day that has passed", { dueOn: day("2026-04-13"), missing: [], isAsked: false }, "late", true],
+] as const)("%s is never read as nothing to do", (_case, vat, standing, exceeded) => {
+  expect(vatStanding(vat, day("2026-04-14"))).toBe(standing);
+  expect(matchesVatAlert(vat, "exceed", day("2026-04-14"))).toBe(exceeded);
 });
 
 test.each([

@@ -105,16 +105,40 @@ export function isStatementMissing(lastOn: IsoDate | null, today: IsoDate): bool
   return lastOn === null || daysBetween({ from: lastOn, to: today }) >= DAYS_WITHOUT_STATEMENT;
 }
 
+/** Facts about the next VAT return of a dossier. */
+export type DossierVat = {
+  readonly dueOn: IsoDate | null;
+  /** What its due day cannot be given without; empty when it is known, or nothing is due. */
+  readonly missing: readonly string[];
+  /** The user is yet to say what was declared elsewhere. */
+  readonly isAsked: boolean;
+};
+
+/**
+ * `unknown`: a return is due, and its day lacks a fact; `to_confirm`: its day has passed, unless it was declared elsewhere; `none`:
+ * nothing is due.
+ */
+export type VatStanding = "none" | "due" | "late" | "to_confirm" | "unknown";
+
+/** State of the VAT of a dossier: a day that is not known is never read as nothing to do. */
+export function vatStanding({ dueOn, missing, isAsked }: DossierVat, today: IsoDate): VatStanding {
+  if (dueOn === null) return missing.length > 0 ? "unknown" : "none";
+  if (dueOn >= today) return "due";
+  return isAsked ? "to_confirm" : "late";
+}
+
 /** Urgency by which dossiers are filtered: a return due within ten days, within five, or past its day. */
 export type VatAlertFilter = "all" | "j-10" | "j-5" | "exceed";
 
-/** True when a return due on a day belongs to an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */
-export function matchesVatAlert(dueOn: IsoDate | null, alert: VatAlertFilter, today: IsoDate): boolean {
+/**
+ * True when a return due on a day belongs to an alert: in ten days or less, in five or less, or its day has passed and it is not filed;
+ * the last also keeps a day that is unknown, and one to confirm.
+ */
+export function matchesVatAlert(vat: DossierVat, alert: VatAlertFilter, today: IsoDate): boolean {
   if (alert === "all") return true;
-  if (dueOn === null) return false;
-  const left = daysBetween({ from: today, to: dueOn });
-  if (alert === "exceed") return left < 0;
-  return left >= 0 && left <= (alert === "j-5" ? 5 : 10);
+  const standing = vatStanding(vat, today);
+  if (alert === "exceed") return standing === "late" || standing === "to_confirm" || standing === "unknown";
+  return standing === "due" && vat.dueOn !== null && daysBetween({ from: today, to: vat.dueOn }) <= (alert === "j-5" ? 5 : 10);
 }
 
 /** Urgency by which dossiers are filtered on their tax return: due within two days, within one, or past its day. */

@@ -1,12 +1,12 @@
 import { cents, euros } from "../money.js";
 import { taxControls, type TaxControl } from "./controls.js";
 import { fecGaps } from "./fec-path.js";
-import type { TaxReturn } from "./return.js";
+import { taxReturn, type TaxReturn } from "./return.js";
 import type { TaxReturnInput } from "./return-input.js";
 import { tableControls, type TableControl, type TableRows } from "./return-tables.js";
 
 /** A check of a return: of its boxes, against the file of its entries, or against its lists. */
-export type ReturnControl = Omit<TaxControl, "key"> & { readonly key: TaxControl["key"] | TableControl["key"] | "file" };
+export type ReturnControl = Omit<TaxControl, "key"> & { readonly key: TaxControl["key"] | TableControl["key"] | "file" | "inputs" };
 
 /** What a return is proved with. */
 export type ReturnProof = {
@@ -39,5 +39,21 @@ function fileControl(made: TaxReturn, file: ReturnProof["file"], reading: Parame
       gaps.length === 0
         ? "Relues dans le FEC seul, les cases des comptes sont les mêmes, au centime."
         : `Relues dans le FEC seul, ces cases diffèrent\u00a0: ${named.join(", ")}.`,
+  };
+}
+
+/** A kept return computed again from the inputs kept beside it: the boxes that no account feeds are proved by them alone. */
+export function inputsControl(input: TaxReturnInput, { boxes }: Pick<TaxReturn, "boxes">): ReturnControl {
+  const again = new Map(taxReturn(input).boxes.map(({ form, box, value }) => [`${form} ${box}`, value]));
+  const changed = boxes.filter(({ form, box, value }) => again.get(`${form} ${box}`) !== value).map(({ box }) => box);
+  return {
+    key: "inputs",
+    ok: changed.length === 0,
+    expected: cents(0),
+    found: cents(changed.length),
+    message:
+      changed.length === 0
+        ? "Recalculées depuis les données gardées avec elles, les cases sont les mêmes."
+        : `Recalculées depuis les données gardées avec elles, ces cases diffèrent\u00a0: ${changed.join(", ")}.`,
   };
 }

@@ -26,6 +26,11 @@ export interface RowEvidence {
   zeros: number;
   unmarked: number;
   unmarkedLine: number | null;
+  /** Amounts with one decimal, and the last line of these. */
+  short: number;
+  shortLine: number | null;
+  /** How often the column of days has each shape, its figures as nines, with the last line of it, and whether zeros fill one figure up to two. */
+  readonly dayShapes: Map<string, { times: number; line: number; padded: boolean }>;
   /** The last line of each width. */
   readonly lineOfWidth: Map<number, number>;
   readonly isCard: boolean;
@@ -66,6 +71,9 @@ export function openEvidence(text: string, plan: CsvPlan): RowEvidence {
     zeros: 0,
     unmarked: 0,
     unmarkedLine: null,
+    short: 0,
+    shortLine: null,
+    dayShapes: new Map(),
     lineOfWidth: new Map(),
     isCard: [above, ...plan.header.filter((name) => !PAID_BY_CARD.test(name))].some((words) =>
       CARD.test(words.length > 80 ? words.toLowerCase() : headerKey(words)),
@@ -78,10 +86,12 @@ export function weighRecord(evidence: RowEvidence, plan: CsvPlan, { line, cells 
   const { roles } = plan.columns;
   if (!looksLikeDate((cells[roles.date ?? 0] ?? "").trim())) return;
   weighWidth(evidence, cells);
+  weighDay(evidence, (cells[roles.date ?? 0] ?? "").trim(), line);
   evidence.lineOfWidth.set(cells.length, line);
-  const unmarkedBefore = evidence.unmarked;
+  const [unmarkedBefore, shortBefore] = [evidence.unmarked, evidence.short];
   for (const column of [roles.amount, roles.debit, roles.credit]) weighDecimals(evidence, (cells[column ?? -1] ?? "").trim());
   if (evidence.unmarked > unmarkedBefore) evidence.unmarkedLine = line;
+  if (evidence.short > shortBefore) evidence.shortLine = line;
   if (roles.amount === undefined) return;
   const read = (column: number | undefined): number | null =>
     column === undefined ? null : readAmount((cells[column] ?? "").trim(), null).amount;
@@ -113,6 +123,13 @@ function weighStep({ fits }: RowEvidence, above: BalanceStep, below: BalanceStep
   if (follows(({ amount }) => -amount)) fits.inverted += 1;
 }
 
+function weighDay({ dayShapes }: RowEvidence, text: string, line: number): void {
+  const shape = text.replace(/\d/g, "9");
+  const known = dayShapes.get(shape);
+  const padded = (known?.padded ?? false) || /(?<!\d)0\d(?!\d)/.test(text);
+  dayShapes.set(shape, { times: (known?.times ?? 0) + 1, line, padded });
+}
+
 function weighWidth({ widths, amounts }: RowEvidence, cells: readonly string[]): void {
   const width = cells.length;
   widths.set(width, (widths.get(width) ?? 0) + 1);
@@ -132,6 +149,7 @@ function weighDecimals(evidence: RowEvidence, text: string): void {
   else evidence.round += 1;
   if (/[.,]\d{1,2}\D*$/.test(text)) evidence.marked += 1;
   else evidence.unmarked += 1;
+  if (/[.,]\d\D*$/.test(text)) evidence.short += 1;
   if (/[.,]\d?0\D*$/.test(text)) evidence.zeros += 1;
 }
 
@@ -192,21 +210,30 @@ export interface OddLines {
   readonly width: number | null;
   /** The header has a nameless column that no row has. */
   readonly isHeaderWider: boolean;
+  /** Every row of a table that no bank is known for has more cells than the header has names. */
+  readonly isHeaderNarrower: boolean;
+  /** A day written otherwise than all others. */
+  readonly day: number | null;
 }
 
 /** Finds the only row of its kind, where the others are at least two; the exports known to have no header have no regular width. */
 export function oddLines(
-  { exact, round, marked, zeros, unmarked, unmarkedLine, widths, lineOfWidth }: RowEvidence,
+  { exact, round, marked, zeros, unmarked, unmarkedLine, short, shortLine, widths, lineOfWidth, dayShapes }: RowEvidence,
   { layout, header }: CsvPlan,
 ): OddLines {
   const alone = [...widths].filter(([, times]) => times === 1);
   const isRegular = widths.size === 2 && alone.length === 1 && !(layout !== null && header.length === 0);
   const named = header.findLastIndex((cell) => cell.trim() !== "") + 1;
   // A bank that leaves out the zeros of the cents writes whole amounts too.
-  const isRound = unmarked === 1 && ((exact >= 2 && round === 1) || (marked >= 2 && zeros >= 1));
+  const isRound = unmarked === 1 && ((exact >= 1 && round === 1) || (marked >= 2 && zeros >= 1));
+  const alike = [...dayShapes.values()].toSorted((one, other) => other.times - one.times);
+  const isPadded = [...dayShapes.values()].some(({ padded }) => padded);
+  const oddDay = isPadded && alike.length === 2 && alike[1]?.times === 1 && (alike[0]?.times ?? 0) >= 2 ? alike[1].line : null;
   return {
+    day: oddDay,
+    isHeaderNarrower: layout === null && header.length > 0 && widths.size > 0 && [...widths.keys()].every((width) => width > header.length),
     isHeaderWider: !widths.has(header.length) && header.slice(0, named).some((cell) => cell.trim() === ""),
-    round: isRound ? unmarkedLine : null,
+    round: isRound ? unmarkedLine : short === 1 && exact >= 2 && unmarked === 0 ? shortLine : null,
     width: isRegular ? (lineOfWidth.get(alone[0]?.[0] ?? 0) ?? null) : null,
   };
 }

@@ -40,6 +40,8 @@ export interface CsvConventions {
   readonly isFeeIncluded: boolean;
   /** Below it a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
   readonly width: RowWidth | null;
+  /** How many cells the header has, or the shortest row of a file without one. */
+  readonly usualWidth: number;
   readonly odd: OddLines;
   /** True when an amount at the very end of the file was cut. */
   readonly isCutAmount: (text: string) => boolean;
@@ -95,6 +97,7 @@ export function csvConventions(text: string, plan: CsvPlan, { mapping, feesApart
     isFeeAssumed: mapping === null && plan.layout === null && roles.fee !== undefined && !signs.isFeeProven,
     isFeeIncluded: signs.isFeeIncluded,
     width: rowWidth(evidence, plan),
+    usualWidth: plan.header.length > 0 ? plan.header.length : Math.min(...evidence.widths.keys()),
     odd: oddLines(evidence, plan),
     isCutAmount: (text) => lacksDecimals(evidence, text),
   };

@@ -2,7 +2,7 @@ import { looksLikeAmount, readAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
 import { mostFrequent } from "./balance-evidence.js";
 import { sideKey, sideOfWords, type SideValues } from "./direction.js";
-import { FEE_KEY, provenColumns } from "./money-columns.js";
+import { FEE_KEY, NET_KEY, provenColumns } from "./money-columns.js";
 import { headerKey } from "./headers.js";
 import type { ColumnRole, CsvColumns } from "./layout.js";
 import type { CsvRecord } from "./records.js";
@@ -37,7 +37,7 @@ const PERIOD_KEY = /\b(?:debut|periode|fin de|du releve|d edition|d arrete|expor
 /** The day of booking, rather than that of the purchase. */
 const BOOKING_KEY = /\b(?:compta\w*|imputation|ecriture|booking|booked|posting|posted|buchung\w*|contabile|contable|lancamento|lanc)\b/;
 const VALUE_KEY = /\b(?:valeur|value|valuta|dateval|effet)\b/;
-const AMOUNT_KEY = /\b(?:montants?|amounts?|sommes?|betrag|bedrag|importe|importo|suma|summa|belopp|total)\b/;
+const AMOUNT_KEY = /\b(?:montants?|amounts?|sommes?|betrag|bedrag|importe|importo|suma|summa|belopp|valor|total)\b/;
 const NOT_AMOUNT_KEY = /\b(?:francs?|origine?|original|tva|vat|frais|fee|ht|taux|rate|orig)\b/;
 const DEBIT_KEY = /\b(?:dare|debe|soll|cargo|debito|d[e?]?bits?|depenses?|sorties?|paid out|money out|withdrawals?)\b/;
 const CREDIT_KEY = /\b(?:avere|haber|haben|abono|credito|cr[e?]?dits?|recettes?|entrees?|paid in|money in|deposits?)\b/;
@@ -192,10 +192,12 @@ function moneyColumns(
   const balance = named(BALANCE_KEY);
   const withBalance = balance === -1 ? {} : { balance };
   if (debit !== -1 && credit !== -1 && debit !== credit) return { debit, credit, ...withBalance };
-  const amount = named(AMOUNT_KEY);
+  const net = named(NET_KEY);
+  const isBesideFee = net !== -1 && keys.some((key, column) => column !== net && FEE_KEY.test(key));
+  const amount = isBesideFee ? net : named(AMOUNT_KEY);
   if (amount !== -1) return { amount, ...withBalance };
   if (debit !== -1 && credit !== debit) return { debit, ...withBalance };
-  return moneyByContent(shapes, rows, balance);
+  return { ...moneyByContent(shapes, rows, balance), ...withBalance };
 }
 
 /** The columns that figures prove, before those that names tell: never a balance for an amount, nor the gross amount beside the net one. */

@@ -12,8 +12,11 @@ type Net = { readonly gross: number; readonly fee: number; readonly net: number 
 
 /** A column of fees, by its name. */
 export const FEE_KEY = /\b(?:fees?|frais|commissions?|entgelt|gebuhr(?:en)?|kosten|comision(?:es)?|tarifa|provision|avgift|commissioni)\b/;
-const NET_KEY = /\b(?:net|netto|neto|nette|liquido|netbedrag)\b/;
+/** A column of net amounts, by its name. */
+export const NET_KEY = /\b(?:net|netto|neto|nette|liquido|netbedrag)\b/;
 const LEAST_FIT = 0.6;
+/** Share of the rows that hold an amount: one of them may be damaged. */
+const LEAST_FILLED = 0.75;
 const MOST_COLUMNS = 12;
 
 interface Matrix {
@@ -56,7 +59,9 @@ export function provenColumns(
   const found = runningColumns(matrix, net?.net ?? null);
   const at = (column: number): number => moneys[column] ?? 0;
   const beforeFee = net && { gross: at(net.gross), charged: at(net.fee) };
-  if (found) return { amount: at(found.amount), balance: at(found.balance), beforeFee: found.amount === net?.net ? beforeFee : null };
+  // The gross amount is never booked alone: without a fee, a balance follows from it too.
+  if (found && found.amount !== net?.gross)
+    return { amount: at(found.amount), balance: at(found.balance), beforeFee: found.amount === net?.net ? beforeFee : null };
   return net === null ? null : { amount: at(net.net), balance: null, beforeFee };
 }
 
@@ -67,7 +72,8 @@ function runningColumns({ rows, groups }: Matrix, net: number | null): { amount:
   const steps = groups.flatMap((group) => group.slice(1).map((row, index) => [group[index] ?? 0, row] as const));
   if (steps.length < 2) return null;
   for (let amount = 0; amount < width; amount++) {
-    if (!rows.every((row) => row[amount] !== null) || rows.every((row) => row[amount] === 0)) continue;
+    const filled = rows.filter((row) => row[amount] !== null).length;
+    if (filled < rows.length * LEAST_FILLED || rows.every((row) => row[amount] === 0)) continue;
     for (let balance = 0; balance < width; balance++) {
       if (balance === amount) continue;
       const fit = fitOf(rows, steps, amount, balance);
@@ -103,14 +109,16 @@ function netColumns({ rows }: Matrix, keys: readonly string[]): Net | null {
 function isNet(rows: Matrix["rows"], { gross, fee, net }: Net, keys: readonly string[]): boolean {
   const triples = rows.map((row) => [row[gross] ?? null, row[fee] ?? 0, row[net] ?? null] as const);
   const fees = triples.map(([, taken]) => taken);
-  const isWhole =
-    rows.length > 0 && triples.every(([before, , after]) => before !== null && after !== null) && fees.some((taken) => taken !== 0);
-  if (!isWhole) return false;
+  const whole = triples.filter(([before, , after]) => before !== null && after !== null);
+  if (whole.length < Math.max(1, rows.length * LEAST_FIT) || fees.every((taken) => taken === 0)) return false;
   const isNamed = FEE_KEY.test(keys[fee] ?? "") || NET_KEY.test(keys[net] ?? "");
   if (!isNamed) return false;
   // A fee that is given back with a refund has the other sign, where a column is named after fees.
   const isFee = FEE_KEY.test(keys[fee] ?? "");
-  const less = triples.every(([before, taken, after]) => (before ?? 0) - taken === after) && (isFee || fees.every((taken) => taken >= 0));
-  const plus = triples.every(([before, taken, after]) => (before ?? 0) + taken === after) && (isFee || fees.every((taken) => taken <= 0));
-  return less || plus;
+  // One row in a few may be damaged: it is refused later.
+  const agree = (sign: 1 | -1): boolean => {
+    const agreeing = whole.filter(([before, taken, after]) => (before ?? 0) + sign * taken === after);
+    return agreeing.length >= Math.max(1, rows.length * LEAST_FIT) && agreeing.some(([, taken]) => taken !== 0);
+  };
+  return (agree(-1) && (isFee || fees.every((taken) => taken >= 0))) || (agree(1) && (isFee || fees.every((taken) => taken <= 0)));
 }

@@ -1,6 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cents, type Cents } from "@comptoir/accounting/money";
-import type { Balance, BankFile, BankRow, SignQuestion } from "../bank-file.js";
+import type { Balance, BankFile, SignQuestion } from "../bank-file.js";
 import {
   accountIn,
   beginStatement,
@@ -21,12 +20,13 @@ import { readAccountLine, type AccountLine } from "./account-lines.js";
 import { csvConventions, type CsvChoices, type CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
 import type { CsvLayout, CsvPlan } from "./layout.js";
+import { feeApart } from "./fee-rows.js";
 import { mappingOf, readingOf } from "./mapping.js";
 import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
 import { addWarnings } from "./reading-warnings.js";
 import { settleSummaries, type DoubleRow } from "./summary-rows.js";
-import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow, type CsvRow } from "./rows.js";
+import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
 /** Lines around the tables of a real export are a dozen per account; a file of nothing else is noise. */
@@ -123,6 +123,11 @@ function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rows
   if (isBlankRecord(record)) return;
   if (record.hasBrokenQuote) state.brokenQuotes.push(record.line);
   if (record.mayHoldRow) state.longCells.push(record.line);
+  if (record.line > state.plan.headerRow + 1 && holdsAnother(state, record)) {
+    state.rowCount += 1;
+    rejectOutside(state, record, `Deux lignes jointes\u00a0: ${record.cells.length} colonnes au lieu de ${state.conventions.usualWidth}`);
+    return;
+  }
   if (record.line <= state.plan.headerRow || !isTableRow(state, record)) {
     readOutside(state, record);
     return;
@@ -130,6 +135,14 @@ function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rows
   state.rowCount += 1;
   if (state.rowCount % PROGRESS_STEP === 0) onProgress(state.rowCount);
   addRow(state, record);
+}
+
+const WHOLE_DAY = /\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$|\d{4}-\d{2}-\d{2}/;
+
+/** A second row within the record: the break between them was lost. */
+function holdsAnother({ plan, conventions: { usualWidth } }: CsvReadingState, { cells }: CsvRecord): boolean {
+  const least = plan.header.length > 0 ? usualWidth * 2 - 1 : usualWidth + 3;
+  return usualWidth > 2 && cells.length >= least && cells.slice(usualWidth - 2).some((cell) => WHOLE_DAY.test(cell.trim()));
 }
 
 /** A row of the table has a date, or an amount that no line about the account explains. */
@@ -177,7 +190,7 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
   const line = state.outsideCount > MOST_OUTSIDE_LINES ? null : readAccountLine(record.cells);
   if (line === null) {
     if (isDamagedFirst(state, record)) {
-      rejectOutside(state, record);
+      rejectOutside(state, record, "Ligne illisible\u00a0: ni date ni montant à leur place");
       return;
     }
     const isTold = record.cells.filter((cell) => cell.trim() !== "").length >= 2;
@@ -201,10 +214,10 @@ function isDamagedFirst({ plan, rowCount }: CsvReadingState, { line, cells }: Cs
   );
 }
 
-function rejectOutside(state: CsvReadingState, record: CsvRecord): void {
+function rejectOutside(state: CsvReadingState, record: CsvRecord, reason: string): void {
   reject(state.book, accountOfRow(state, record), {
     line: record.line,
-    reason: "Ligne illisible\u00a0: ni date ni montant à leur place",
+    reason,
     raw: state.text.slice(record.start, record.end).trim(),
     date: null,
     amount: null,
@@ -311,8 +324,9 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
     case "operation":
       if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
       else if (line === state.conventions.odd.width) state.oddWidths.push(line);
-      if (line === state.conventions.odd.round || /^[-+]?0\d+$/.test(cellOf(plan, record, "amount"))) state.roundAmounts.push(line);
-      for (const { row, balance } of operationsOf(state, read)) {
+      if (line === state.conventions.odd.round || LEADING_ZERO_ROLES.some((role) => /^[-+]?0\d+$/.test(cellOf(plan, record, role))))
+        state.roundAmounts.push(line);
+      for (const { row, balance } of state.conventions.areFeesApart ? feeApart(read, () => (state.lastLine += 1)) : [read]) {
         noteIn(state.filled, account, filledCells(plan, record));
         account.rows.push(row);
         account.runningBalances.push(balance);
@@ -335,31 +349,8 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
   }
 }
 
-/** The operation that a row is, or its gross amount and its fee, where the user wants these apart. */
-function operationsOf(
-  state: CsvReadingState,
-  { row, balance, fee }: Extract<CsvRow, { kind: "operation" }>,
-): readonly { readonly row: BankRow; readonly balance: Cents | null }[] {
-  if (!state.conventions.areFeesApart || fee === null || fee === row.amount) return [{ row, balance }];
-  state.lastLine += 1;
-  const label = `Commission ${row.label}`;
-  const charged: BankRow = {
-    ...row,
-    line: state.lastLine,
-    amount: fee,
-    isFee: true,
-    label,
-    rawLabel: label,
-    bankReference: null,
-    referenceIsTrusted: false,
-    vatAmount: null,
-    checkNumber: null,
-  };
-  return [
-    { row: { ...row, amount: cents(row.amount - fee), keyAmount: row.amount }, balance: balance === null ? null : cents(balance - fee) },
-    { row: charged, balance },
-  ];
-}
+/** A zero before other figures had a decimal mark after it. */
+const LEADING_ZERO_ROLES = ["amount", "debit", "credit", "fee"] as const;
 
 function noteIn<T>(lists: Map<AccountDraft, T[]>, account: AccountDraft, value: T): void {
   const list = lists.get(account);

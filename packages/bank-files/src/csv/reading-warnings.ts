@@ -57,10 +57,18 @@ export function addWarnings(
     warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
   if (oddWidths.length > 0)
     warn(book, "csv.width", `Pas autant de colonnes que les autres lignes (${lineList(oddWidths)})\u00a0: vérifiez cette opération.`);
+  if (conventions.odd.day !== null)
+    warn(book, "csv.day", `Une date est écrite autrement que toutes les autres (${lineList([conventions.odd.day])})\u00a0: vérifiez-la.`);
   if (roundAmounts.length > 0)
-    warn(book, "csv.round", `Montant sans centimes alors que tous les autres en ont (${lineList(roundAmounts)})\u00a0: vérifiez-le.`);
+    warn(
+      book,
+      "csv.round",
+      `Montant sans ses deux décimales alors que tous les autres les ont (${lineList(roundAmounts)})\u00a0: vérifiez-le.`,
+    );
   if (conventions.odd.isHeaderWider)
     warn(book, "csv.header", "La ligne des en-têtes a une colonne sans nom que les lignes n’ont pas\u00a0: vérifiez les colonnes.");
+  if (conventions.odd.isHeaderNarrower)
+    warn(book, "csv.header", "Les lignes ont une colonne de plus que la ligne des en-têtes\u00a0: vérifiez les colonnes.");
   if (plan.header.some((cell) => DAY_IN_HEADER.test(cell)))
     warn(
       book,

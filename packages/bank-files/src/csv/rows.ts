@@ -58,8 +58,9 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   const rawLabel = rawLabelOf(labelParts);
   const label = cleanLabel(rawLabel);
   const left = statusReason(cellOf(plan, record, "status"));
-  if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
-  const misshapen = shapeProblem(plan, record, conventions);
+  if (left !== null && shapeProblem(plan, record, conventions) === null)
+    return { kind: "ignored", reason: left, date, amount: reading.amount, label };
+  const misshapen = shapeProblem(plan, record, conventions) ?? netProblem(plan, conventions, record);
   const tooLong = reading.amount === null ? null : labelReason(labelParts);
   const refusal = misshapen ?? (date === null ? dateReason(dateText) : tooLong);
   if (refusal !== null || date === null || reading.amount === null) {
@@ -121,6 +122,16 @@ function shapeProblem(plan: CsvPlan, record: CsvRecord, conventions: CsvConventi
   if (conventions.width !== null && hasLostCells(conventions.width, cells))
     return `Ligne trop courte\u00a0: ${cells.length} colonnes au lieu de ${usual}, son montant peut être celui d’une autre colonne`;
   return null;
+}
+
+/** A net amount that its gross one and its fee do not make: one of the three is damaged. */
+function netProblem(plan: CsvPlan, { decimal }: CsvConventions, record: CsvRecord): string | null {
+  if (plan.columns.roles.gross === undefined || plan.columns.roles.charged === undefined) return null;
+  const [net, gross, fee] = (["amount", "gross", "charged"] as const).map(
+    (role) => readAmount(cellOf(plan, record, role), decimal).amount ?? null,
+  );
+  if (net == null || gross == null || fee == null || gross - fee === net || gross + fee === net) return null;
+  return "Le montant net n’est pas le brut moins les frais\u00a0: l’un des trois est faux";
 }
 
 /** Fewer cells than the others have, or than they fill: the amount that is left may be in another column. */

@@ -154,7 +154,7 @@ export const updateCompany = endpoint({
     name: ruled(rules.companyName, 200).optional(),
     /** The leader of a dossier, by its firm: due days follow from the surname. */
     leaderFirstName: z.string().trim().max(80).optional(),
-    leaderLastName: ruled(rules.required(MESSAGES.lastName), 80).optional(),
+    leaderLastName: ruled(rules.required("Indiquez le nom du dirigeant."), 80).optional(),
     siret: ruled(rules.siret, 40).optional(),
     phone: ruled(rules.optional(rules.phone), 30).nullable().optional(),
     fixedPhone: ruled(rules.optional(rules.phone), 30).nullable().optional(),

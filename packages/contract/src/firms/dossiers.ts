@@ -24,6 +24,7 @@ export const Dossier = z.object({
   fiscalYearId: z.string().nullable(),
   name: z.string(),
   leader: z.object({ firstname: z.string(), lastname: z.string() }),
+  postcode: z.string().nullable(),
   profession: z.string(),
   companyModeOfPracticing: z.string().nullable(),
   siret: z.string().nullable(),
@@ -42,6 +43,9 @@ export const Dossier = z.object({
   /** The day that the next VAT return is due, and how many days are left: negative once it has passed. */
   nextVatDueOn: z.string().nullable(),
   nextVatDays: z.number().int().nullable(),
+  /** `unknown`: a return is due and its day lacks `vatMissing`; `to_confirm`: its day has passed, unless it was declared elsewhere. */
+  vatStanding: z.enum(["none", "due", "late", "to_confirm", "unknown"]),
+  vatMissing: z.array(z.enum(["surname", "postcode"])),
   toCategorize: z.number().int(),
   /** Papers that are joined to no operation; this and the two counts after it are null until they were counted. */
   papersWaiting: z.number().int().nullable(),
@@ -100,9 +104,10 @@ export const DossierQuery = z.strictObject({
   closingDate: Period,
   registerDate: Period,
   nextVatDeclaration: z.enum(["all", "j-10", "j-5", "exceed"]).default("all"),
+  vatStanding: choices(z.enum(["late", "to_confirm", "unknown"])),
   nextFiscalDeclaration: z.enum(["all", "j-2", "j-1", "exceed"]).default("all"),
   papersWaiting: z.literal("1").optional(),
-  /** Dossiers with questions without an answer, with answers that wait for the staff, or either. */
+  /** Dossiers with questions without an answer, with replies that wait for the staff, or either. */
   questions: choices(z.enum(["open", "answered"])),
   /** No statement for 35 days, or none at all. */
   statementMissing: z.literal("1").optional(),
@@ -123,9 +128,11 @@ export const listDossiers = endpoint({
     /** Counts over every dossier of the firm, with or without the filters. */
     counts: z.object({
       all: z.number().int(),
-      /** A return whose day has passed. */
-      vatLate: z.number().int(),
       vatSoon: z.number().int(),
+      /** Every one that `nextVatDeclaration=exceed` keeps; of them, those to confirm and those whose day is unknown. */
+      vatLate: z.number().int(),
+      vatToConfirm: z.number().int(),
+      vatUnknown: z.number().int(),
       late: z.number().int(),
       bank: z.number().int(),
       mine: z.number().int(),
@@ -166,6 +173,23 @@ export const readDossier = endpoint({
         }),
       ),
       decisions: z.array(z.object({ status: DossierDecision, date: z.string(), decidedOn: z.string(), by: z.string() })),
+    }),
+  }),
+});
+
+/** « Déjà déclaré ailleurs ? », for many dossiers at once: null when nothing was, since their books begin. */
+export const answerVatStarts = endpoint({
+  method: "POST",
+  path: "/api/v1/dossiers/vat-start",
+  area: "firms",
+  summary: "Dire jusqu’où la TVA de plusieurs dossiers a été déclarée ailleurs",
+  permission: "firm.write",
+  body: z.object({ companyIds: z.array(Uuid).min(1).max(500), declaredThrough: Day.nullable() }),
+  reply: z.object({
+    data: z.object({
+      answered: z.array(z.string()),
+      /** Dossiers that keep their question, with why. */
+      refused: z.array(z.object({ companyId: z.string(), message: z.string() })),
     }),
   }),
 });

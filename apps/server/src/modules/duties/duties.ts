@@ -1,7 +1,7 @@
 import { parisDay } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { dutiesOf, type Duty as DomainDuty, type DutyFacts } from "@comptoir/accounting/duties/duties";
+import { dutiesOf, type PendingDuty, type DutyFacts } from "@comptoir/accounting/duties/duties";
 import { isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { Duty } from "@comptoir/contract/duties/duties";
@@ -10,6 +10,7 @@ import type { Tx } from "../../db/transaction.js";
 import { loosePapersOf } from "../attachments/service.js";
 import { fiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { unclosedThreads } from "../questions/service.js";
+import { listYearReturns } from "../tax-returns/service.js";
 import { readVatStart, vatDeclarationsOf } from "../vat/service.js";
 
 /** What a company has to do today, by the day it is due. */
@@ -28,17 +29,20 @@ export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate):
     isVatStartAsked: declarations.length > 0 && (await readVatStart(tx, company.id)).asked,
     questions: threads.map(({ id, askedAt, wantsPaper }) => ({ id, askedOn: parisDay(askedAt.getTime()), wantsPaper })),
     loosePapers: await loosePapersOf(tx, company.id),
+    taxReturns: (await listYearReturns(tx, company.id, today)).flatMap(({ year, kept, dueOn, isProvisional }) =>
+      kept?.status === "validated" ? [{ yearId: year.id, dueOn, isProvisional, isDeposited: isDeposited(kept.filing) }] : [],
+    ),
     years,
   };
   return dutiesOf(facts, today).map((duty) => ({ ...shown(duty, years), isLate: isLate(duty, today) }));
 }
 
 /** Questions and papers wait from their day on: none is late. */
-function isLate({ kind, dueOn }: DomainDuty, today: IsoDate): boolean {
-  return (kind === "return" || kind === "closing") && dueOn !== null && dueOn < today;
+function isLate({ kind, dueOn }: PendingDuty, today: IsoDate): boolean {
+  return (kind === "return" || kind === "closing" || kind === "tax_return") && dueOn !== null && dueOn < today;
 }
 
-function shown(duty: DomainDuty, years: readonly FiscalYearOf[]): Omit<Duty, "isLate"> {
+function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "isLate"> {
   const { id, dueOn } = duty;
   switch (duty.kind) {
     case "return":
@@ -49,6 +53,8 @@ function shown(duty: DomainDuty, years: readonly FiscalYearOf[]): Omit<Duty, "is
       return { kind: "paper", id, dueOn, title: "Envoyer une pièce à votre cabinet", path: `/?question=${id}` };
     case "loose_papers":
       return { kind: "loose_papers", id, dueOn, title: looseTitle(duty.count), path: "/pieces" };
+    case "tax_return":
+      return { kind: "tax_return", id, dueOn, title: `Déclaration de résultat ${nameOf(id, years)}`, path: `/cloture/declaration/${id}` };
     case "closing":
       return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: "/cloture" };
   }

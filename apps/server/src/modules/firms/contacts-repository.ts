@@ -1,11 +1,15 @@
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 
 /** Holds a dossier of a firm until the transaction ends, so that two invitations follow each other; null when it is not the firm's. */
-export async function lockDossier(tx: Tx, { firmId, companyId }: { firmId: string; companyId: string }): Promise<{ name: string } | null> {
-  const [row] = await tx.query<{ name: string }>("select name from shared.companies where id = $1 and firm_id = $2 for update", [
-    companyId,
-    firmId,
-  ]);
+export async function lockDossier(
+  tx: Tx,
+  { firmId, companyId }: { firmId: string; companyId: string },
+): Promise<{ name: string; registered_on: IsoDate } | null> {
+  const [row] = await tx.query<{ name: string; registered_on: IsoDate }>(
+    "select name, (created_at at time zone 'Europe/Paris')::date as registered_on from shared.companies where id = $1 and firm_id = $2 for update",
+    [companyId, firmId],
+  );
   return row ?? null;
 }
 

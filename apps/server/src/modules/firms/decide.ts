@@ -1,3 +1,4 @@
+import { parisDay } from "@comptoir/accounting/calendar";
 import { isNewDecision, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
@@ -18,11 +19,15 @@ type Deciding = {
 
 /**
  * Keeps what a firm decides of one of its dossiers; returns the sentence to show. A decision that changes nothing is not kept. Throws
- * `not_found` for a dossier of another firm, and `rate_limit.exceeded`.
+ * `not_found` for a dossier of another firm, `dossier.before_registration` and `rate_limit.exceeded`.
  */
 export async function decide(tx: Tx, { companyId, firmId, decision, caller, ip, now }: Deciding): Promise<string> {
   // The dossier is held: two decisions follow each other.
-  if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
+  const dossier = await lockDossier(tx, { firmId, companyId });
+  if (dossier === null) throw new Refusal({ code: "not_found", what: "dossier" });
+  const today = parisDay(now);
+  const first = dossier.registered_on < today ? dossier.registered_on : today;
+  if (decision.startsOn < first) throw new Refusal({ code: "dossier.before_registration", first });
   const known = await readDecisionOn(tx, companyId, decision.startsOn);
   if (!isNewDecision(known === null ? [] : [known], decision))
     return "Rien ne change\u00a0: le dossier est déjà dans cet état à cette date.";

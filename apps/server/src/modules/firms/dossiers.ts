@@ -12,8 +12,10 @@ import {
   isStatementMissing,
   matchesTaxAlert,
   matchesVatAlert,
+  vatStanding,
   yearOfDossier,
   type DossierAccount,
+  type DossierVat,
   type DossierYear,
 } from "@comptoir/accounting/firm/dossier-state";
 import { wordsOf } from "@comptoir/accounting/words";
@@ -79,6 +81,8 @@ export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pi
     bank: dossier.connectionState,
     isVatSubject: dossier.isVatSubjected,
     nextVatDueOn: row.next_vat_due_on,
+    vatMissing: row.vat_missing,
+    isVatStartAsked: row.vat_start_asked,
   };
   return { dossier, reasons: dossierReasons(facts, today) };
 }
@@ -123,6 +127,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     fiscalYearId: year?.id ?? null,
     name: dossierName({ name: row.name, leader: { firstName: row.leader_first_name, lastName: row.leader_last_name } }),
     leader: { firstname: row.leader_first_name, lastname: row.leader_last_name },
+    postcode: row.postcode,
     profession: row.profession,
     companyModeOfPracticing: row.mode_of_practicing,
     siret: row.siret,
@@ -138,6 +143,8 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     connectionState: row.connection_state,
     nextVatDueOn: row.next_vat_due_on,
     nextVatDays: row.next_vat_due_on && daysBetween({ from: today, to: row.next_vat_due_on }),
+    vatStanding: vatStanding(vatOf(row), today),
+    vatMissing: row.vat_missing,
     toCategorize: row.to_categorize,
     papersWaiting: row.papers_waiting,
     questionsOpen: row.questions_open,
@@ -154,6 +161,10 @@ function presented(row: DossierRow, today: IsoDate): Presented {
 /** How far the return of a year has come: a summary written before another year came in hand says nothing of it. */
 function knownReturn({ tax_return_status, tax_return_year_id }: DossierRow, { id }: DossierYear): DossierRow["tax_return_status"] {
   return tax_return_year_id === null || tax_return_year_id === id ? tax_return_status : null;
+}
+
+function vatOf(row: DossierRow): DossierVat {
+  return { dueOn: row.next_vat_due_on, missing: row.vat_missing, isAsked: row.vat_start_asked };
 }
 
 function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string {
@@ -180,7 +191,8 @@ function isKept(
     isChosen(query.connectionState, dossier.connectionState) &&
     isWithin(query.closingDate, year?.end ?? null) &&
     isWithin(query.registerDate, row.registered_on) &&
-    matchesVatAlert(row.next_vat_due_on, query.nextVatDeclaration, today) &&
+    matchesVatAlert(vatOf(row), query.nextVatDeclaration, today) &&
+    isChosen(query.vatStanding, dossier.vatStanding) &&
     (query.papersWaiting === undefined || isSome(row.papers_waiting)) &&
     hasQuestions(row, query.questions ?? []) &&
     (query.statementMissing === undefined || isStatementMissing(row.last_statement_on, today)) &&
@@ -213,8 +225,10 @@ function countsOf(all: readonly Presented[], { userId, today }: AskingFirm) {
   const count = (keeps: (one: Presented) => boolean): number => all.filter(keeps).length;
   return {
     all: all.length,
-    vatLate: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "exceed", today)),
-    vatSoon: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "j-10", today)),
+    vatSoon: count(({ row }) => matchesVatAlert(vatOf(row), "j-10", today)),
+    vatLate: count(({ row }) => matchesVatAlert(vatOf(row), "exceed", today)),
+    vatToConfirm: count(({ dossier }) => dossier.vatStanding === "to_confirm"),
+    vatUnknown: count(({ dossier }) => dossier.vatStanding === "unknown"),
     late: count(({ dossier }) => dossier.fiscalYearStatus === "late"),
     bank: count(({ dossier }) => dossier.connectionState === "required_action"),
     mine: count(({ dossier }) => dossier.collaborators.some(({ id }) => id === userId)),

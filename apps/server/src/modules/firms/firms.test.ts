@@ -111,7 +111,17 @@ describe("the list of a firm", () => {
     expect(await kept("sort=-name")).toEqual(["Chevalier", "Bonnet", "Aubert"]);
     expect(await kept("sort=-nextVatDueOn")).toEqual(["Chevalier", "Aubert", "Bonnet"]);
     expect(await kept("accountStatus=active&taxCategory=bnc&vatSystem=rs")).toEqual([]);
-    expect((await ask("taxCategory=bnc")).counts).toEqual({ all: 3, vatLate: 0, vatSoon: 1, late: 1, bank: 1, mine: 0, found: 1 });
+    expect((await ask("taxCategory=bnc")).counts).toEqual({
+      all: 3,
+      vatSoon: 1,
+      vatLate: 0,
+      vatToConfirm: 0,
+      vatUnknown: 0,
+      late: 1,
+      bank: 1,
+      mine: 0,
+      found: 1,
+    });
     const [shown] = (await ask("fiscalYearStatus=late")).results;
     expect(shown).toMatchObject({ year: "2020-2021", fiscalYearStatus: "late", declarationStatus: "validated", nextVatDays: 10 });
     for (const wrong of [
@@ -171,6 +181,12 @@ describe("the status of a dossier", () => {
     await decide(id, { status: "active", date: today });
     expect(await status(id)).toBe("active");
     expect((await type()).statusCode).not.toBe(403);
+  });
+
+  test("begins no earlier than the dossier", async () => {
+    const { id } = await newCompany({ name: "Suspendue", firmId: firm.id });
+    const refused = await decide(id, { status: "suspended", date: "2020-01-01" });
+    expect(refused.json()).toMatchObject({ status: 422, code: "dossier.before_registration", target: "date" });
   });
 
   test("is the firm’s alone", async () => {

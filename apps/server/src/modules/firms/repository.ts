@@ -32,6 +32,9 @@ export type DossierRow = {
   readonly tax_return_year_id: string | null;
   readonly edi_status: string | null;
   readonly next_vat_due_on: IsoDate | null;
+  readonly vat_missing: ("surname" | "postcode")[];
+  readonly vat_start_asked: boolean;
+  readonly postcode: string | null;
   readonly fiscal_years: readonly { readonly id: string; readonly begin: IsoDate; readonly end: IsoDate; readonly closed: boolean }[];
   /** The last one of each day. */
   readonly decisions: readonly { readonly status: StatusDecision["status"]; readonly starts_on: IsoDate }[];
@@ -69,6 +72,7 @@ export function readDossiers(
         c.vat_system, c.independant, c.trial_ends_on, (c.created_at at time zone 'Europe/Paris')::date as registered_on, coalesce(s.to_categorize, 0) as to_categorize,
         coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.tax_return_status, s.tax_return_year_id, s.edi_status, s.next_vat_due_on,
         s.papers_waiting, s.questions_open, s.questions_answered, s.last_statement_on,
+        coalesce(s.vat_missing, '{}') as vat_missing, coalesce(s.vat_start_asked, false) as vat_start_asked, c.postcode,
         coalesce(s.fiscal_years, '[]') as fiscal_years, coalesce(d.decisions, '[]') as decisions, coalesce(a.assignments, '[]') as assignments,
         coalesce(m.contacts, 0)::int as contacts, coalesce(m.signed_in, 0)::int as contacts_signed_in,
         concat_ws(' ', c.name, c.leader_first_name, c.leader_last_name, c.profession, c.internal_ref, c.siret, m.emails) ~* all ($2::text[]) as is_found

@@ -5,6 +5,7 @@ import { inviteClientContact, inviteClientContactAgain, removeClientContact } fr
 import { createDossierView, deleteDossierView, listDossierViews, renameDossierView } from "@comptoir/contract/firms/dossier-views";
 import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import {
+  answerVatStarts as answerVatStartsCall,
   assignDossiers,
   decideDossierStatus,
   listDossiers,
@@ -29,6 +30,7 @@ import { dossierViews, forgetDossierView, keepDossierView, nameDossierView } fro
 import { dossierOf, listDossiersOf, type AskingFirm } from "./dossiers.js";
 import { assignedSentence, assignMany, remindedSentence, remindMany } from "./many-dossiers.js";
 import { readDecisions } from "./repository.js";
+import { answerVatStarts } from "./vat-starts.js";
 
 /** The lists of states that screens may ask for; of the last one, the state that the firm looks for. */
 const TERMS = ["account_status", "tax_system", "settlement", "fiscal_year_status", "declaration_status", "edi_status"];
@@ -73,6 +75,10 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
     }),
     (outcomes) => ({ data: [...outcomes], message: remindedSentence(outcomes) }),
   );
+
+  serve(app, services, answerVatStartsCall, async ({ caller, body, request }) => ({
+    data: await answerVatStarts(services, { ...body, call: callContextOf(request, caller) }),
+  }));
 
   contactRoutes(app, services, options);
   viewRoutes(app, services);

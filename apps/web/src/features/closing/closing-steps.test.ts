@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CLOSING_STEPS, isClosingStep } from "./closing-steps.js";
+import { CLOSING_STEPS } from "./closing-steps.js";
+import { isClosingStep } from "./step-code.js";
 
 test("a closing has eighteen steps; what is not one is refused, names that every object has too", () => {
   expect(Object.keys(CLOSING_STEPS)).toHaveLength(18);

@@ -1,3 +1,5 @@
+import type { ClosingStepCode } from "./step-code.js";
+
 /** The steps of a closing, by their codes, in the order of the work (specification, point 2). */
 export const CLOSING_STEPS = {
   species: "Espèces",
@@ -18,11 +20,4 @@ export const CLOSING_STEPS = {
   rental_tax_specificities: "Location meublée\u00a0: spécificités fiscales",
   tax_credit: "Crédits et réductions d’impôt",
   validation_closure: "Validation de la clôture",
-} as const;
-
-export type ClosingStepCode = keyof typeof CLOSING_STEPS;
-
-/** True for the code of a step. */
-export function isClosingStep(code: string): code is ClosingStepCode {
-  return Object.hasOwn(CLOSING_STEPS, code);
-}
+} as const satisfies Record<ClosingStepCode, string>;

@@ -3,7 +3,7 @@ import { readSteps, saveStep, validateUnquestioned, type ClosingOverview, type C
 import type { StepBody } from "@comptoir/contract/closing/steps";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
-import type { ClosingStepCode } from "./closing-steps.js";
+import type { ClosingStepCode } from "./step-code.js";
 
 const closingKeys = {
   all: ["closing"] as const,

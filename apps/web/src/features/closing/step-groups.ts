@@ -1,4 +1,4 @@
-import type { ClosingStepCode } from "./closing-steps.js";
+import type { ClosingStepCode } from "./step-code.js";
 
 /** A part of the closing, with its steps in the order in which they are shown. */
 export type StepGroup = { readonly key: string; readonly title: string; readonly codes: readonly ClosingStepCode[] };

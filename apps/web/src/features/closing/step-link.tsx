@@ -3,7 +3,8 @@ import { Check, Lock, Minus, Snowflake, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
-import { CLOSING_STEPS, type ClosingStepCode } from "./closing-steps.js";
+import { CLOSING_STEPS } from "./closing-steps.js";
+import type { ClosingStepCode } from "./step-code.js";
 import { stepLook, stepWord, type StepLook, type SteppedState } from "./step-state.js";
 import styles from "./closing.module.css";
 

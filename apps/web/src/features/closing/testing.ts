@@ -1,6 +1,7 @@
 import { CLOSING_CHECKS } from "@comptoir/accounting/closing/checks";
 import type { ClosingOverview, ClosingQuestion, ClosingStepReply } from "@comptoir/contract/closing/steps";
-import { CLOSING_STEPS, type ClosingStepCode } from "./closing-steps.js";
+import { CLOSING_STEPS } from "./closing-steps.js";
+import type { ClosingStepCode } from "./step-code.js";
 
 const CODES = Object.keys(CLOSING_STEPS) as ClosingStepCode[];
 const NO_BASKET = { retirement: 0, health: 0, lossOfWork: 0 };

@@ -1,5 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { TaxReturnDetail } from "@comptoir/contract/tax-returns/returns";
+import { PATHS } from "../../lib/paths.js";
 import { day, period, wholeEuros } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/controls/chip.js";
@@ -51,12 +53,23 @@ export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
 /** What is not in the boxes yet. */
 function Waiting({ detail: { state, waitingSteps } }: { detail: TaxReturnDetail }) {
   if (state !== "preview" && state !== "reopened") return null;
-  const steps = waitingSteps.map(({ title }) => title).join(", ");
   return (
     <p className={styles["notice"]} role="note">
       <b>{t("tax_return.is_preview", "Aperçu provisoire\u00a0: l’exercice n’est pas clôturé.")}</b>{" "}
-      {waitingSteps.length > 0 &&
-        t("tax_return.waiting", "Étapes de la clôture qui ne sont pas encore validées\u00a0: {{steps}}.", { steps })}
+      {waitingSteps.length > 0 && (
+        <>
+          {t(
+            "tax_return.waiting",
+            "{{count}} étapes de la clôture ne sont pas encore validées\u00a0: ce qu’elles apportent n’est pas dans les cases.",
+            {
+              count: waitingSteps.length,
+            },
+          )}{" "}
+          <Link to={PATHS.closing} className="strong">
+            {t("tax_return.to_closing", "Voir la clôture")}
+          </Link>
+        </>
+      )}
     </p>
   );
 }

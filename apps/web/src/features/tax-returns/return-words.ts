@@ -17,11 +17,12 @@ export function returnState({ state, provisional }: Pick<TaxReturnDetail, "state
 }
 
 /** Where its deposit is; a deposit is never said without what was recorded. */
-export function taxFilingState({ filing, late }: Pick<TaxReturnDetail, "filing" | "late">): ReturnState {
+export function taxFilingState({ filing, late, state }: Pick<TaxReturnDetail, "filing" | "late" | "state">): ReturnState {
   if (filing === "acknowledged") return { kind: "ok", text: t("tax_return.acknowledged", "Déposée") };
   if (filing === "deposited_manually" || filing === "deposited")
     return { kind: "info", text: t("tax_return.awaiting_receipt", "Accusé attendu") };
   if (filing === "rejected") return { kind: "bad", text: t("tax_return.rejected", "Rejetée") };
+  if (state === "preview" && !late) return { kind: "mute", text: t("tax_return.after_closing", "Après la clôture") };
   return late ? { kind: "bad", text: t("tax_return.late", "En retard") } : { kind: "mute", text: t("tax_return.to_file", "À déposer") };
 }
 

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
 import {
-  answerVatGaps,
   fileVatDeclaration,
   fillVatGap,
   keepAsExpense,
@@ -12,6 +11,7 @@ import {
   validateVatDeclaration,
   withdrawVatFiling,
 } from "@comptoir/contract/vat/declarations";
+import { answerVatGaps, refuseVatRefund } from "@comptoir/contract/vat/decisions";
 import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat/situation";
 import { call, callForm } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
@@ -167,6 +167,16 @@ export function useAnswerGaps(id: string) {
       client.setQueryData(vatKeys.one(id), data);
       refresh(client, vatKeys.all);
     },
+  });
+}
+
+/** Gives back to the credit the part of a refund that was not granted: an operation is written, so that every figure is read again. */
+export function useRefuseRefund(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Omit<BodyInput<typeof refuseVatRefund>, "companyId">) =>
+      (await call(refuseVatRefund, { params: { id }, body })).data,
+    onSuccess: () => refresh(client),
   });
 }
 

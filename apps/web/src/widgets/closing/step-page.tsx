@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { Circle, List } from "lucide-react";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
-import type { ClosingStepCode } from "../../features/closing/closing-steps.js";
+import type { ClosingStepCode } from "../../features/closing/step-code.js";
 import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
 import { stepNumber, SHOWN_STEPS } from "../../features/closing/step-groups.js";
 import { StepScreen } from "../../features/closing/step/step-screen.js";

@@ -49,7 +49,10 @@ function cancelledConditions(query: string, values: StatementValues): readonly s
   const isCancelled = "o.cancelled_on is not null";
   return typed === ""
     ? [isCancelled]
-    : [isCancelled, `strpos(lower(o.title || ' ' || o.raw_label), lower(${values.add(typed, "text")})) > 0`];
+    : [
+        isCancelled,
+        `strpos(lower(o.title || ' ' || regexp_replace(o.raw_label, ' +', ' ', 'g')), lower(${values.add(typed, "text")})) > 0`,
+      ];
 }
 
 /** A list without words shows no cancelled operation, unless it names them; an operation found by a word is never cancelled. */

@@ -14,7 +14,7 @@ import { regimesOfCompany } from "../../books/regimes/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readYearRegister, type YearRegister } from "../../fixed-assets/service.js";
 import { readTypedBoxes } from "./boxes-repository.js";
-import { noClosingRows } from "./closing-rows.js";
+import { readClosingRows } from "./closing-rows-repository.js";
 
 /** What a return is computed from. */
 export type ReturnFacts = {
@@ -64,7 +64,7 @@ export async function readReturnFacts(
   const { profit, incomeYear, forms } = kind;
   const balances = await readYearBalances(tx, companyId, year.id);
   const register = await readYearRegister(tx, companyId, year);
-  const closing = noClosingRows();
+  const closing = await readClosingRows(tx, companyId, year.id);
   const { vatSystem } = regimeOn(await regimesOfCompany(tx, companyId), year.end);
   const situation = { year, taxSystem: profit, vatSubject: isVatSubject(vatSystem), balances: balancesByAccount(balances) };
   const steps = [...closing.byStep].flatMap(([, lines]) => lines);

@@ -71,6 +71,7 @@ describe("a return kept by a closing", () => {
     const first = await close(company);
     expect(first).toMatchObject({ version: 1 });
     expect(await taxReturnOf(company)).toMatchObject({ id: first?.id, state: "validated", result: 701, version: 1, replaces: null });
+    expect((await taxReturnOf(company)).controls).toContainEqual(expect.objectContaining({ key: "inputs", ok: true }));
     await reopen(company);
     expect(await taxReturnOf(company)).toMatchObject({ id: first?.id, state: "reopened", result: 701 });
     expect(await close(company)).toEqual(first);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { addAssetOf } from "../../fixed-assets/testing.js";
 import { typeOperations, type TestOperation } from "../../vat/testing.js";
-import { failedControls, filledBoxesOf, taxReturnOf } from "../testing.js";
+import { failedControls, filledBoxesOf, taxReturnOf, storeStepLines } from "../testing.js";
 
 const app = await testApp({ today: "2026-03-02" });
 
@@ -116,5 +116,34 @@ describe("a liberal profession of 2025, from its operations", async () => {
     });
     expect(read).toMatchObject({ id: null, state: "preview", form: "2035", incomeYear: 2025, dueDate: "2026-05-20", late: false });
     expect(failedControls(read)).toEqual([]);
+  });
+
+  test("once its steps are validated, its boxes are those of the worked example, and the books agree with the file", async () => {
+    await storeStepLines(app.db, company, {
+      amortizations_validation: [{ key: "2035 CB", label: "Plus-values à court terme", cents: 50_000 }],
+      tax_reintegrations: [{ key: "2035 CC", label: "Part privée du téléphone", cents: 12_000 }],
+    });
+    const read = await taxReturnOf(company);
+    expect(filledBoxesOf(read)).toMatchObject({
+      BR: 43_765,
+      CA: 47_197,
+      CB: 500,
+      CC: 120,
+      CE: 47_817,
+      CN: 2_300,
+      CP: 45_517,
+      DB: 450,
+      DD: 62_407,
+    });
+    expect(failedControls(read)).toEqual([]);
+    expect(read.bridge).toMatchObject({ taxedResult: 45_517, gap: 0 });
+    expect(read.reported[0]).toEqual({ box: "5QC", label: "Bénéfice", value: 45_517, from: "CP" });
+    expect(read.gains).toMatchObject([{ title: "Ordinateur", cost: 1200, depreciated: 1200, price: 500, shortTerm: 500, longTerm: 0 }]);
+    expect(read.register.map(({ title, annuity, previous }) => [title, annuity, previous])).toEqual(
+      expect.arrayContaining([
+        ["Bureau", 2300, 0],
+        ["Ordinateur", 0, 1200],
+      ]),
+    );
   });
 });

@@ -1,5 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { taxReturnDueOn } from "@comptoir/accounting/firm/dossier-state";
+import { findTaxForms } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
+import { inputsControl } from "@comptoir/accounting/tax-return/proven-controls";
 import { isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { lastFiling, type LastFiling } from "../../../filings/filings-repository.js";
@@ -33,7 +35,7 @@ export async function findTaxReturn(tx: Tx, companyId: string, { id, today }: { 
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   const kept = version ?? (await readLiveReturn(tx, companyId, year.id));
   const isComputed = kept === null || (version === null && kept.status === "reopened");
-  const content = isComputed ? (await prepareReturn(tx, companyId, year)).content : kept.content;
+  const content = isComputed ? (await prepareReturn(tx, companyId, year)).content : provedAgain(kept);
   const dueOn = kept?.due_on ?? taxReturnDueOn(year.end);
   return {
     year,
@@ -43,6 +45,13 @@ export async function findTaxReturn(tx: Tx, companyId: string, { id, today }: { 
     isLate: isLate({ dueOn, filing: kept?.filing ?? null, status: kept?.status ?? null }, today),
     deposit: kept && (await lastFiling(tx, companyId, subjectOf(kept.id))),
   };
+}
+
+/** A kept return with its boxes computed again from its inputs. */
+function provedAgain({ content, inputs }: KeptReturn): TaxReturnContent {
+  const forms = findTaxForms(content.profit, content.incomeYear);
+  if (forms === null) return content;
+  return { ...content, controls: [...content.controls, inputsControl({ forms, ...inputs }, content)] };
 }
 
 /** The return of a year in a list: nothing is computed. */

@@ -1,6 +1,8 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
+import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
 import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import type { VatGap } from "@comptoir/accounting/vat/returns/gaps";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
@@ -21,7 +23,16 @@ import { UNTYPED } from "./content.js";
 import type { DetailedReturn, ListedReturn } from "./read.js";
 
 /** A return as the list sends it. */
-export function toVatDeclaration({ declaration, totals, status, isLate, filing, payment, hasDocument }: ListedReturn): VatDeclaration {
+export function toVatDeclaration({
+  declaration,
+  totals,
+  status,
+  isLate,
+  isToCome,
+  filing,
+  payment,
+  hasDocument,
+}: ListedReturn): VatDeclaration {
   const { period, due, stored } = declaration;
   return {
     id: stored?.id ?? null,
@@ -37,7 +48,8 @@ export function toVatDeclaration({ declaration, totals, status, isLate, filing, 
     collected: totals.collected,
     deductible: totals.deductible,
     toPay: totals.toPay,
-    creditOut: totals.creditOut,
+    // A period to come repeats the credit carried up to it: only what it adds is its own.
+    creditOut: isToCome ? Math.max(totals.creditOut - totals.previousCredit, 0) : totals.creditOut,
     documentUri: stored !== null && hasDocument ? returnDocumentUri(stored.id) : null,
   };
 }
@@ -65,23 +77,13 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     controls: content.controls.map((control) => ({
       key: control.key,
       ok: control.ok,
+      blocking: isBlocking(control),
       expected: amountOf(control.key, control.expected),
       found: amountOf(control.key, control.found),
       difference: amountOf(control.key, control.difference),
       message: control.message,
     })),
-    gaps: gaps.map(({ entryId, date, label, kind, hasVatLines, movements }) => ({
-      entryId,
-      date,
-      label,
-      kind,
-      hasVatLines,
-      accounts: movements.map(({ accountCode, netCredit }) => ({
-        account: accountCode,
-        name: nameOfAccount(accountCode),
-        amount: eurosFromCents(netCredit),
-      })),
-    })),
+    gaps: gaps.map(gapReply),
     report: {
       ...report,
       potentialFixedAssets: report.potentialFixedAssets.map(({ id, label, date, amountExclVat }) => ({
@@ -112,6 +114,15 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     canTransmit: hasPartner && isSealed && isToSend(detail.filing),
     canWithdraw: isSealed && isWithdrawable(detail.filing),
   };
+}
+
+function gapReply({ entryId, date, label, kind, hasVatLines, movements }: VatGap): VatDeclarationDetail["gaps"][number] {
+  const accounts = movements.map(({ accountCode, netCredit }) => ({
+    account: accountCode,
+    name: nameOfAccount(accountCode),
+    amount: eurosFromCents(netCredit),
+  }));
+  return { entryId, date, label, kind, hasVatLines, accounts };
 }
 
 function paymentsReply(payment: ReturnPayment | null): VatDeclarationDetail["payments"] {

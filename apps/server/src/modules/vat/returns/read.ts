@@ -30,6 +30,8 @@ export type ListedReturn = {
   readonly totals: ReturnTotals;
   readonly status: "to_declare" | "validated" | "to_correct";
   readonly isLate: boolean;
+  /** Its period has not begun. */
+  readonly isToCome: boolean;
   readonly filing: FilingState | null;
   /** Null while it is not validated. */
   readonly payment: ReturnPayment | null;
@@ -133,6 +135,7 @@ async function standingOf(
         totals,
         status: isOpenDeclaration(declaration) ? "to_declare" : isCorrected ? "to_correct" : "validated",
         isLate: declarationStatus({ state: filing, dueDate: due.dueDate, today: books.today }) === "late",
+        isToCome: declaration.period.start > books.today,
         filing,
         payment: isOpenDeclaration(declaration) ? null : (payments.get(stored?.id ?? "") ?? null),
         hasDocument: stored !== null && documents.has(stored.id),

@@ -1,5 +1,5 @@
 import { t } from "../../../text/t.js";
-import type { ClosingStepCode } from "../closing-steps.js";
+import type { ClosingStepCode } from "../step-code.js";
 import { STEP_GROUPS } from "../step-groups.js";
 import { StepLink } from "../step-link.js";
 import type { SteppedState } from "../step-state.js";

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../../text/t.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
-import type { ClosingStepCode } from "../closing-steps.js";
+import type { ClosingStepCode } from "../step-code.js";
 import { stepName } from "../step-link.js";
 import type { DraftState } from "../draft/step-draft.js";
 import styles from "./step.module.css";

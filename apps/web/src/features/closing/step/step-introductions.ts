@@ -1,5 +1,5 @@
 import { t } from "../../../text/t.js";
-import type { ClosingStepCode } from "../closing-steps.js";
+import type { ClosingStepCode } from "../step-code.js";
 
 /** One sentence under the title of a step. */
 export function introduction(code: ClosingStepCode): string {

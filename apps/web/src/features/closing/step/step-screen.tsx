@@ -7,7 +7,7 @@ import { showFailure } from "../../../ui/messages/failure.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { useState } from "react";
-import type { ClosingStepCode } from "../closing-steps.js";
+import type { ClosingStepCode } from "../step-code.js";
 import { merged, valueAt, withKnown } from "../draft/patch.js";
 import { useStepDraft } from "../draft/use-step-draft.js";
 import { SHOWN_STEPS } from "../step-groups.js";

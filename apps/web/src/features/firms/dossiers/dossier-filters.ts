@@ -17,6 +17,7 @@ export type DossierFilters = {
   readonly ediStatus: readonly string[];
   readonly connectionState: readonly string[];
   readonly nextVatDeclaration: string;
+  readonly vatStanding: readonly string[];
   readonly nextFiscalDeclaration: string;
   readonly registeredFrom: IsoDate | null;
   readonly registeredTo: IsoDate | null;
@@ -38,6 +39,7 @@ export const NO_DOSSIER_FILTERS: DossierFilters = {
   ediStatus: [],
   connectionState: [],
   nextVatDeclaration: "all",
+  vatStanding: [],
   nextFiscalDeclaration: "all",
   registeredFrom: null,
   registeredTo: null,
@@ -89,7 +91,7 @@ const SORTS: readonly DossierSort[] = (
 ).flatMap((key) => [key, `-${key}`] as const);
 
 /** What the list is sorted by at first: the day of the next return, the late ones first. */
-export const FIRST_SORT: DossierSort = "nextVatDueOn";
+const FIRST_SORT: DossierSort = "nextVatDueOn";
 
 /** Reads a page of dossiers from the address; another value narrows nothing. */
 export function parseDossierSearch(search: Readonly<Record<string, unknown>>): DossierSearch {
@@ -111,6 +113,7 @@ export function parseDossierSearch(search: Readonly<Record<string, unknown>>): D
       ediStatus: texts(search["ediStatus"]),
       connectionState: texts(search["connectionState"]),
       nextVatDeclaration: typeof search["nextVatDeclaration"] === "string" ? search["nextVatDeclaration"] : "all",
+      vatStanding: texts(search["vatStanding"]),
       nextFiscalDeclaration: "all",
       registeredFrom: dayOf(from),
       registeredTo: dayOf(to),

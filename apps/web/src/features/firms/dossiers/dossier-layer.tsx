@@ -14,6 +14,7 @@ import { DossierContacts } from "./dossier-contacts.js";
 import styles from "./dossier-layer.module.css";
 import { useDossierSheet, type DossierSheet } from "./dossier-queries.js";
 import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
+import { DossierLeaderForm } from "./dossier-leader-form.js";
 import { DossierStatusForm } from "./dossier-status-form.js";
 
 type DossierLayerProps = { readonly companyId: string; readonly name: string; readonly onClose: () => void };
@@ -32,6 +33,7 @@ export function DossierLayer({ companyId, name, onClose }: DossierLayerProps) {
               <States sheet={data} />
               <Keepers sheet={data} onChoose={() => setOpened("people")} />
               <DossierContacts sheet={data} onAdd={() => setOpened("contact")} />
+              <DossierLeaderForm sheet={data} />
               <DossierStatusForm sheet={data} />
             </>
           )}
@@ -60,7 +62,7 @@ function States({ sheet: { dossier, reasons } }: { sheet: DossierSheet }) {
       t("files.vat", "TVA"),
       <span key="vat" className="dossier-vat">
         {vatSystemName(dossier.vatSystem)}
-        <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+        <VatAlertChip dossier={dossier} />
       </span>,
       reasons.vat,
       vatPage,

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/firms/client-contacts";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
-import { assignDossiers, decideDossierStatus, readDossier, remindDossiers } from "@comptoir/contract/firms/dossiers";
+import { updateCompany } from "@comptoir/contract/companies/companies";
+import { answerVatStarts, assignDossiers, decideDossierStatus, readDossier, remindDossiers } from "@comptoir/contract/firms/dossiers";
 import { call } from "../../../lib/api/api.js";
 import { useRenewedKey } from "../../../lib/api/submission-key.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
@@ -36,6 +37,18 @@ export function useAssignDossiers() {
 /** Reminds the clients of several dossiers of the questions that wait. */
 export function useRemindDossiers() {
   return useDossierChange((companyIds: readonly string[]) => call(remindDossiers, { body: { companyIds: [...companyIds] } }));
+}
+
+/** Types the leader and the postcode of a dossier. */
+export function useTypeLeader(companyId: string) {
+  return useDossierChange((body: Omit<BodyInput<typeof updateCompany>, "companyId">) =>
+    call(updateCompany, { body: { ...body, companyId } }),
+  );
+}
+
+/** Answers « Déjà déclaré ailleurs ? » for several dossiers. */
+export function useAnswerVatStarts() {
+  return useDossierChange((body: BodyInput<typeof answerVatStarts>) => call(answerVatStarts, { body }));
 }
 
 /** Invites a contact of a dossier. */

@@ -9,17 +9,20 @@ import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-col
 import { activeDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
 
 type Counts = ReplyOf<typeof listDossiers>["counts"];
-type Shortcut = "vatLate" | "all" | "vatSoon" | "late" | "bank" | "mine";
+type Shortcut = "vatLate" | "all" | "vatSoon" | "vatToConfirm" | "vatUnknown" | "late" | "bank" | "mine";
 
 /** What each shortcut narrows the list to. */
 const SHORTCUTS: Readonly<Record<Shortcut, Partial<DossierFilters>>> = {
   vatLate: { nextVatDeclaration: "exceed" },
   all: {},
   vatSoon: { nextVatDeclaration: "j-10" },
+  vatToConfirm: { vatStanding: ["to_confirm"] },
+  vatUnknown: { vatStanding: ["unknown"] },
   late: { fiscalYearStatus: ["late"] },
   bank: { connectionState: ["required_action"] },
   mine: { collaborator: "me" },
 };
+const VAT_SHORTCUTS: readonly Shortcut[] = ["vatLate", "vatToConfirm", "vatUnknown"];
 const NAMES = Object.keys(SHORTCUTS) as readonly Shortcut[];
 
 type DossierShortcutsProps = {
@@ -58,6 +61,18 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
         value={chosen(filters)}
         onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
       />
+      {counts !== undefined && (counts.vatLate > 0 || VAT_SHORTCUTS.some((name) => name === chosen(filters))) && (
+        <Segmented<Shortcut>
+          label={t("files.vat_shortcuts", "Raccourcis de TVA")}
+          segments={[
+            { value: "vatLate", label: t("files.vat_late", "TVA en retard"), count: count("vatLate") },
+            { value: "vatToConfirm", label: t("files.vat_to_confirm", "À confirmer"), count: count("vatToConfirm") },
+            { value: "vatUnknown", label: t("files.vat_day_unknown", "Échéance inconnue"), count: count("vatUnknown") },
+          ]}
+          value={chosen(filters)}
+          onChange={(name) => onFilters({ ...NO_DOSSIER_FILTERS, ...SHORTCUTS[name] })}
+        />
+      )}
       <span className="spacer desktop-only" />
       <Button
         kind="ghost"

@@ -30,18 +30,37 @@ export function ConnectionChip({ state }: { state: Dossier["connectionState"] })
   }
 }
 
-/** How near the next VAT return is; nothing when it is not within ten days. */
-export function VatAlertChip({ days, dueOn }: { days: number | null; dueOn: string | null }) {
-  if (days === null || dueOn === null || days > 10) return null;
+/** How near the next VAT return is, or why its day is not known; nothing when it is not within ten days. */
+export function VatAlertChip({ dossier }: { dossier: Pick<Dossier, "nextVatDays" | "nextVatDueOn" | "vatStanding" | "vatMissing"> }) {
+  const { nextVatDays: days, nextVatDueOn: dueOn, vatStanding } = dossier;
   const icon = <CalendarClock className="icon tiny" />;
+  if (vatStanding === "unknown") {
+    return (
+      <Chip kind="bad" icon={icon}>
+        {unknownWords(dossier.vatMissing)}
+      </Chip>
+    );
+  }
+  if (days === null || dueOn === null || days > 10) return null;
   const title = t("files.vat_due", "Déclaration de TVA à déposer le {{day}}", { day: day(dueOn) });
   return (
     <span title={title}>
-      <Chip kind={days < 0 ? "bad" : days <= 5 ? "warn" : "mute"} icon={icon}>
-        {days < 0 ? t("files.vat_exceeded", "Dépassée") : t("files.vat_days", "J-{{n}}", { n: days })}
+      <Chip kind={vatStanding === "to_confirm" ? "warn" : days < 0 ? "bad" : days <= 5 ? "warn" : "mute"} icon={icon}>
+        {vatStanding === "to_confirm"
+          ? t("files.vat_to_confirm", "À confirmer")
+          : days < 0
+            ? t("files.vat_exceeded", "Dépassée")
+            : t("files.vat_days", "J-{{n}}", { n: days })}
       </Chip>
     </span>
   );
+}
+
+function unknownWords(missing: Dossier["vatMissing"]): string {
+  const words = missing.map((one) =>
+    one === "surname" ? t("files.missing_name", "le nom") : t("files.missing_postcode", "le code postal"),
+  );
+  return t("files.vat_unknown", "Échéance inconnue\u00a0: il manque {{words}}", { words: words.join(` ${t("files.and", "et")} `) });
 }
 
 /** The year of a dossier and how far its closing has come. */

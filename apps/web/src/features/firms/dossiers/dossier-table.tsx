@@ -16,7 +16,7 @@ import { columnName, isSortedColumn, type OptionalColumn } from "./dossier-colum
 import type { DossierSort } from "./dossier-filters.js";
 import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { taxCategoryName } from "./dossier-words.js";
-import type { DossierSelection } from "./dossier-selection.js";
+import type { DossierSelection } from "./selection/dossier-selection.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
 
 type DossierTableProps = {
@@ -164,7 +164,7 @@ function Row({ dossier, columns, isCursor, isOpening, selection, buttonRef, onFo
         </small>
         <span className="on-phone dossier-states">
           <ConnectionChip state={dossier.connectionState} />
-          <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+          <VatAlertChip dossier={dossier} />
           {dossier.toCategorize > 0 && <span className="muted tiny">{toCategorizeWords(dossier.toCategorize)}</span>}
         </span>
       </td>
@@ -173,7 +173,7 @@ function Row({ dossier, columns, isCursor, isOpening, selection, buttonRef, onFo
       <td>
         <span className="dossier-vat">
           {vatSystemName(vatSystem)}
-          <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+          <VatAlertChip dossier={dossier} />
         </span>
       </td>
       <td>

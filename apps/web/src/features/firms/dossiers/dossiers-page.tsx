@@ -20,7 +20,7 @@ import {
   type DossierFilters,
   type DossierSearch,
 } from "./dossier-filters.js";
-import { useDossierSelection } from "./dossier-selection.js";
+import { useDossierSelection } from "./selection/dossier-selection.js";
 import { DossierShortcuts } from "./dossier-shortcuts.js";
 import { DossierTable } from "./dossier-table.js";
 import { useDossiers } from "../queries.js";
@@ -34,9 +34,13 @@ const DossierViewsLayer = lazy(() =>
   import("./dossier-views-layer.js").then(({ DossierViewsLayer: component }) => ({ default: component })),
 );
 
-const DossierBulkBar = lazy(() => import("./dossier-bulk-bar.js").then(({ DossierBulkBar: component }) => ({ default: component })));
+const DossierBulkBar = lazy(() =>
+  import("./selection/dossier-bulk-bar.js").then(({ DossierBulkBar: component }) => ({ default: component })),
+);
 
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
+
+const VatStartsBanner = lazy(() => import("./vat-starts-banner.js").then(({ VatStartsBanner: component }) => ({ default: component })));
 
 type DossiersPageProps = {
   readonly search: DossierSearch;
@@ -71,6 +75,11 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
         onColumn={toggleColumn}
         onViews={() => setChoosingView(true)}
       />
+      {data !== undefined && data.results.some(({ vatStanding }) => vatStanding === "to_confirm") && (
+        <Suspense fallback={null}>
+          <VatStartsBanner dossiers={data.results} />
+        </Suspense>
+      )}
       {isPending && <Reading />}
       {isError && data === undefined && (
         <Banner kind="bad" action={<Button onClick={() => void refetch()}>{t("action.retry", "Réessayer")}</Button>}>

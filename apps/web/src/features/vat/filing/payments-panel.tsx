@@ -1,13 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { PATHS } from "../../../lib/paths.js";
+import { useAllowed } from "../../../lib/session/allowed.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { paymentKind, paymentRest } from "./payment-words.js";
+import { RefusedRefund } from "./refused-refund.js";
 import styles from "../vat.module.css";
 
+type PaymentsPanelProps = {
+  /** Names the return. */
+  readonly id: string;
+  readonly payments: NonNullable<VatDeclarationDetail["payments"]>;
+  readonly isReadOnly: boolean;
+};
+
 /** What was paid and received for a validated return, each from its operation, and the difference with what it says. */
-export function PaymentsPanel({ payments }: { payments: NonNullable<VatDeclarationDetail["payments"]> }) {
+export function PaymentsPanel({ id, payments, isReadOnly }: PaymentsPanelProps) {
+  const maySeal = useAllowed("books.seal");
   const rest = paymentRest(payments);
   if (payments.linked.length === 0 && rest.length === 0) return null;
   return (
@@ -40,6 +50,7 @@ export function PaymentsPanel({ payments }: { payments: NonNullable<VatDeclarati
             </div>
           ))}
         </dl>
+        {!isReadOnly && maySeal && payments.refundLeft > 0 && <RefusedRefund id={id} left={payments.refundLeft} />}
       </div>
     </section>
   );

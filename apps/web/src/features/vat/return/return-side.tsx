@@ -3,7 +3,7 @@ import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { today } from "../../../lib/clock.js";
 import { amount, day } from "../../../text/format.js";
-import { t } from "../../../text/t.js";
+import { plural, t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { CheckMark } from "./check-list.js";
 import { bounds, dueWords, filingWords, paymentWords, stateWords, type StateWords } from "../return-words.js";
@@ -27,7 +27,7 @@ export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
   const maySeal = useAllowed("books.seal");
   const label = isCredit ? t("vat.credit", "Crédit de TVA") : t("vat.to_pay_short", "À payer");
   return (
-    <div className="stack">
+    <div className={`stack ${styles["side"]}`}>
       <section className="panel" aria-label={label}>
         <div className="padded-all stack">
           <div>
@@ -35,6 +35,12 @@ export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
             <p className={styles["sideAmount"]}>
               <Total detail={detail} total={isCredit ? "creditOut" : "toPay"} label={label} />
             </p>
+            {isCredit && detail.toPay > 0 && (
+              <p className="small">
+                {t("vat.to_pay_besides", "À payer, taxes assimilées")}{" "}
+                <Total detail={detail} total="toPay" label={t("vat.to_pay_short", "À payer")} />
+              </p>
+            )}
           </div>
           <dl className={styles["facts"]}>
             <Fact name={t("vat.due", "Échéance")}>{detail.dueDate === null ? dueWords(detail, detail.missing) : day(detail.dueDate)}</Fact>
@@ -54,7 +60,7 @@ export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
         </div>
       </section>
       {isValidated && <FilingPanel detail={detail} isReadOnly={isReadOnly} />}
-      {detail.payments !== null && <PaymentsPanel payments={detail.payments} />}
+      {detail.payments !== null && <PaymentsPanel id={detail.period} payments={detail.payments} isReadOnly={isReadOnly} />}
       <Controls controls={detail.controls} />
     </div>
   );
@@ -73,26 +79,43 @@ function StateChip({ words }: { words: StateWords | null }) {
   return words === null ? <span className="muted">–</span> : <Chip kind={words.kind}>{words.text}</Chip>;
 }
 
+/** Failing checks, then the right ones folded. */
 function Controls({ controls }: { controls: VatDeclarationDetail["controls"] }) {
+  const wrong = controls.filter(({ ok }) => !ok);
+  const right = controls.filter(({ ok }) => ok);
   return (
     <section className="panel" aria-labelledby="controls">
       <div className="padded-all stack">
         <h2 id="controls" className={styles["sideTitle"]}>
           {t("vat.controls", "Contrôles")}
         </h2>
-        <ul className={styles["checks"]}>
-          {controls.map((control) => (
-            <li key={control.key}>
-              <CheckMark ok={control.ok} />
-              <span>
-                {control.message}
-                <small className="muted tabular">{controlFigures(control)}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
+        {wrong.length > 0 && <ControlList controls={wrong} />}
+        {right.length > 0 && (
+          <details className="small">
+            <summary>
+              {plural("vat.controls.right", right.length, { one: "{{n}} contrôle juste", other: "{{n}} contrôles justes" })}
+            </summary>
+            <ControlList controls={right} />
+          </details>
+        )}
       </div>
     </section>
+  );
+}
+
+function ControlList({ controls }: { controls: VatDeclarationDetail["controls"] }) {
+  return (
+    <ul className={styles["checks"]}>
+      {controls.map((control) => (
+        <li key={control.key}>
+          <CheckMark ok={control.ok} />
+          <span>
+            {control.message}
+            <small className="muted tabular">{controlFigures(control)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

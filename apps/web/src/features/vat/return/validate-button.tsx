@@ -22,9 +22,12 @@ export function ValidateButton({ detail }: { detail: VatDeclarationDetail }) {
   const mayValidate = useAllowed("books.seal");
   const [isAsking, setAsking] = useState(false);
   const [block, setBlock] = useState<ValidationBlock | null>(null);
+  // A refusal of the server comes before the confirmation.
+  const failed = detail.controls.find(({ blocking }) => blocking);
+  const ask = (): void => (failed === undefined ? setAsking(true) : setBlock({ message: failed.message, way: null }));
   return (
     <>
-      <DeclareButton writes id={detail.period} kind="primary" block disabled={!mayValidate} onReady={() => setAsking(true)}>
+      <DeclareButton writes id={detail.period} kind="primary" block disabled={!mayValidate} onReady={ask}>
         {t("vat.validate", "Valider la déclaration")}
       </DeclareButton>
       {!mayValidate && <WhoSeals />}

@@ -10,6 +10,7 @@ const READY: Read = {
     {
       key: "rounding",
       ok: true,
+      blocking: false,
       expected: 0,
       found: 0,
       difference: 0,
@@ -80,6 +81,7 @@ test("an entry without VAT lines and a failed check keep their own words", () =>
   const failed = {
     key: "previous_credit",
     ok: false,
+    blocking: false,
     expected: 255,
     found: 0,
     difference: -255,

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
-import { isClosingStep } from "../../../../features/closing/closing-steps.js";
+import { isClosingStep } from "../../../../features/closing/step-code.js";
 
 /** The short address of a step leads to its page. */
 export const Route = createFileRoute("/(client)/cloture/etape/$code")({

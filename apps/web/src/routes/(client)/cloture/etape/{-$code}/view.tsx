@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { isClosingStep, type ClosingStepCode } from "../../../../../features/closing/closing-steps.js";
+import { isClosingStep, type ClosingStepCode } from "../../../../../features/closing/step-code.js";
 import { stepName } from "../../../../../features/closing/step-link.js";
 import { ClosedPage } from "../../../../../features/shell/soon-page.js";
 import { useFlag } from "../../../../../lib/session/flags.js";

@@ -1,0 +1,32 @@
+import type { ReturnLine } from "@comptoir/accounting/closing/step";
+import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+
+/** What the validated steps of a closing bring to the return, and the steps that are not validated. */
+export type ClosingRows = {
+  readonly byStep: ReadonlyMap<StepCode, readonly ReturnLine[]>;
+  readonly waiting: readonly StepCode[];
+};
+
+type StepRow = {
+  readonly code: StepCode;
+  readonly lines: readonly { readonly key: string; readonly label: string; readonly cents: number }[];
+};
+
+/** Reads the rows that the validated steps of a year gave. The last step, which is the closing itself, is waited for by none. */
+export async function readClosingRows(tx: Tx, companyId: string, fiscalYearId: string): Promise<ClosingRows> {
+  const rows = await tx.query<StepRow>(
+    `select code, coalesce(basis -> 'lines', '[]') as lines from books.closing_steps
+      where company_id = $1 and fiscal_year_id = $2 and status in (1, 4) order by code`,
+    [companyId, fiscalYearId],
+  );
+  const byStep = new Map(rows.map(({ code, lines }) => [code, lines.map(rowOf)]));
+  return { byStep, waiting: STEP_CODES.filter((code) => code !== "validation_closure" && !byStep.has(code)) };
+}
+
+/** A row keeps its form and its box in one key. */
+function rowOf({ key, label, cents: amount }: StepRow["lines"][number]): ReturnLine {
+  const at = key.indexOf(" ");
+  return { form: key.slice(0, at) as ReturnLine["form"], box: key.slice(at + 1), label, cents: cents(amount) };
+}
