@@ -87,6 +87,10 @@ export async function isEmptyYear(
         or exists (select from books.component_years where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.takeovers where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.closings where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.closing_steps where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.closing_answers where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.tax_returns where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.tax_return_boxes where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.open_items where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.operations where company_id = $1 and date >= $3)) as empty`,
     [companyId, id, beginning],

@@ -226,10 +226,14 @@ test("each table that refers to a fiscal year is looked at before an empty one g
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "books.chain_heads",
+    "books.closing_answers",
+    "books.closing_steps",
     "books.closings",
     "books.component_years",
     "books.open_items",
     "books.takeovers",
+    "books.tax_return_boxes",
+    "books.tax_returns",
   ]);
 });
 
