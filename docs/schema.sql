@@ -1321,7 +1321,8 @@ CREATE INDEX loan_instalments_due ON books.loan_instalments USING btree (company
 CREATE UNIQUE INDEX loan_instalments_paid ON books.loan_instalments USING btree (company_id, operation_id) WHERE (operation_id IS NOT NULL);
 create policy tenant on books.loan_instalments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.loan_instalments to comptoir_tenant;
-CREATE TRIGGER loan_instalments_closed BEFORE INSERT OR DELETE OR UPDATE ON books.loan_instalments FOR EACH ROW EXECUTE FUNCTION books.closed_instalment_written();
+CREATE TRIGGER loan_instalments_changed_closed BEFORE UPDATE ON books.loan_instalments FOR EACH ROW WHEN (((to_jsonb(old.*) - 'rank'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'rank'::text))) EXECUTE FUNCTION books.closed_instalment_written();
+CREATE TRIGGER loan_instalments_closed BEFORE INSERT OR DELETE ON books.loan_instalments FOR EACH ROW EXECUTE FUNCTION books.closed_instalment_written();
 CREATE TRIGGER loan_instalments_noted_delete AFTER DELETE ON books.loan_instalments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
 CREATE TRIGGER loan_instalments_noted_insert AFTER INSERT ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();
 CREATE TRIGGER loan_instalments_noted_update AFTER UPDATE ON books.loan_instalments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION books.note_schedules();

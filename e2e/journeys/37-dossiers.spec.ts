@@ -31,3 +31,43 @@ for (const width of [1440, 390]) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+for (const width of [1440, 390]) {
+  test(`what is late comes first, several dossiers are reminded, a reason leads into its dossier, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInOn(page, "cabinet", "cabinet@demo.example");
+    await page.goto(`${hostUrl("cabinet")}/dossiers`);
+    const shortcuts = page.getByRole("group", { name: "Raccourcis" });
+    const late = shortcuts.getByRole("button").first();
+    await expect(late).toContainText(/TVA en retard.*\d/);
+    const count = Number((await late.textContent())?.match(/\d+/)?.[0]);
+    expect(count).toBeGreaterThan(0);
+    const rows = page.getByRole("table", { name: "Dossiers" }).locator("tbody tr");
+    // By the day of the next return: the late ones open the list.
+    await expect(rows.first()).toContainText("Dépassée");
+    await late.click();
+    await expect(rows).toHaveCount(Math.min(50, count));
+
+    const boxes = page.getByRole("checkbox", { name: /^Sélectionner / });
+    const one = rows.nth(0).getByRole("checkbox");
+    await one.check({ force: true });
+    await rows.nth(1).getByRole("checkbox").check({ force: true });
+    expect(await boxes.count()).toBeGreaterThan(2);
+    const bar = page.getByRole("toolbar", { name: "2 dossiers sélectionnés" });
+    await bar.getByRole("button", { name: "Relancer les clients" }).click();
+    await expect(page.getByText(/relancé|question sans réponse/).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await bar.getByRole("button", { name: "Tout désélectionner" }).click();
+    await expect(bar).toHaveCount(0);
+
+    if (width === 390) await expect(rows.first()).toContainText(/\d{4} (En attente|En retard|Commencée|Terminée)/);
+    await rows
+      .first()
+      .getByRole("button", { name: /^Fiche de / })
+      .click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("link", { name: /^(La clôture|L’exercice)/ }).click();
+    await expect(page).toHaveURL(/\/cloture$/);
+    await expect(page.getByRole("heading", { level: 1, name: /Clôture/ })).toBeVisible();
+  });
+}

@@ -114,6 +114,19 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     expect(returns.filter(({ documentUri }) => documentUri !== null)).toHaveLength(returns.length - open.length);
   });
 
+  test.each(["bic@demo.example", "client@demo.example"])("%s paid what each validated return asks for, to the cent", async (username) => {
+    const read = await signedIn(username);
+    const returns: VatDeclaration[] = (await read("/api/v1/vat-declarations")).data;
+    const validated = returns.filter(({ status }) => status === "validated");
+    expect(validated.map(({ period, payment }) => [period, payment])).toEqual(
+      validated.map(({ period, toPay }) => [period, toPay === 0 ? "credit" : "paid"]),
+    );
+    for (const { period } of validated) expect((await read(`/api/v1/vat-declaration/${period}`)).data.payments.left).toBe(0);
+    const next = returns.toReversed().find(({ status }) => status === "to_declare");
+    const { controls } = (await read(`/api/v1/vat-declaration/${next?.period ?? ""}`)).data;
+    expect(controls.find(({ key }: { key: string }) => key === "balances")).toMatchObject({ ok: true });
+  });
+
   test.each(["bnc@demo.example", "bic@demo.example"])(
     "%s owns assets that the books agree with, a car and one that is gone",
     async (username) => {

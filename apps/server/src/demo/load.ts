@@ -20,6 +20,7 @@ import { onSavings, toSavings } from "./companies/savings.js";
 import { siretOf } from "./companies/siret.js";
 import { smallLines } from "./companies/small-books.js";
 import { insertPromoCodes, insertSubscription } from "./subscriptions-repository.js";
+import { withVatPayments } from "./books/vat-payments.js";
 import { carpenterTyped, psychologistTyped, typedOperations } from "./books/typed.js";
 
 /** Password of every demonstration account. */
@@ -107,8 +108,8 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Loa
 
     const books = [
       { ...psychologistBooks(psychologist, calendar), owned: psychologistOwned(calendar) },
-      owningCarpenter(carpenterBooks(carpenter, calendar), calendar),
-      { ...carpenterBooks(joiner, calendar), typed: [] },
+      payingVat(owningCarpenter(carpenterBooks(carpenter, calendar), calendar), calendar),
+      payingVat({ ...carpenterBooks(joiner, calendar), typed: [] }, calendar),
       savingPsychologist(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
       smallBooks(unpaid, "to_categorize", calendar),
     ];
@@ -181,6 +182,11 @@ function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
 /** What he owns and owes, with the bank lines of it. */
 function owningCarpenter(books: DemoBooks, calendar: DemoCalendar): DemoBooks {
   return { ...books, owned: carpenterOwned(calendar), lines: inOrder([...books.lines, ...carpenterOwnedLines(calendar)]) };
+}
+
+/** The payments of VAT that its returns ask for. */
+function payingVat(books: DemoBooks, calendar: DemoCalendar): DemoBooks {
+  return { ...books, lines: withVatPayments(books, calendar) };
 }
 
 function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalendar): DemoBooks {

@@ -168,7 +168,7 @@ function pathText(path: readonly PropertyKey[]): string {
  */
 export function wordingOf(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
-  if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.slice(0, MAXIMA.faults).join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${shortened(issue.keys.slice(0, MAXIMA.faults).join(", "))}.`;
   if (path.length === 0) return "La demande est mal formée.";
   const limit =
     issue.code === "invalid_union" ? issue.errors.flat().find(({ code }) => code === "too_big" || code === "too_small") : undefined;
@@ -200,4 +200,11 @@ function subjectOf(path: readonly PropertyKey[]): string {
   const index = path.findLast((key) => typeof key === "number");
   const field = name === null ? "Un champ" : `Le champ «\u00a0${name}\u00a0»`;
   return index === undefined ? field : `${field} de la ligne ${index + 1}`;
+}
+
+/** The longest names of keys that a sentence repeats. */
+const NAMED_KEYS = 200;
+
+function shortened(names: string): string {
+  return names.length > NAMED_KEYS ? `${names.slice(0, NAMED_KEYS)}…` : names;
 }

@@ -25,9 +25,9 @@ export type Lesson = {
 
 /**
  * Where a suggestion comes from, the strongest first: what the client answered about this operation, a rule of the user, a transfer
- * between own accounts, an instalment of a loan, a sale that waits for its payment, what was chosen before, the rules that every file shares.
+ * between own accounts, an instalment of a loan, a sale that waits for its payment, an invoice that is still to be paid, what was chosen before, the rules that every file shares.
  */
-export type SuggestionSource = "answer" | "rule" | "transfer" | "loan" | "invoice" | "history" | "seed";
+export type SuggestionSource = "answer" | "rule" | "transfer" | "loan" | "invoice" | "open_item" | "history" | "seed";
 
 /** A part of a split that is suggested, in cents; what is absent is the usual one of its account. */
 export type SuggestedPart = {
@@ -37,6 +37,8 @@ export type SuggestedPart = {
   readonly vatNature?: VatNature;
   readonly vatDeductibleBp?: number;
   readonly privateShareBp?: number;
+  /** The open items that it settles, in order. */
+  readonly openItems?: readonly string[];
 };
 
 /** A suggestion as an operation keeps it. */

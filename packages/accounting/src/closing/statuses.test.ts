@@ -124,8 +124,8 @@ describe("frozen", () => {
     expect(afterEvent(steps({}, frozen), { kind, code: "species" }, true)).toBe("frozen");
   });
 
-  test("goes back to done when the year is reopened", () => {
-    expect(after(steps({}, frozen), { kind: "reopened" })).toEqual(steps());
+  test("goes back to done when the year is reopened, whose validation is to do", () => {
+    expect(after(steps({}, frozen), { kind: "reopened" })).toEqual(steps({ validation_closure: toDo }));
   });
 });
 

@@ -42,7 +42,8 @@ export function readStatus(code: StepCode, steps: StepStates, isOpen: boolean): 
 /** The steps after an event, or the reason why it is refused. A step that is not concerned keeps its status. */
 export function afterEvent(steps: StepStates, event: StepEvent, isOpen: boolean): StepStates | StatusRefusal {
   if (event.kind === "closed") return allSettled(steps) && isOpen ? withAll(steps, STEP_STATUS.done, STEP_STATUS.frozen) : "steps_left";
-  if (event.kind === "reopened") return withAll(steps, STEP_STATUS.frozen, STEP_STATUS.done);
+  if (event.kind === "reopened")
+    return withStatus(withAll(steps, STEP_STATUS.frozen, STEP_STATUS.done), ["validation_closure"], STEP_STATUS.toDo);
   const { code, kind } = event;
   const { stored, concerned } = steps[code];
   if (stored === STEP_STATUS.frozen) return "frozen";

@@ -3,7 +3,7 @@ import type { IsoDate } from "../date.js";
 import { taxReturnDueOn } from "../firm/dossier-state.js";
 
 /** What a company has to do, from the facts alone: it leaves once they say that it is done, by any person, and never because it is old. */
-export type Duty =
+export type PendingDuty =
   | { readonly kind: "return"; readonly id: string; readonly dueOn: IsoDate | null }
   /** A question, or a paper that was asked for, waits since the day it was asked. */
   | { readonly kind: "question" | "paper"; readonly id: string; readonly dueOn: IsoDate }
@@ -43,10 +43,10 @@ const DAYS_DOUBTED = 30;
 export function dutiesOf(
   { returns, isVatStartAsked, questions, loosePapers, taxReturns, years }: DutyFacts,
   today: IsoDate,
-): readonly Duty[] {
+): readonly PendingDuty[] {
   const isDoubted = (dueOn: IsoDate | null): boolean =>
     isVatStartAsked && dueOn !== null && daysBetween({ from: dueOn, to: today }) > DAYS_DOUBTED;
-  const duties: readonly Duty[] = [
+  const duties: readonly PendingDuty[] = [
     ...returns
       .filter(({ end, dueOn, isDeposited }) => end < today && !isDeposited && !isDoubted(dueOn))
       .map(({ id, dueOn }) => ({ kind: "return", id, dueOn }) as const),

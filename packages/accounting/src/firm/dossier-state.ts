@@ -105,7 +105,7 @@ export function isStatementMissing(lastOn: IsoDate | null, today: IsoDate): bool
   return lastOn === null || daysBetween({ from: lastOn, to: today }) >= DAYS_WITHOUT_STATEMENT;
 }
 
-/** What is known of the next VAT return of a dossier. */
+/** Facts about the next VAT return of a dossier. */
 export type DossierVat = {
   readonly dueOn: IsoDate | null;
   /** What its due day cannot be given without; empty when it is known, or nothing is due. */
@@ -120,7 +120,7 @@ export type DossierVat = {
  */
 export type VatStanding = "none" | "due" | "late" | "to_confirm" | "unknown";
 
-/** Where the VAT of a dossier stands: a day that is not known is never read as nothing to do. */
+/** State of the VAT of a dossier: a day that is not known is never read as nothing to do. */
 export function vatStanding({ dueOn, missing, isAsked }: DossierVat, today: IsoDate): VatStanding {
   if (dueOn === null) return missing.length > 0 ? "unknown" : "none";
   if (dueOn >= today) return "due";

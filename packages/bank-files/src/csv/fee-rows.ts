@@ -10,7 +10,7 @@ export function feeApart(
   nextLine: () => number,
 ): readonly { readonly row: BankRow; readonly balance: Cents | null }[] {
   if (fee === null || fee === row.amount) return [{ row, balance }];
-  const label = `Commission ${row.label}`;
+  const label = `Commission de paiement ${row.label}`;
   const charged: BankRow = {
     ...row,
     line: nextLine(),

@@ -183,6 +183,8 @@ const Meals = z.object({
 const Voucher = z.object({ amount, paidPrivately: yesNo });
 
 const Deductions = z.object({
+  /** « Rien n’a changé depuis l’an dernier »: what is asked in a first year alone is that of the year before. */
+  unchanged: yesNo,
   /** « Aucune déduction », or the last block is answered. */
   answered: yesNo,
   meals: z
@@ -246,8 +248,7 @@ export const STEP_INPUTS = {
   ufz_tax_exemption: Generic,
   rental_tax_specificities: Generic,
   tax_credit: Credits,
-  /** `unchanged`: « Rien n’a changé depuis l’an dernier »: what is asked in a first year alone is that of the year before. */
-  validation_closure: z.object({ certified: yesNo, unchanged: yesNo }),
+  validation_closure: z.object({ certified: yesNo }),
 } satisfies Record<StepCode, z.ZodType>;
 
 /** What is typed in a step. */

@@ -48,7 +48,8 @@ const Question = z.object({
   value: z.unknown(),
   prefilled: z.object({ value: z.unknown(), source: z.string() }).nullable(),
   choices: z.array(z.object({ value: z.unknown(), label: z.string() })),
-  unit: z.enum(["€", "km", "m²", "%", "g/km"]).nullable(),
+  /** `count`: a whole number. */
+  unit: z.enum(["€", "km", "m²", "%", "g/km", "count"]).nullable(),
   /** The answer that gives the higher taxable profit, offered as « Plus tard » chooses nothing; null when the closing waits for the person's own. */
   prudent: z.object({ value: z.unknown(), label: z.string() }).nullable(),
 });

@@ -5,7 +5,7 @@ import { CompanyScope } from "../base/values.js";
 /** Something that a company has to do: it leaves once it is done, by any person. */
 export const Duty = z.object({
   kind: z.enum(["return", "question", "paper", "loose_papers", "closing", "tax_return"]),
-  /** The id of a question; the fiscal year of a closing or of a tax return. */
+  /** The id of the question, of the period of the return, or of the fiscal year of a closing or of a tax return. */
   id: z.string(),
   title: z.string(),
   /** The last day to do it, or the day since which it waits for a question and for papers; null when none is known. */

@@ -107,7 +107,7 @@ export const DossierQuery = z.strictObject({
   vatStanding: choices(z.enum(["late", "to_confirm", "unknown"])),
   nextFiscalDeclaration: z.enum(["all", "j-2", "j-1", "exceed"]).default("all"),
   papersWaiting: z.literal("1").optional(),
-  /** Dossiers with questions without an answer, with answers that wait for the staff, or either. */
+  /** Dossiers with questions without an answer, with replies that wait for the staff, or either. */
   questions: choices(z.enum(["open", "answered"])),
   /** No statement for 35 days, or none at all. */
   statementMissing: z.literal("1").optional(),

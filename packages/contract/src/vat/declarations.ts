@@ -294,28 +294,6 @@ export const fillVatGap = endpoint({
   reply: one,
 });
 
-export const answerVatGaps = endpoint({
-  method: "POST",
-  path: "/api/v1/vat-declaration/:id/answers",
-  area,
-  summary: "Dire si une TVA d’avant ces déclarations se déclare ici ou l’a été ailleurs",
-  permission: "books.seal",
-  params,
-  body: OnCompany.extend({ entryIds: z.array(Uuid).min(1).max(500), answer: z.enum(["declare", "elsewhere"]) }),
-  reply: one,
-});
-
-export const refuseVatRefund = endpoint({
-  method: "POST",
-  path: "/api/v1/vat-declaration/:id/refund-refusal",
-  area,
-  summary: "Rendre au crédit la part d’un remboursement que l’administration n’a pas accordée",
-  permission: "books.seal",
-  params,
-  body: OnCompany.extend({ amount: Euros.refine((amount) => amount > 0, "Indiquez le montant refusé."), date: Day }),
-  reply: one,
-});
-
 /** JSON rows, or the same as a CSV file. */
 export const exportVatDeclaration = endpoint({
   method: "GET",

@@ -21,6 +21,7 @@ export type VatRefusal =
       readonly target: "refund" | "assimilatedTaxes" | "provisionalRefunds" | "depositJuly" | "depositDecember";
     }
   | { readonly code: "vat.not_a_gap" }
+  | { readonly code: "vat.closed_year" }
   | { readonly code: "vat.gap_lines" }
   | { readonly code: "vat.refund_left"; readonly leftCents: number }
   | { readonly code: "vat.unknown_account" }
@@ -92,6 +93,11 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     text: () => "Cette déclaration n’a pas cette ligne.",
   },
   "vat.not_a_gap": { status: 409, place: toast, text: () => "Cette écriture n’attend pas de ligne de TVA." },
+  "vat.closed_year": {
+    status: 409,
+    place: toast,
+    text: () => "L’exercice de cette écriture est clôturé\u00a0: rouvrez-le pour lui donner ses lignes de TVA.",
+  },
   "vat.gap_lines": {
     status: 422,
     place: toast,

@@ -194,8 +194,11 @@ begin
   end loop;
   return coalesce(new, old);
 end $$;
-create trigger loan_instalments_closed before insert or update or delete on books.loan_instalments
+create trigger loan_instalments_closed before insert or delete on books.loan_instalments
   for each row execute function books.closed_instalment_written();
+-- Its place in its schedule may change.
+create trigger loan_instalments_changed_closed before update on books.loan_instalments
+  for each row when (to_jsonb(old) - 'rank' is distinct from to_jsonb(new) - 'rank') execute function books.closed_instalment_written();
 
 -- What a year took of a component is written when it closes, and removed when it is reopened.
 create function books.closed_share_written() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addDays } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { Allocation } from "@comptoir/accounting/allocation/allocate";
-import { absolute, cents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { absolute, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
@@ -15,7 +15,7 @@ import { importedOperations, vatToValidate } from "./books-repository.js";
 import type { DemoCalendar } from "../calendar.js";
 import { demoCalls } from "./calls.js";
 import { importStatement } from "./import.js";
-import type { DemoAllocation, DemoLine } from "./lines.js";
+import { allocationsOf, type DemoLine } from "./lines.js";
 import { ofxStatement } from "./ofx.js";
 import { borrow, own } from "./own.js";
 import type { DemoOwned } from "../companies/owned.js";
@@ -99,20 +99,6 @@ async function categorizeLines(tx: Tx, company: Company, lines: readonly DemoLin
     if (line.to) choices.set(id, allocationsOf(line.to, absolute(amount)));
   }
   await allocateEach(tx, company.id, choices);
-}
-
-/** The allocation without an amount takes the rest. */
-function allocationsOf(chosen: readonly DemoAllocation[], value: Cents): Allocation[] {
-  const stated = chosen.map((allocation) => Math.abs(allocation.cents ?? 0)).reduce((sum, amount) => sum + amount, 0);
-  return chosen.map((allocation) => ({
-    accountCode: allocation.account,
-    amount: cents(allocation.cents === undefined ? value - stated : Math.abs(allocation.cents)),
-    vatRateBp: allocation.vatRateBp ?? null,
-    vatAmount: null,
-    vatNature: null,
-    vatDeductibleBp: null,
-    privateShareBp: allocation.privateShareBp ?? 0,
-  }));
 }
 
 async function validateVatThrough(tx: Tx, company: Company, through: IsoDate): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Allocation } from "@comptoir/accounting/allocation/allocate";
 import { addDays, daysBetween } from "@comptoir/accounting/calendar";
 import { dayFromParts, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
@@ -48,6 +49,20 @@ export function statementLines(
   const months = monthsBetween({ from: pastYear.beginning, to: today });
   const known = recurring.flatMap((rule, index) => months.flatMap((month) => occurrence(rule, month, index)));
   return inOrder([...known.filter(({ date }) => date <= today), ...freshLines(fresh, calendar)]);
+}
+
+/** The allocation without an amount takes the rest. */
+export function allocationsOf(chosen: readonly DemoAllocation[], value: Cents): Allocation[] {
+  const stated = chosen.map((allocation) => Math.abs(allocation.cents ?? 0)).reduce((sum, amount) => sum + amount, 0);
+  return chosen.map((allocation) => ({
+    accountCode: allocation.account,
+    amount: cents(allocation.cents === undefined ? value - stated : Math.abs(allocation.cents)),
+    vatRateBp: allocation.vatRateBp ?? null,
+    vatAmount: null,
+    vatNature: null,
+    vatDeductibleBp: null,
+    privateShareBp: allocation.privateShareBp ?? 0,
+  }));
 }
 
 /** Lines in the order of a bank. */

@@ -1,7 +1,7 @@
 import { parisDay } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { dutiesOf, type Duty as DomainDuty, type DutyFacts } from "@comptoir/accounting/duties/duties";
+import { dutiesOf, type PendingDuty, type DutyFacts } from "@comptoir/accounting/duties/duties";
 import { isDeposited } from "@comptoir/accounting/vat/filing/filing";
 import { vatReturnTitle } from "@comptoir/accounting/vat/periods/period-name";
 import type { Duty } from "@comptoir/contract/duties/duties";
@@ -38,11 +38,11 @@ export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate):
 }
 
 /** Questions and papers wait from their day on: none is late. */
-function isLate({ kind, dueOn }: DomainDuty, today: IsoDate): boolean {
+function isLate({ kind, dueOn }: PendingDuty, today: IsoDate): boolean {
   return (kind === "return" || kind === "closing" || kind === "tax_return") && dueOn !== null && dueOn < today;
 }
 
-function shown(duty: DomainDuty, years: readonly FiscalYearOf[]): Omit<Duty, "isLate"> {
+function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "isLate"> {
   const { id, dueOn } = duty;
   switch (duty.kind) {
     case "return":

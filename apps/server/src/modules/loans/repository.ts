@@ -111,23 +111,33 @@ export function readInstalments(tx: Tx, companyId: string, loanId: string): Prom
   );
 }
 
-/** Writes the schedule of a loan in place of the one it had. */
+/**
+ * Writes the schedule of a loan in place of the one it had. Instalments that an operation pays are the same ones, of which the place alone may be another: the
+ * row of one that a closed year holds is not written again.
+ */
 export async function replaceInstalments(tx: Tx, companyId: string, loanId: string, rows: readonly InstalmentRow[]): Promise<void> {
-  await tx.run("delete from books.loan_instalments where company_id = $1 and loan_id = $2", [companyId, loanId]);
+  const loan = [companyId, loanId];
+  await tx.run("delete from books.loan_instalments where company_id = $1 and loan_id = $2 and operation_id is null", loan);
+  await tx.run("update books.loan_instalments set rank = rank + 1000000 where company_id = $1 and loan_id = $2", loan);
+  const placed = rows.map((row, index) => ({ ...row, rank: index + 1 }));
+  const paid = placed.filter(({ operation_id: id }) => id !== null);
   await tx.run(
-    `insert into books.loan_instalments (company_id, loan_id, rank, due_on, capital_cents, interest_cents, insurance_cents, fees_cents, operation_id)
-      select $1, $2, i.rank, i.due_on, i.capital, i.interest, i.insurance, i.fees, i.operation_id
-      from unnest($3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::uuid[])
-        with ordinality as i (due_on, capital, interest, insurance, fees, operation_id, rank)`,
+    `update books.loan_instalments i set rank = p.rank from unnest($3::uuid[], $4::int[]) as p (operation_id, rank)
+      where i.company_id = $1 and i.loan_id = $2 and i.operation_id = p.operation_id`,
+    [...loan, paid.map((row) => row.operation_id), paid.map((row) => row.rank)],
+  );
+  const due = placed.filter(({ operation_id: id }) => id === null);
+  await tx.run(
+    `insert into books.loan_instalments (company_id, loan_id, rank, due_on, capital_cents, interest_cents, insurance_cents, fees_cents)
+      select $1, $2, i.* from unnest($3::int[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as i`,
     [
-      companyId,
-      loanId,
-      rows.map((row) => row.due_on),
-      rows.map((row) => row.capital_cents),
-      rows.map((row) => row.interest_cents),
-      rows.map((row) => row.insurance_cents),
-      rows.map((row) => row.fees_cents),
-      rows.map((row) => row.operation_id),
+      ...loan,
+      due.map((row) => row.rank),
+      due.map((row) => row.due_on),
+      due.map((row) => row.capital_cents),
+      due.map((row) => row.interest_cents),
+      due.map((row) => row.insurance_cents),
+      due.map((row) => row.fees_cents),
     ],
   );
 }

@@ -4,7 +4,6 @@ import type { ReplyInput } from "@comptoir/contract/base/endpoint";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import {
-  answerVatGaps,
   exportVatDeclaration,
   fileVatDeclaration,
   fillVatGap,
@@ -14,11 +13,11 @@ import {
   readVatDeclaration,
   readVatDocument,
   rectifyVatDeclaration,
-  refuseVatRefund,
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
 } from "@comptoir/contract/vat/declarations";
+import { answerVatGaps, refuseVatRefund } from "@comptoir/contract/vat/decisions";
 import { readVatDestination, readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat/situation";
 import { exportCsv } from "@comptoir/accounting/vat/returns/return-export";
 import type { Tx } from "../../db/transaction.js";
@@ -56,6 +55,7 @@ export function vatRoutes(app: FastifyInstance, services: Services, options: Vat
   serveReads(app, services);
   serveFiles(app, services);
   serveReturns(app, services);
+  serveDecisions(app, services);
   serveValidation(app, services, options);
   serveSituation(app, services);
 }
@@ -135,30 +135,6 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     ({ result: data }) => ({ data }),
   );
 
-  change(
-    app,
-    services,
-    answerVatGaps,
-    { action: "vat.answer_gaps" },
-    async (tx, { params: { id }, body: { entryIds, answer }, company, caller: { userId }, today }) => {
-      await answerGaps(tx, company.id, { id, today, userId, entryIds, answer });
-      return settled(services, tx, company.id, { id, today });
-    },
-    ({ result: data }) => ({ data }),
-  );
-
-  change(
-    app,
-    services,
-    refuseVatRefund,
-    { action: "vat.refuse_refund" },
-    async (tx, { params: { id }, body: { amount, date }, company, today }) => {
-      await refuseRefund(tx, company, { id, today, amount, date });
-      return settled(services, tx, company.id, { id, today });
-    },
-    ({ result: data }) => ({ data }),
-  );
-
   serve(app, services, fileVatDeclaration, async (served) => {
     const { params, body, company, upload } = served;
     const { id } = params;
@@ -183,6 +159,33 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     { action: "vat.withdraw_filing" },
     async (tx, { params: { id }, company, today }) => {
       await withdrawFiling(tx, company.id, { id, today });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
+  );
+}
+
+/** What the user decides of VAT that a return cannot place alone. */
+function serveDecisions(app: FastifyInstance, services: Services): void {
+  change(
+    app,
+    services,
+    answerVatGaps,
+    { action: "vat.answer_gaps" },
+    async (tx, { params: { id }, body: { entryIds, answer }, company, caller: { userId }, today }) => {
+      await answerGaps(tx, company.id, { id, today, userId, entryIds, answer });
+      return settled(services, tx, company.id, { id, today });
+    },
+    ({ result: data }) => ({ data }),
+  );
+
+  change(
+    app,
+    services,
+    refuseVatRefund,
+    { action: "vat.refuse_refund" },
+    async (tx, { params: { id }, body: { amount, date }, company, today }) => {
+      await refuseRefund(tx, company, { id, today, amount, date });
       return settled(services, tx, company.id, { id, today });
     },
     ({ result: data }) => ({ data }),

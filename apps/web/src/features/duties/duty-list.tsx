@@ -35,7 +35,7 @@ export function DutyList({ duties, question }: DutyListProps) {
 
 function DutyLink({ duty: { kind, title, dueOn, isLate, path } }: { readonly duty: Duty }) {
   return (
-    <Link to={path} className={styles["duty"] ?? ""}>
+    <Link to={path} className={styles["duty-link"] ?? ""}>
       <b>{title}</b>
       <span className="spacer" />
       {dueOn !== null && (

@@ -16,8 +16,6 @@ const EVERYWHERE: readonly Line[] = [
   ["/", "champ de recherche"],
   ["?", "cette aide"],
   ["Échap", "fermer"],
-  ["o", "d’où vient ce chiffre\u00a0?"],
-  ["u", "annuler"],
 ];
 const GO_TO: readonly Line[] = [
   ["o", "Opérations"],
@@ -42,6 +40,10 @@ const LIST: readonly Line[] = [
   ["Maj j", "étendre la sélection"],
   ["v", "valider la TVA"],
   ["w", "mes vues"],
+  ["f", "filtres"],
+  ["n", "nouvelle opération"],
+  ["o", "d’où vient ce chiffre\u00a0?"],
+  ["u", "annuler"],
 ];
 const ASK: Line = ["d", "demander au client"];
 const CATEGORIES: readonly Line[] = [
@@ -56,11 +58,20 @@ const PAPERS: readonly Line[] = [
   ["a", "associer à l’opération proposée"],
   ["c", "choisir l’opération"],
   ["Suppr", "supprimer"],
+  ["u", "annuler"],
+];
+const DOSSIERS: readonly Line[] = [
+  ["j ou ↓", "suivant"],
+  ["k ou ↑", "précédent"],
+  ["Entrée", "ouvrir"],
+  ["i", "fiche"],
+  ["x", "sélectionner"],
 ];
 
 /** The map of the keys, and the switch that turns single keys off. */
 export function ShortcutMap({ onClose }: { onClose: () => void }) {
-  const staffOnly = useSession().context === "ADMIN_CLIENT" ? [ASK] : [];
+  const { context } = useSession();
+  const staffOnly = context === "ADMIN_CLIENT" ? [ASK] : [];
   const [areOn, setOn] = useState(!singleKeysAreOff());
   const change = (on: boolean): void => {
     setSingleKeys(on);
@@ -88,14 +99,20 @@ export function ShortcutMap({ onClose }: { onClose: () => void }) {
       <div className="key-map">
         <div>
           <Lines title={t("shortcuts.everywhere", "Partout")} lines={EVERYWHERE} />
-          <Lines title={t("shortcuts.go_to", "Aller à\u00a0: g puis")} lines={GO_TO} />
+          {context === "ADMIN" ? (
+            <Lines title={t("files.title", "Dossiers")} lines={DOSSIERS} />
+          ) : (
+            <Lines title={t("shortcuts.go_to", "Aller à\u00a0: g puis")} lines={GO_TO} />
+          )}
         </div>
-        <Lines title={t("shortcuts.list", "Liste des opérations")} lines={[...LIST, ...staffOnly]} />
+        {context !== "ADMIN" && <Lines title={t("shortcuts.list", "Liste des opérations")} lines={[...LIST, ...staffOnly]} />}
         <div>
-          <Lines title={t("shortcuts.categories", "Fenêtre Catégories")} lines={CATEGORIES} />
-          <Lines title={t("shortcuts.operation", "Fenêtre Opération")} lines={[["n", "nouvelle opération"]]} />
-          <Lines title={t("shortcuts.lists", "Listes")} lines={[["f", "filtres"]]} />
-          <Lines title={t("inbox.title", "Pièces à rattacher")} lines={[...PAPERS, ...staffOnly]} />
+          {context !== "ADMIN" && (
+            <>
+              <Lines title={t("shortcuts.categories", "Fenêtre Catégories")} lines={CATEGORIES} />
+              <Lines title={t("inbox.title", "Pièces à rattacher")} lines={[...PAPERS, ...staffOnly]} />
+            </>
+          )}
           <p className="muted tiny">{t("shortcuts.azerty", "Les chiffres marchent aussi sans Maj sur un clavier AZERTY.")}</p>
         </div>
       </div>

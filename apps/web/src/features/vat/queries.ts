@@ -1,18 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
 import {
-  answerVatGaps,
   fileVatDeclaration,
   fillVatGap,
   keepAsExpense,
   listVatDeclarations,
   readVatDeclaration,
   rectifyVatDeclaration,
-  refuseVatRefund,
   updateVatDeclaration,
   validateVatDeclaration,
   withdrawVatFiling,
 } from "@comptoir/contract/vat/declarations";
+import { answerVatGaps, refuseVatRefund } from "@comptoir/contract/vat/decisions";
 import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat/situation";
 import { call, callForm } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";

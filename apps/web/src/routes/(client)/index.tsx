@@ -21,12 +21,17 @@ const ValidateModal = lazy(() =>
 );
 
 const CashLayer = lazy(() => import("../../features/cash/cash-layer.js").then(({ CashLayer: component }) => ({ default: component })));
+const OpenItemsLayer = lazy(() =>
+  import("../../features/open-items/open-items-layer.js").then(({ OpenItemsLayer: component }) => ({ default: component })),
+);
 const ReverseOperation = lazy(() =>
   import("../../features/ledger/reverse-operation.js").then(({ ReverseOperation: component }) => ({ default: component })),
 );
 
 /** The till, as the address names it where an operation is opened. */
 const TILL = "caisse";
+/** What is still to be paid, in the same way. */
+const OPEN_ITEMS = "restes";
 
 /** The register of fixed assets is rarer than the list: what an operation opens of it comes in a file of its own. */
 const OperationAssetLayers = lazy(() =>
@@ -109,7 +114,7 @@ function Operations() {
       <OperationsPage
         filters={filters}
         ids={ids ?? NO_IDS}
-        openedId={search.operation === TILL ? null : (search.operation ?? null)}
+        openedId={search.operation === TILL || search.operation === OPEN_ITEMS ? null : (search.operation ?? null)}
         onFilters={setFilters}
         onCloseOpened={closeOpened}
         onFiles={importFiles}
@@ -126,6 +131,7 @@ function Operations() {
       />
       {questions.layers}
       <Suspense>{search.operation === TILL && <CashLayer onClose={closeOpened} />}</Suspense>
+      <Suspense>{search.operation === OPEN_ITEMS && <OpenItemsLayer onClose={closeOpened} />}</Suspense>
       <Suspense>{through !== null && <ValidateModal through={through} onClose={() => setThrough(null)} />}</Suspense>
       <Suspense>
         {asset !== null && (

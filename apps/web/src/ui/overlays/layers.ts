@@ -16,6 +16,7 @@ const SLOTS = {
   history: "side",
   views: "side",
   cash: "side",
+  "open-items": "side",
   "ask-client": "side",
   questions: "side",
   "filtered-operations": "side",

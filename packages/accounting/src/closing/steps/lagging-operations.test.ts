@@ -187,3 +187,34 @@ test("«\u00a0Je n’ai rien à déclarer\u00a0» is an answer; no answer, and w
   expect(wrong.entries).toEqual([]);
   expect(codes(outcome([row("customer_receivable", "706000")], { ...TRADE, vatSubject: false }))).toEqual(["lagging.vat"]);
 });
+
+test("a balance taken over on third parties is a point to look at in recettes-dépenses, and is none with the option", () => {
+  const given = { rows: [], stocks: null, losses: [] };
+  const facts = closingFacts({ "411000": "120,00", "512000": "-120,00" });
+  const codes = (hasReceivablesOption: boolean) =>
+    laggingOperations({ ...facts, hasReceivablesOption }, given).findings.map(({ code, level }) => `${level} ${code}`);
+  expect(codes(false)).toEqual(["warning lagging.taken_over:411000"]);
+  expect(codes(true)).toEqual([]);
+});
+
+test("a row that the books propose is looked at until it is a row or dismissed", () => {
+  const proposal = {
+    id: "op",
+    kind: "cheque_received_unbanked",
+    label: "Chèque",
+    amountTtc: fromEuros("240,00"),
+    vatRateBp: 0,
+    account: "706000",
+    documentDate: null,
+    period: null,
+    vatOn: "payments",
+    bankOperationId: "op",
+    source: "encaissé le 05/01/2026",
+  } as const;
+  const facts = { ...closingFacts(), hasReceivablesOption: false, proposals: [proposal] };
+  const findings = (inputs: Partial<Parameters<typeof laggingOperations>[1]>) =>
+    laggingOperations(facts, { rows: [], stocks: null, losses: [], ...inputs }).findings.map(({ code }) => code);
+  expect(findings({})).toEqual(["lagging.proposal:op"]);
+  expect(findings({ dismissed: new Set(["op"]) })).toEqual([]);
+  expect(findings({ rows: [{ ...proposal, id: "typed" }] })).toEqual([]);
+});

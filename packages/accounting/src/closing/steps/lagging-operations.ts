@@ -4,7 +4,7 @@ import type { IsoDate } from "../../date.js";
 import type { DerivedEntry } from "../../entry/entry.js";
 import type { VatLine } from "../../entry/vat-line.js";
 import type { OpenItem, WaitingVat } from "../../open-items/item.js";
-import { cents, euros, negate, shareOf, type Cents } from "../../money.js";
+import { absolute, cents, euros, negate, shareOf, type Cents } from "../../money.js";
 import { outputVatAccount } from "../../rates/vat-rates.js";
 import { balanceOf } from "../balances.js";
 import { returnedEntry, stepEntries, type Movement } from "../step-entries.js";
@@ -103,6 +103,7 @@ export function laggingOperations(facts: LaggingFacts, inputs: LaggingInputs): S
     ...rows.flatMap((row) => rowFindings(facts, row)),
     ...stockFindings(facts, inputs),
     ...proposalFindings(facts, inputs),
+    ...takenOverFindings(facts),
   ];
   const isReady = !findings.some(({ level }) => level === "blocking");
   return {
@@ -286,6 +287,21 @@ function rowFindings(facts: LaggingFacts, row: LaggingRow): readonly StepFinding
       blocking("lagging.vat", "Vous n’êtes pas soumis à la TVA\u00a0: saisissez le montant sans taux."),
   ];
   return found.filter((one) => one !== false);
+}
+
+const WITHOUT_RECEIVABLES = ["411", "401", "44564", "44574"];
+
+/** Receipts and expenses have no invoice that waits: balances taken over there come from an option, another regime, or an error. */
+function takenOverFindings(facts: LaggingFacts): readonly StepFinding[] {
+  if (facts.taxSystem !== "bnc" || facts.hasReceivablesOption) return [];
+  return [...facts.balances]
+    .filter(([account, net]) => net !== 0 && WITHOUT_RECEIVABLES.some((prefix) => account.startsWith(prefix)))
+    .map(([account, net]) =>
+      warning(
+        `lagging.taken_over:${account}`,
+        `Le compte ${account} porte ${euros(absolute(net))} alors que vous tenez recettes et dépenses\u00a0: option, ancien régime ou erreur\u00a0?`,
+      ),
+    );
 }
 
 function proposalFindings({ proposals = [] }: LaggingFacts, { rows, dismissed = new Set() }: LaggingInputs): readonly StepFinding[] {

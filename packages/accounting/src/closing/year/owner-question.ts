@@ -57,7 +57,8 @@ export type OwnerQuestion = {
   readonly capital: boolean;
   readonly firstYearOnly: boolean;
   readonly choices: readonly QuestionChoice[];
-  readonly unit: "€" | "km" | "m²" | "%" | "g/km" | null;
+  /** `count`: a whole number. */
+  readonly unit: "€" | "km" | "m²" | "%" | "g/km" | "count" | null;
   /** The answer that gives the higher taxable profit; null when the closing waits for the person's own. */
   readonly prudent: QuestionChoice | null;
 };

@@ -10,7 +10,7 @@ export function closingQuestions(facts: QuestionFacts): readonly OwnerQuestion[]
   return [
     ...when(
       !facts.isFirstYear,
-      askOwner({ step: "validation_closure", field: "unchanged", text: "Rien n’a changé depuis l’an dernier\u00a0?", choices: CHANGED }),
+      askOwner({ step: "various_deductions", field: "unchanged", text: "Rien n’a changé depuis l’an dernier\u00a0?", choices: CHANGED }),
     ),
     ...moneyQuestions(facts),
     ...assetQuestions(facts),

@@ -34,7 +34,7 @@ export type DepositSpan = { readonly from: IsoDate; readonly to: IsoDate };
 
 /**
  * The days whose deposits belong to a yearly return: up to five months after its year, since none of the next year is due before, and
- * from the end of those of the return before; from its first day when these books have none before.
+ * and from the first day after the deposits of the return before; from its own first day when these books have none before.
  */
 export function depositSpan({ start, end }: { start: IsoDate; end: IsoDate }, previousEnd: IsoDate | null): DepositSpan {
   return { from: previousEnd === null ? start : addDays(lastDepositDay(previousEnd), 1), to: lastDepositDay(end) };

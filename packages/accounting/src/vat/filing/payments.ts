@@ -13,7 +13,7 @@ export type PayableReturn = {
   readonly creditOut: Cents;
   /** The part of the credit that is claimed back. */
   readonly refund: Cents;
-  /** The days whose deposits are its own; left out: those of its period. */
+  /** The days whose deposits are its own; left out: the days of its period. */
   readonly deposits?: DepositSpan;
 };
 

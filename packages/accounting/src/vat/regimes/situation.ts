@@ -24,7 +24,7 @@ export type VatSituation = {
   /** In the franchise, and not exempt by its profession. */
   readonly isInFranchise: boolean;
   readonly franchiseEnd: FranchiseEnd | null;
-  /** Those that follow the last yearly return. */
+  /** Deposits that follow the last yearly return. */
   readonly deposits: readonly ExpectedDeposit[];
   /** What was paid of them on 445810 (cents). */
   readonly depositsPaid: number;

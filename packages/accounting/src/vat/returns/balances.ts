@@ -15,7 +15,7 @@ export type RightfulBalances = {
   readonly creditOut: Cents;
   /** Refunds claimed and not received yet, the one of the return included. */
   readonly refundsClaimed: Cents;
-  /** Above zero: deposits that another return takes; below: those of the return that are debited after its period. */
+  /** Above zero: deposits that another return takes; below: deposits of the return itself, debited after its period. */
   readonly otherDeposits: Cents;
   /** Credits of 445510 that the books began with. */
   readonly openingDebt: Cents;
@@ -25,7 +25,7 @@ export type RightfulBalances = {
 
 type Reason = { readonly account: string; readonly name: string; readonly netCredit: number };
 
-/** Accounts that wait outside any return: whatever they hold is named, and right. */
+/** Accounts that wait outside any return: any balance of theirs is named, and right. */
 const WAITING: Readonly<Record<string, string>> = {
   "445640": "TVA déductible en attente de paiement",
   "445740": "TVA collectée en attente d’encaissement",

@@ -33,11 +33,17 @@ test("fees are within net amounts, unless they are wanted as expenses: gross and
   await confirm(company, apart);
   expect(await booked(company)).toEqual([
     ["ALPHA", 12000],
-    ["Commission ALPHA", -400],
-    ["Commission BETA", 100],
+    ["Commission de paiement ALPHA", -400],
+    ["Commission de paiement BETA", 100],
     ["BETA", -2000],
     ["VIREMENT BANQUE", -9700],
   ]);
+  const fees = await db.tenant(company.id, (tx) =>
+    tx.query(
+      "select distinct merchant_key, suggestion_account from books.operations where raw_label like 'Commission%' and amount_cents < 0",
+    ),
+  );
+  expect(fees).toEqual([{ merchant_key: "COMMISSION CB", suggestion_account: "627800" }]);
   const again = await preview(company, FILE);
   expect(again).toMatchObject({ selected: 0, accounts: [{ duplicates: 5 }] });
   const next = await preview(company, `${FILE}12/03/2026;GAMMA;50,00;-2,00;48,00\n`);

@@ -204,7 +204,7 @@ export async function storeExpected(
   const seqs = [...expected.keys()];
   await tx.run(
     `update books.bank_lines set suggestion = null
-      where company_id = $1 and import_id = $2 and suggestion ->> 'source' in ('loan', 'invoice') and seq <> all ($3::int[])`,
+      where company_id = $1 and import_id = $2 and suggestion ->> 'source' in ('loan', 'invoice', 'open_item') and seq <> all ($3::int[])`,
     [companyId, importId, seqs],
   );
   await tx.run(

@@ -18,9 +18,9 @@ export async function readClosingBalances(tx: Tx, companyId: string, year: Fisca
         select d.account_code, sum(d.debit_cents - d.credit_cents) as net from books.account_days d
           where d.company_id = $1 and d.day between $3 and $4 group by 1
         union all
-        select l.account_code, sum(l.credit_cents - l.debit_cents) from books.entry_lines l
-          where l.company_id = $1 and l.entry_id in (${STEP_ENTRIES}) and l.date between $3 and $4 group by 1
-          having count(*) > 0) s
+        select l.account_code, sum(l.credit_cents - l.debit_cents) from (${STEP_ENTRIES}) s
+          cross join lateral (select account_code, debit_cents, credit_cents from books.entry_lines
+            where company_id = $1 and entry_id = s.id and date between $3 and $4 offset 0) l group by 1) s
       group by 1 having sum(net) <> 0 order by 1`,
     [companyId, year.id, year.beginning, year.end],
     { name: "closing_balances" },

@@ -258,4 +258,26 @@ describe("an open item", () => {
     });
     expect((await list()).gaps).toMatchObject([{ account: { code: "411000" }, balance: 105, items: 100 }]);
   });
+
+  test("is suggested for the line that pays it, and settled when the suggestion is accepted", async () => {
+    const company = await server.newCompany(BIC);
+    const [paid, other] = await receipts(company, [
+      ["2026-03-02", "120.00"],
+      ["2026-03-03", "77.00"],
+    ]);
+    await writeInvoices(company, [invoice]);
+    const read = async (id: string | undefined) => (await company.get(`/api/v1/transaction/${id}`)).json().data;
+    expect((await read(paid)).suggestion).toMatchObject({
+      account: { code: "411000" },
+      confidence: 0.95,
+      source: "open_item",
+      reason: "règlement de «\u00a0Facture 12\u00a0» du 31/01/2026",
+    });
+    expect((await read(other)).suggestion?.source).not.toBe("open_item");
+    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [paid] });
+    expect(reply.json().data.changed[0]).toMatchObject({
+      allocations: [{ account: { code: "411000" }, openItems: [{ label: "Facture 12", amount: 120 }] }],
+    });
+    expect(await left(company)).toEqual([0]);
+  });
 });

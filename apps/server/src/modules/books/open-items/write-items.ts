@@ -5,6 +5,7 @@ import type { OpenItem } from "@comptoir/accounting/open-items/item";
 import { namedLines } from "@comptoir/accounting/open-items/settlement";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { noteChange } from "../consequences.js";
 import { lockBooks } from "../years/service.js";
 import { deleteItems, itemsOfSource, readItemStates, settlementOf, storeItems, type ItemSource } from "./open-items-repository.js";
 
@@ -69,6 +70,8 @@ export async function writeItemsOf(
   const paid = new Map(states.filter(({ settled }) => settled.amount !== 0).map(({ item }) => [item.id, item]));
   const stored = wanted.map((item) => ({ ...item, ...namedBy(paid.get(item.id) ?? item) }));
   await storeItems(tx, company.id, { source, fiscalYearId, items: stored });
+  // What waits for its category may settle them.
+  if (stored.length > 0 || gone.length > 0) noteChange(tx, { expected: true });
   return new Map(stored.map((item) => [item.key, item]));
 }
 

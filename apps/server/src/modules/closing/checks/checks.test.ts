@@ -41,7 +41,12 @@ describe("a check of the closing", () => {
       amount: 100,
       date: "2025-05-01",
     });
-    expect(await checkOf(company, "categorization")).toMatchObject({ status: false, message: "1 opération à catégoriser", count: 1 });
+    expect(await checkOf(company, "categorization")).toMatchObject({
+      status: false,
+      message: "1 opération à catégoriser",
+      count: 1,
+      link: "/?operations_status=not_categorized&startDate=2025-01-01&endDate=2025-12-31",
+    });
     await company.send("PUT", `/api/v1/transaction/${created.json().data.id}/allocations`, {
       allocations: [{ account: "706000", amount: 100 }],
     });

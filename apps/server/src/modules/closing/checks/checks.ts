@@ -39,7 +39,7 @@ export async function readChecks(
     categorization: counted(
       counts.to_categorize,
       (n) => `${n} ${n === 1 ? "opération" : "opérations"} à catégoriser`,
-      within(books, "not_categorized"),
+      within(books, "operations_status=not_categorized"),
     ),
     tva: checkVat(given),
     profil: await checkProfile(given),
@@ -49,7 +49,7 @@ export async function readChecks(
     madelin: counted(
       counts.unsorted,
       () => "Recatégorisez vos cotisations Madelin\u00a0: Mutuelle et prévoyance, retraite, perte d'emploi.",
-      within(books, "madelin"),
+      within(books, `categories=${encodeURIComponent(JSON.stringify(["646500"]))}`),
     ),
     vat_declaration: await checkReturns(given),
   };
@@ -66,9 +66,9 @@ function counted(count: number, message: (count: number) => string, link: string
   return count === 0 ? TRUE : isFalse(message(count), link, count);
 }
 
-/** The list of operations of the year under a filter. */
+/** The list of operations of the year under a filter, as its address writes it. */
 function within({ year: { beginning, end } }: ClosingYearBooks, filter: string): string {
-  return `/?filter=${filter}&from=${beginning}&to=${end}`;
+  return `/?${filter}&startDate=${beginning}&endDate=${end}`;
 }
 
 /** A liberal profession keeps civil years; a trade has two years at most; years follow one another; the last day has passed. */
@@ -96,7 +96,7 @@ function checkVat({ books, counts }: Checking): ClosingCheck {
   return counted(
     counts.vat_to_validate,
     (n) => `${n} ${n === 1 ? "opération" : "opérations"} avec une TVA non validée`,
-    within(books, "not_validated"),
+    within(books, "vat_status=not_validated"),
   );
 }
 

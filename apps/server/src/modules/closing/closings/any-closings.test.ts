@@ -64,7 +64,7 @@ async function take(company: TestCompany, { kind, year: index, at }: Step): Prom
       if (entry)
         await send("POST", `/api/v1/ledger/entries/${entry.id}/reverse`, {
           date: at % 2 === 0 ? entry.date : "2026-01-15",
-          recordAgain: false,
+          recordAgain: at % 3 === 0,
         });
       break;
     }

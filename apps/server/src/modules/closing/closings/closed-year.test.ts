@@ -119,6 +119,18 @@ describe("the database keeps a closed year from a request that bypasses the prog
     expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
   });
 
+  test("the terms of a loan change, what is paid stays", async () => {
+    const { data } = (await company.get(`/api/v1/mortgage/${loanId}/schedule`)).json();
+    const rows = data.rows.map((row: Record<string, unknown>) => row);
+    expect(rows.length).toBeGreaterThan(1);
+    const changed = await company.send("PATCH", `/api/v1/mortgage/${loanId}`, { ...loan, nominal_rate_percent: 3, taeg_percent: 3 });
+    expect(changed.statusCode, changed.body).toBeLessThan(300);
+    const after = await db.tenantRead<{ capital: number; operation_id: string }>(company.id, {
+      text: "select rank, capital_cents::int as capital, operation_id from books.loan_instalments where operation_id is not null",
+    });
+    expect(after).toMatchObject([{ rank: 1, operation_id: paid.id }]);
+  });
+
   test("it is reopened by its function alone, after its line of closings", async () => {
     await reopenYearOf(company);
     await expect(run("select books.set_year_closed($2, true) where $1::uuid is not null", [year])).rejects.toMatchObject({ code: "CP001" });

@@ -65,7 +65,7 @@ function limitsExceeded({ books: { regime, year }, ground }: ReadingOf): Closing
 /** How long after a year its late debits are looked at. */
 export const DAYS_AFTER = 60;
 /** How long before it, to know what comes back. */
-export const DAYS_BEFORE = 120;
+const DAYS_BEFORE = 120;
 
 /** The days whose payments say what comes back around a year. */
 export function daysAround({ beginning, end }: ReadingOf["books"]["year"]) {

@@ -1,7 +1,6 @@
 import type { DeductionInputs, HomeAccount } from "@comptoir/accounting/closing/steps/various-deductions";
 import type { Meals } from "@comptoir/accounting/closing/steps/meals";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { figuresOfYear } from "@comptoir/accounting/rates/figures-of-year";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
 import type { ClosingReading } from "../facts/reading.js";
 import { centsOf, centsOrNull, given } from "./typed-values.js";
@@ -81,9 +80,4 @@ function mealsOfOperations(wire: Wire, { largeMeals, facts }: ClosingReading): M
 /** True of a line whose number of meals is asked. */
 export function isSeveralMeals(amount: Cents): boolean {
   return amount > ONE_MEAL_AT_MOST;
-}
-
-/** The limit of one meal of a year. */
-export function mealLimit(year: string): Cents {
-  return figuresOfYear(Number(year.slice(0, 4))).meals.largest;
 }

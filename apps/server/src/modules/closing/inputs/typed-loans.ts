@@ -25,7 +25,7 @@ export function typedLoans({ confirmed, loans: typed }: StepInputs<"mortgages">,
       insurancePaid: amount(own?.insurancePaid, loan.insurancePaid),
       feesPaid: amount(own?.feesPaid, loan.feesPaid),
       capitalEnd: amount(own?.capitalEnd, loan.capitalEnd),
-      proShareBp: own?.proShare === null || own?.proShare === undefined ? WHOLE_BP : basisPoints(own.proShare),
+      proShareBp: shareOf(own),
       purpose: own?.purpose ?? "asset",
       taegBp: loan.taegThousandths === null ? null : Math.round(loan.taegThousandths / 10),
       nominalRateThousandths: loan.nominalThousandths ?? 0,
@@ -37,6 +37,14 @@ export function typedLoans({ confirmed, loans: typed }: StepInputs<"mortgages">,
   });
   const isSure = loans.every(({ id }) => typed?.[id] !== undefined && typed[id] !== null) || isAsScheduled(loans, reading);
   return { loans: loans.length === 0 || isSure || confirmed === true ? loans : null };
+}
+
+type Typed = NonNullable<NonNullable<StepInputs<"mortgages">["loans"]>[string]>;
+
+/** A private loan has no share of the business; another one is the business's in whole unless it was typed. */
+function shareOf(own: Typed | null | undefined): number {
+  if (own?.purpose === "private") return 0;
+  return own?.proShare === null || own?.proShare === undefined ? WHOLE_BP : basisPoints(own.proShare);
 }
 
 /** True when the books hold what the schedules say is left. */

@@ -23,7 +23,9 @@ export function wireInputs(rows: readonly StepRow[]): WireInputs {
  */
 export function mergedInputs(code: StepCode, kept: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>) {
   const merged = merge(kept, patch) as Record<string, unknown>;
-  const parsed = STEP_INPUTS[code].strict().safeParse(merged);
+  const schema = STEP_INPUTS[code].strict();
+  const first = schema.safeParse(merged);
+  const parsed = first.success ? first : schema.safeParse(withNumbers(merged, first.error.issues));
   if (parsed.success) return parsed.data as Record<string, unknown>;
   throw new Refusal({
     code: "request.malformed",
@@ -31,8 +33,36 @@ export function mergedInputs(code: StepCode, kept: Readonly<Record<string, unkno
   });
 }
 
+type Issue = { readonly code: string; readonly path: readonly PropertyKey[] };
+
+/** The same with a number in place of each text of digits where the step reads a number: a general field of an answer is a text. */
+function withNumbers(merged: unknown, issues: readonly Issue[]): unknown {
+  return issues
+    .filter(({ code }) => code === "invalid_type")
+    .reduce<unknown>((inputs, { path }) => replacedAt(inputs, path, (value) => (isDigits(value) ? Number(value) : value)), merged);
+}
+
+function isDigits(value: unknown): value is string {
+  return typeof value === "string" && /^\d{1,9}$/.test(value.trim());
+}
+
+function replacedAt(part: unknown, [key, ...rest]: readonly PropertyKey[], replace: (value: unknown) => unknown): unknown {
+  if (key === undefined) return replace(part);
+  if (Array.isArray(part)) return part.map((one: unknown, index) => (index === key ? replacedAt(one, rest, replace) : one));
+  return isRecord(part) ? { ...part, [key]: replacedAt(part[String(key)], rest, replace) } : part;
+}
+
+/** The places of a list, `{ "0": … }`: a question of a statement names its place. */
+const PLACE = /^\d{1,2}$/;
+
 function merge(kept: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
+  const keys = Object.keys(patch);
+  if (keys.length > 0 && keys.every((key) => PLACE.test(key)) && (Array.isArray(kept) || kept === undefined)) {
+    const list: unknown[] = Array.isArray(kept) ? [...(kept as unknown[])] : [];
+    for (const key of keys) list[Number(key)] = merge(list[Number(key)], patch[key]);
+    return list.filter((one) => one !== undefined && one !== null);
+  }
   const merged: Record<string, unknown> = isRecord(kept) ? { ...kept } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete merged[key];

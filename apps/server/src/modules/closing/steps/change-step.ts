@@ -112,7 +112,7 @@ function withInputs(state: ClosingState, change: StepChange, inputs: Readonly<Re
 }
 
 /** Refuses a step that may not be validated: the regime, locked, without object, or a point to settle at its field. */
-export function refuseValidation(state: ClosingState, code: StepCode): void {
+function refuseValidation(state: ClosingState, code: StepCode): void {
   if (state.unsupported !== null) throw new Refusal({ code: "closing.regime" });
   refuseEvent(state, { kind: "validated", code });
   const blocking = state.outcomes[code].findings.filter(({ level }) => level === "blocking");

@@ -94,7 +94,7 @@ async function carried(
   companyId: string,
   { books, wire }: { readonly books: ClosingYearBooks; readonly wire: WireInputs },
 ): Promise<WireInputs> {
-  if (books.previous === null || wire.validation_closure.unchanged !== true) return wire;
+  if (books.previous === null || wire.various_deductions.unchanged !== true) return wire;
   const before = wireInputs(await readStepRows(tx, companyId, books.previous.id));
   const { laundry, home } = before.various_deductions;
   return {

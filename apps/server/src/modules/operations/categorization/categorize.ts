@@ -84,13 +84,23 @@ export async function acceptSuggested(
   const situationOf = await readEditingSituations(tx, company.id, today);
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, named.ids);
+  const asked = (parts: readonly SuggestedPart[] | null): readonly AskedItem[] =>
+    (parts ?? []).flatMap(({ openItems = [] }) => openItems.map((item) => ({ id: item, amount: null })));
+  const ofItems = await itemsOf(
+    tx,
+    company.id,
+    rows.map(({ id, suggestion_allocations: parts }) => ({ operationId: id, items: asked(parts) })),
+  );
   const sorted = partitionChanges(named, rows, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence, suggestion_allocations: parts } = row;
     if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
       throw new Refusal({ code: "operation.no_suggestion" });
     if (!isSuggestedAs(row, suggestions[row.id])) throw new Refusal({ code: "operation.suggestion_changed" });
-    const allocations = parts === null ? [suggestedAllocation(row, account, situationOf)] : parts.map(suggestedSplit);
+    const allocations =
+      parts === null
+        ? [suggestedAllocation(row, account, situationOf)]
+        : parts.map((part, index) => ofItems(row, suggestedSplit(part), { items: asked([part]), index }));
     return categorized(row, settleAllocationsOf(row, allocations, situationOf));
   });
   return changeAccepted(tx, company, bothOrNone(sorted));

@@ -99,12 +99,11 @@ export function readTwins(
   year: YearDays,
 ): Promise<{ readonly id: string; readonly on: IsoDate; readonly amount: Cents; readonly label: string }[]> {
   return tx.query(
-    `select o.id, o.date as "on", o.amount_cents as amount, o.title as label from books.operations o
-      where o.company_id = $1 and o.date between $2 and $3 and o.cancelled_on is null
-        and exists (select from books.operations t where t.company_id = $1 and t.amount_cents = o.amount_cents and t.date between o.date - 1 and o.date + 1
-          and t.bank_account_id is not distinct from o.bank_account_id and t.title = o.title and t.id <> o.id and t.cancelled_on is null
-          and t.date between $2 and $3)
-      order by o.date, o.id limit 200`,
+    `select id, date as "on", amount_cents as amount, title as label from (
+        select o.id, o.date, o.amount_cents, o.title, lag(o.date) over w as before, lead(o.date) over w as after
+          from books.operations o where o.company_id = $1 and o.date between $2 and $3 and o.cancelled_on is null
+          window w as (partition by o.bank_account_id, o.amount_cents, o.title order by o.date, o.id)) t
+      where date - before <= 1 or after - date <= 1 order by date, id limit 200`,
     [companyId, year.beginning, year.end],
     { name: "closing_twins" },
   );

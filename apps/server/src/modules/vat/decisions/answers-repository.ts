@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/transaction.js";
 /** What a user decides of VAT dated in a period declared elsewhere, or brought by the openings. */
 export type VatAnswer = "elsewhere" | "declare";
 
-/** The entries that the user decided to declare in the first return, those of a validated one left out. */
+/** The entries that the user decided to declare in the first return, entries of a validated one left out. */
 export async function entriesToDeclare(tx: Tx, companyId: string): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(
     `select e.id from books.vat_answers a join books.entries e on e.company_id = $1 and (e.id = a.subject_id or e.operation_id = a.subject_id)

@@ -13,7 +13,7 @@ import { printedText } from "../../../pdf/printed-text.js";
 import type { ReturnContent } from "../returns/content.js";
 
 /** Whose return it is, as its heading names them. */
-export type Declarant = {
+export type FormIdentity = {
   readonly name: string;
   readonly siren: string | null;
   readonly siret: string | null;
@@ -25,7 +25,7 @@ export type Declarant = {
 
 /** What the form of a return is drawn with. */
 export type DrawnReturn = {
-  readonly company: Declarant;
+  readonly company: FormIdentity;
   readonly form: VatFormName;
   readonly millesime: number;
   readonly provisional: boolean;
@@ -96,7 +96,7 @@ function heading(drawn: DrawnReturn, title: string): Content[] {
   ];
 }
 
-function identityOf({ siren, siret }: Declarant): string {
+function identityOf({ siren, siret }: FormIdentity): string {
   if (siren === null) return "";
   return `${siret === null ? `SIREN ${siren}` : `SIRET ${siret}`}, TVA ${euVatNumber(siren)}\n`;
 }

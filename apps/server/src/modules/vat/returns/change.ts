@@ -54,12 +54,14 @@ export async function fillGap(
   companyId: string,
   given: { id: string; today: IsoDate; userId: string; entryId: string; lines: readonly TypedVatLine[] },
 ): Promise<void> {
-  await lockBooks(tx, companyId);
+  const years = await lockBooks(tx, companyId);
   const books = await readVatBooks(tx, companyId, given.today);
   const declaration = openDeclaration(books, given.id);
   const { gaps } = await readProof(tx, books, await prepareOne(tx, books, declaration));
   const gap = gaps.find(({ entryId }) => entryId === given.entryId);
   if (!gap || gap.hasVatLines) throw new Refusal({ code: "vat.not_a_gap" });
+  if (years.some(({ beginning, end, isClosed }) => isClosed && beginning <= gap.date && gap.date <= end))
+    throw new Refusal({ code: "vat.closed_year" });
   const isFullyTaxed = regimeOn(books.regimes, gap.date).vatTaxationBp === 10_000;
   noteChange(tx, { declared: true });
   await insertVatLines(tx, companyId, [{ entryId: gap.entryId, vatLines: gapLines(gap, given.lines, isFullyTaxed) }]);

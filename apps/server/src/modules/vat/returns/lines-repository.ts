@@ -168,7 +168,7 @@ export function readVatBalances(tx: Tx, companyId: string, until: IsoDate): Prom
   );
 }
 
-/** What entries of some days hold on the accounts of declared VAT, those of which the user is yet to decide, or decided to declare, left out. */
+/** What entries of some days hold on the accounts of declared VAT, without the entries that the user is yet to decide about or decided to declare. */
 export function readElsewhereBalances(
   tx: Tx,
   companyId: string,

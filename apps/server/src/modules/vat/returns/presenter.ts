@@ -2,6 +2,7 @@ import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
 import type { VatCorrection } from "@comptoir/accounting/vat/returns/correction";
+import type { VatGap } from "@comptoir/accounting/vat/returns/gaps";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing/filing";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { ReturnPayment } from "@comptoir/accounting/vat/filing/payments";
@@ -82,18 +83,7 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
       difference: amountOf(control.key, control.difference),
       message: control.message,
     })),
-    gaps: gaps.map(({ entryId, date, label, kind, hasVatLines, movements }) => ({
-      entryId,
-      date,
-      label,
-      kind,
-      hasVatLines,
-      accounts: movements.map(({ accountCode, netCredit }) => ({
-        account: accountCode,
-        name: nameOfAccount(accountCode),
-        amount: eurosFromCents(netCredit),
-      })),
-    })),
+    gaps: gaps.map(gapReply),
     report: {
       ...report,
       potentialFixedAssets: report.potentialFixedAssets.map(({ id, label, date, amountExclVat }) => ({
@@ -124,6 +114,15 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     canTransmit: hasPartner && isSealed && isToSend(detail.filing),
     canWithdraw: isSealed && isWithdrawable(detail.filing),
   };
+}
+
+function gapReply({ entryId, date, label, kind, hasVatLines, movements }: VatGap): VatDeclarationDetail["gaps"][number] {
+  const accounts = movements.map(({ accountCode, netCredit }) => ({
+    account: accountCode,
+    name: nameOfAccount(accountCode),
+    amount: eurosFromCents(netCredit),
+  }));
+  return { entryId, date, label, kind, hasVatLines, accounts };
 }
 
 function paymentsReply(payment: ReturnPayment | null): VatDeclarationDetail["payments"] {

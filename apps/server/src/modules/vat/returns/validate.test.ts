@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { closeByHand, reopenByHand } from "../../../testing/closed-years.js";
 import { assistantOf, filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
@@ -111,6 +112,9 @@ describe("validating", () => {
       company.send("POST", "/api/v1/vat-declaration/2026-09/gaps", { entryId, lines });
     const regul = { nature: "REGUL", rate: 0, base: 0, vat: 20 };
     expect((await fill([{ ...regul, vat: 19 }])).json()).toMatchObject({ status: 422, code: "vat.gap_accounts" });
+    await closeByHand(app.db, company.id);
+    expect((await fill([regul])).json()).toMatchObject({ status: 409, code: "vat.closed_year" });
+    await reopenByHand(app.db, company.id);
     const filled = await fill([regul]);
     expect(filledLines(filled.json().data)).toEqual(["15 20", "16 20", "TD 20", "28 20", "32 20"]);
     expect((await fill([regul])).json()).toMatchObject({ status: 409, code: "vat.not_a_gap" });

@@ -91,7 +91,7 @@ const SORTS: readonly DossierSort[] = (
 ).flatMap((key) => [key, `-${key}`] as const);
 
 /** What the list is sorted by at first: the day of the next return, the late ones first. */
-export const FIRST_SORT: DossierSort = "nextVatDueOn";
+const FIRST_SORT: DossierSort = "nextVatDueOn";
 
 /** Reads a page of dossiers from the address; another value narrows nothing. */
 export function parseDossierSearch(search: Readonly<Record<string, unknown>>): DossierSearch {

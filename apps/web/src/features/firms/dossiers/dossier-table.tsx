@@ -16,7 +16,7 @@ import { columnName, isSortedColumn, type OptionalColumn } from "./dossier-colum
 import type { DossierSort } from "./dossier-filters.js";
 import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { taxCategoryName } from "./dossier-words.js";
-import type { DossierSelection } from "./dossier-selection.js";
+import type { DossierSelection } from "./selection/dossier-selection.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
 
 type DossierTableProps = {

@@ -20,7 +20,7 @@ import {
   type DossierFilters,
   type DossierSearch,
 } from "./dossier-filters.js";
-import { useDossierSelection } from "./dossier-selection.js";
+import { useDossierSelection } from "./selection/dossier-selection.js";
 import { DossierShortcuts } from "./dossier-shortcuts.js";
 import { DossierTable } from "./dossier-table.js";
 import { useDossiers } from "../queries.js";
@@ -34,7 +34,9 @@ const DossierViewsLayer = lazy(() =>
   import("./dossier-views-layer.js").then(({ DossierViewsLayer: component }) => ({ default: component })),
 );
 
-const DossierBulkBar = lazy(() => import("./dossier-bulk-bar.js").then(({ DossierBulkBar: component }) => ({ default: component })));
+const DossierBulkBar = lazy(() =>
+  import("./selection/dossier-bulk-bar.js").then(({ DossierBulkBar: component }) => ({ default: component })),
+);
 
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
 

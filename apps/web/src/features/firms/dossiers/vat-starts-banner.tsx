@@ -15,7 +15,7 @@ import { showToast } from "../../../ui/messages/toast.js";
 import { Modal } from "../../../ui/overlays/modal.js";
 import { useAnswerVatStarts } from "./dossier-queries.js";
 
-/** « Déjà déclaré ailleurs ? », asked for the dossiers in sight before any of them is called late. */
+/** « Déjà déclaré ailleurs ? », asked for the visible dossiers before any of them is called late. */
 export function VatStartsBanner({ dossiers }: { dossiers: readonly Dossier[] }) {
   const mayWrite = useAllowed("firm.write");
   const [isOpen, setOpen] = useState(false);

@@ -117,7 +117,7 @@ export function CategorizeLayer(props: Following & { id: string }) {
   );
 }
 
-/** The place of an operation among those of the list that are left to categorise, from 1; null out of it. */
+/** The place of an operation among the ones left to categorise in the list, from 1; null out of it. */
 function placeOf(id: string, operations: readonly Transaction[]): number | null {
   const index = operations.filter(isToCategorize).findIndex((operation) => operation.id === id);
   return index === -1 ? null : index + 1;

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { CategoryGroupReply } from "@comptoir/contract/categories/categories";
 import { digitOf } from "../../../lib/keyboard/keyboard.js";
 import { SPEC } from "../../../text/specification.js";
@@ -145,21 +145,7 @@ export function CategoryPicker({
         footer={footer(chosen, validate)}
       >
         {card}
-        <div className="input">
-          <Search className="icon small" />
-          <input
-            ref={search}
-            data-autofocus
-            type="text"
-            autoComplete="off"
-            aria-controls="category-list"
-            aria-activedescendant={target === null ? undefined : `category-${target}`}
-            aria-label={t("categories.search", "Chercher une catégorie, un compte")}
-            placeholder={t("categories.search_placeholder", "Chercher une catégorie, un compte…")}
-            value={query}
-            onChange={(event) => change({ query: event.target.value, highlighted: null })}
-          />
-        </div>
+        <SearchOfCategories box={search} query={query} target={target} onQuery={(text) => change({ query: text, highlighted: null })} />
         <Chosen chart={chart} chosen={chosen} multiple={multiple} onRemove={remove} />
         <div id="category-list" role={multiple ? "group" : "radiogroup"} aria-label={t("categories.list", "Catégories")}>
           {sections.map((section) => (
@@ -187,6 +173,33 @@ export function CategoryPicker({
       </SideLayer>
       {isAsking && <UnsavedModal sentence={SPEC.selectionNotSaved} onStay={() => setAsking(false)} onLeave={onClose} />}
     </>
+  );
+}
+
+type SearchOfCategoriesProps = {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly query: string;
+  readonly target: string | null;
+  readonly onQuery: (query: string) => void;
+};
+
+function SearchOfCategories({ box, query, target, onQuery }: SearchOfCategoriesProps) {
+  return (
+    <div className="input">
+      <Search className="icon small" />
+      <input
+        ref={box}
+        data-autofocus
+        type="text"
+        autoComplete="off"
+        aria-controls="category-list"
+        aria-activedescendant={target === null ? undefined : `category-${target}`}
+        aria-label={t("categories.search", "Chercher une catégorie, un compte")}
+        placeholder={t("categories.search_placeholder", "Chercher une catégorie, un compte…")}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Bookmark, Coins, History, WandSparkles } from "lucide-react";
+import { Bookmark, Coins, HandCoins, History, WandSparkles } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
 import { ButtonLink } from "../../../ui/controls/button.js";
@@ -14,6 +14,12 @@ export function ListTools() {
     },
     { opens: "vues", icon: Bookmark, text: t("views.title", "Vues") },
     { opens: "caisse", icon: Coins, text: t("cash.title", "Caisse") },
+    {
+      opens: "restes",
+      icon: HandCoins,
+      label: t("open_items.title", "Restes à payer, à encaisser"),
+      text: t("open_items.short", "Restes"),
+    },
     { opens: "historique", icon: History, text: t("history.title", "Historique") },
   ];
   return (

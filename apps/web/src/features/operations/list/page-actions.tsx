@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import {
   Bookmark,
   Coins,
+  HandCoins,
   Ellipsis,
   FileUp,
   History,
@@ -110,6 +111,12 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
             label: t("cash.title", "Caisse"),
             icon: <Coins className="icon small" />,
             onSelect: () => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: "caisse" }) }),
+          },
+          {
+            key: "open-items",
+            label: t("open_items.title", "Restes à payer, à encaisser"),
+            icon: <HandCoins className="icon small" />,
+            onSelect: () => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: "restes" }) }),
           },
           ...(onQuestions === null
             ? []

@@ -78,7 +78,7 @@ async function leave(): Promise<void> {
   await signOut().catch((error: unknown) => logFailure("sign-out", error));
   showToast({
     title: t("account.deleted", "Votre compte est supprimé"),
-    text: t("account.deleted_text", "Vos livres restent sous scellés dix ans, puis disparaissent."),
+    text: t("account.deleted_text", "Vos livres restent sous scellés, le temps que la loi impose."),
     milliseconds: TOAST_MS.login,
   });
 }

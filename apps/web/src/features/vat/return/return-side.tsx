@@ -79,7 +79,7 @@ function StateChip({ words }: { words: StateWords | null }) {
   return words === null ? <span className="muted">–</span> : <Chip kind={words.kind}>{words.text}</Chip>;
 }
 
-/** Those that fail, then the right ones folded. */
+/** Failing checks, then the right ones folded. */
 function Controls({ controls }: { controls: VatDeclarationDetail["controls"] }) {
   const wrong = controls.filter(({ ok }) => !ok);
   const right = controls.filter(({ ok }) => ok);

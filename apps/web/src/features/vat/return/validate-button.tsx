@@ -22,7 +22,7 @@ export function ValidateButton({ detail }: { detail: VatDeclarationDetail }) {
   const mayValidate = useAllowed("books.seal");
   const [isAsking, setAsking] = useState(false);
   const [block, setBlock] = useState<ValidationBlock | null>(null);
-  // What the server would refuse is told before anything is confirmed.
+  // A refusal of the server comes before the confirmation.
   const failed = detail.controls.find(({ blocking }) => blocking);
   const ask = (): void => (failed === undefined ? setAsking(true) : setBlock({ message: failed.message, way: null }));
   return (

@@ -14,7 +14,8 @@ export async function expectsPayments(tx: Tx, companyId: string): Promise<boolea
   const [row] = await tx.query<{ expects: boolean }>(
     `select exists (select from books.loan_instalments where company_id = $1 and operation_id is null)
       or exists (select from books.asset_components c where ${UNPAID})
-      or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('loan', 'invoice'))
+      or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('loan', 'invoice', 'open_item'))
+      or exists (select from books.open_items where company_id = $1)
       as expects`,
     [companyId],
     { name: "expects_payments" },
@@ -71,6 +72,24 @@ export async function readInstalmentPairs(
   const instalments = new Map(pairs.map((pair) => [`${pair.loanId} ${pair.rank}`, pair]));
   const lines = new Map(pairs.map((pair) => [pair.id, pair]));
   return { instalments: [...instalments.values()], lines: [...lines.values()] };
+}
+
+const WORDS = "concat_ws(' ', raw_label, title)";
+
+/** Lines to categorise of at most what an item is worth, with their words. */
+export function readItemPayments(
+  tx: Tx,
+  companyId: string,
+  { atMost, importId }: { readonly atMost: Cents; readonly importId: string | null },
+): Promise<{ readonly id: string; readonly date: IsoDate; readonly amount_cents: Cents; readonly label: string }[]> {
+  const previewed = `union all
+    select seq::text, date, amount_cents, ${WORDS} as label from books.bank_lines where company_id = $1 and import_id = $3 and selected and abs(amount_cents) <= $2`;
+  return tx.query(
+    `select id::text as id, date, amount_cents, ${WORDS} as label from books.operations
+      where company_id = $1 and status = 'to_categorize' and origin = 'professional' and abs(amount_cents) <= $2 ${importId === null ? "" : previewed}
+      order by date, id`,
+    importId === null ? [companyId, atMost] : [companyId, atMost, importId],
+  );
 }
 
 /** Instalments not yet paid between two days. */

@@ -1,16 +1,26 @@
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { matchUnpaidSales, unpaidSaleSuggestion } from "@comptoir/accounting/depreciation/unpaid-sales";
 import { instalmentSuggestion, matchInstalments } from "@comptoir/accounting/loans/instalment-match";
-import { absolute } from "@comptoir/accounting/money";
+import { absolute, cents } from "@comptoir/accounting/money";
+import { leftOf } from "@comptoir/accounting/open-items/item";
+import { matchOpenItems, openItemSuggestion } from "@comptoir/accounting/open-items/item-match";
 import type { Tx } from "../../../../db/transaction.js";
-import { expectsPayments, readInstalmentPairs, readSaleReceipts, readSettledSales, readUnpaidSales } from "./expected-repository.js";
+import { readItemStates } from "../../../books/open-items/service.js";
+import {
+  expectsPayments,
+  readInstalmentPairs,
+  readItemPayments,
+  readSaleReceipts,
+  readSettledSales,
+  readUnpaidSales,
+} from "./expected-repository.js";
 
 type ById = ReadonlyMap<string, StoredSuggestion>;
 /** `importId`: a preview whose lines wait beside the operations, by their place in it. */
 type Source = (tx: Tx, companyId: string, importId: string | null) => Promise<ById>;
 
 /** What the books expect besides transfers, in order: the first source that knows an operation suggests for it. */
-const SOURCES: readonly Source[] = [fromInstalments, fromUnpaidSales];
+const SOURCES: readonly Source[] = [fromInstalments, fromUnpaidSales, fromOpenItems];
 
 /** The payments that the books expect of operations to categorise; null when they expect none, and expected none so far. */
 export async function expectedPayments(tx: Tx, companyId: string): Promise<ById | null> {
@@ -48,4 +58,19 @@ async function fromUnpaidSales(tx: Tx, companyId: string, importId: string | nul
   if (sales.length === 0) return new Map();
   const [settled, receipts] = [await readSettledSales(tx, companyId), await readSaleReceipts(tx, companyId, { sales, importId })];
   return new Map(matchUnpaidSales(sales, { settled, receipts }).map(({ sale, receipt }) => [receipt.id, unpaidSaleSuggestion(sale)]));
+}
+
+async function fromOpenItems(tx: Tx, companyId: string, importId: string | null): Promise<ById> {
+  const open = (await readItemStates(tx, companyId)).filter((state) => leftOf(state) !== 0);
+  if (open.length === 0) return new Map();
+  const atMost = cents(Math.max(...open.map((state) => Math.abs(leftOf(state)))));
+  const lines = await readItemPayments(tx, companyId, { atMost, importId });
+  const payments = lines.map(({ id, date, amount_cents: amount, label }) => ({
+    id,
+    on: date,
+    amount: absolute(amount),
+    sign: amount > 0 ? ("income" as const) : ("outcome" as const),
+    label,
+  }));
+  return new Map(matchOpenItems(open, payments).map((matched) => [matched.payment.id, openItemSuggestion(matched)]));
 }

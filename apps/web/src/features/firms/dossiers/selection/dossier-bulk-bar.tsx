@@ -1,14 +1,14 @@
 import { BellRing, UserRoundCog, X } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api/api-error.js";
-import { SPEC } from "../../../text/specification.js";
-import { plural, t } from "../../../text/t.js";
-import { Button, IconButton } from "../../../ui/controls/button.js";
-import { showToast } from "../../../ui/messages/toast.js";
+import { errorText } from "../../../../lib/api/api-error.js";
+import { SPEC } from "../../../../text/specification.js";
+import { plural, t } from "../../../../text/t.js";
+import { Button, IconButton } from "../../../../ui/controls/button.js";
+import { showToast } from "../../../../ui/messages/toast.js";
 import { AssignDossiersModal } from "./assign-dossiers-modal.js";
-import { useAssignDossiers, useRemindDossiers } from "./dossier-queries.js";
+import { useAssignDossiers, useRemindDossiers } from "../dossier-queries.js";
 import type { DossierSelection } from "./dossier-selection.js";
-import "../../../ui/controls/bulk.css";
+import "../../../../ui/controls/bulk.css";
 
 /** What can be done with the dossiers ticked: someone more keeps them, their clients are reminded of their questions. */
 export function DossierBulkBar({ selection: { ids, setAll } }: { readonly selection: DossierSelection }) {

@@ -1,15 +1,15 @@
 import { UserRound } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../../../lib/api/api-error.js";
-import { plural, t } from "../../../text/t.js";
-import { Autosuggest } from "../../../ui/fields/suggested/autosuggest.js";
-import { Banner } from "../../../ui/messages/banner.js";
-import { useFailureToast } from "../../../ui/messages/use-failure-toast.js";
-import { Acts } from "../../../ui/overlays/acts.js";
-import type { Saving } from "../../../ui/overlays/content.js";
-import { Modal } from "../../../ui/overlays/modal.js";
-import { nameWithFunction } from "../collaborators/collaborator-words.js";
-import { useCollaborators } from "../queries.js";
+import { errorText } from "../../../../lib/api/api-error.js";
+import { plural, t } from "../../../../text/t.js";
+import { Autosuggest } from "../../../../ui/fields/suggested/autosuggest.js";
+import { Banner } from "../../../../ui/messages/banner.js";
+import { useFailureToast } from "../../../../ui/messages/use-failure-toast.js";
+import { Acts } from "../../../../ui/overlays/acts.js";
+import type { Saving } from "../../../../ui/overlays/content.js";
+import { Modal } from "../../../../ui/overlays/modal.js";
+import { nameWithFunction } from "../../collaborators/collaborator-words.js";
+import { useCollaborators } from "../../queries.js";
 
 type AssignDossiersModalProps = {
   readonly count: number;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../testing/app.js";
+import { typeOperations } from "../../vat/testing.js";
+import { changeStepOf, closingCompany, readClosingOf, readStepOf } from "../testing.js";
+
+const app = await testApp({ today: "2026-04-14" });
+
+describe("« Vos questions »", () => {
+  test("an answer goes to the input of its step, by its path, and the question is asked no more", async () => {
+    const company = await closingCompany(app);
+    await typeOperations(company, [{ date: "2025-03-03", type: "outcome", paid: 9000, account: "646100", origin: "personal" }]);
+    const asked = (await readClosingOf(company)).questions.map(({ step, field }) => `${step} ${field}`);
+    expect(asked).toContain("social_security_contributions statements.0.csgCrdsPaid");
+    await changeStepOf(company, "social_security_contributions", { inputs: { statements: { 0: { csgCrdsPaid: 2910 } } } });
+    await changeStepOf(company, "social_security_contributions", { inputs: { statements: { 0: { training: 120 } } } });
+    expect((await readStepOf(company, "social_security_contributions")).inputs).toEqual({
+      statements: [{ csgCrdsPaid: 2910, training: 120 }],
+    });
+    const left = (await readClosingOf(company)).questions.filter(({ step }) => step === "social_security_contributions");
+    expect(left.map(({ field }) => field)).toEqual(["statements.0.healthUnions"]);
+  });
+
+  test("a number typed as a text is one, another text is refused at its place", async () => {
+    const company = await closingCompany(app);
+    const typed = await changeStepOf(company, "various_deductions", { inputs: { laundry: { loadsPerWeek: "2" } } });
+    expect(typed.json().data.inputs).toEqual({ laundry: { loadsPerWeek: 2 } });
+    const refused = await changeStepOf(company, "various_deductions", { inputs: { laundry: { loadsPerWeek: "deux" } } });
+    expect(refused.json()).toMatchObject({ status: 400, target: "inputs.laundry.loadsPerWeek" });
+  });
+
+  test("what the books know of an answer is given with where it comes from", async () => {
+    const company = await closingCompany(app);
+    await typeOperations(company, [{ date: "2025-03-03", type: "income", paid: 570, account: "706000" }]);
+    await changeStepOf(company, "species", { inputs: { hasCash: true } });
+    const { questions, prefilled } = await readStepOf(company, "species");
+    expect(questions.map(({ text, answered }) => [text, answered])).toEqual([
+      ["AVEZ-VOUS ÉTÉ PAYÉ EN ESPÈCES\u00a0?", true],
+      ["Espèces restant en caisse le 31/12/2025", false],
+    ]);
+    expect(prefilled).toEqual([
+      { field: "hasCash", value: true, source: "Vos comptes portent des espèces" },
+      { field: "countedBalance", value: 570, source: "Solde de la caisse dans vos comptes" },
+    ]);
+  });
+
+  test("« Rien n’a changé » takes the private shares and laundry of the year before, never its cash", async () => {
+    const company = await closingCompany(app);
+    await typeOperations(company, [
+      { date: "2025-03-03", type: "income", paid: 570, account: "706000" },
+      { date: "2026-03-03", type: "income", paid: 570, account: "706000" },
+    ]);
+    await changeStepOf(company, "various_deductions", { inputs: { laundry: { loadsPerWeek: 2, weeks: 46, unitPrice: 9 } } });
+    await changeStepOf(company, "tax_reintegrations", { inputs: { privateShares: { "626100": 40 } } });
+    await changeStepOf(company, "species", { inputs: { hasCash: true } });
+    const years = (await company.get("/api/v1/fiscalyear")).json().data as { id: string; beginning: string }[];
+    const idFiscalYear = years.find(({ beginning }) => beginning === "2026-01-01")?.id ?? "";
+    const inputs = async () => {
+      const { steps } = (await company.get(`/api/v1/steps?fiscalYearId=${idFiscalYear}`)).json();
+      const of = (code: string) => steps.find((step: { code: string }) => step.code === code).inputs;
+      return [of("various_deductions"), of("tax_reintegrations"), of("species")];
+    };
+    expect(await inputs()).toEqual([{}, {}, {}]);
+    await changeStepOf(company, "various_deductions", { idFiscalYear, inputs: { unchanged: true } });
+    expect(await inputs()).toEqual([
+      { unchanged: true, laundry: { loadsPerWeek: 2, weeks: 46, unitPrice: 9 } },
+      { privateShares: { "626100": 40 } },
+      {},
+    ]);
+  });
+});

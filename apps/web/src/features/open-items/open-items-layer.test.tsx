@@ -1,0 +1,81 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OpenItemReply } from "@comptoir/contract/operations/open-items";
+import { queryClient } from "../../lib/api/query-client.js";
+import { OpenItemsLayer } from "./open-items-layer.js";
+
+vi.mock("../../lib/session/allowed.js", () => ({ useAllowed: () => true }));
+const none = { total: 0, ages: { to_30: 0, to_60: 0, to_90: 0, over_90: 0 } };
+const item: OpenItemReply = {
+  id: "item-1",
+  side: "receivable",
+  account: { id: "411000", code: "411000", name: "Clients" },
+  auxiliary: { number: "C1", name: "Dupont" },
+  label: "Facture 12",
+  pieceRef: "F12",
+  pieceDate: "2026-01-31",
+  amount: 120,
+  settled: 20,
+  left: 100,
+  waitingVat: 16.67,
+  days: 73,
+  age: "to_90",
+  isDraft: true,
+  lastSettledOn: "2026-03-02",
+};
+const sent: string[] = [];
+let reply: object;
+
+async function serve(url: string, init?: RequestInit): Promise<Response> {
+  if (init?.method === "POST") {
+    sent.push(new URL(url).pathname);
+    return Response.json({ data: { operationId: "od" } });
+  }
+  return Response.json({ data: reply });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  reply = {
+    items: [item],
+    receivable: { total: 100, ages: { ...none.ages, to_90: 100 } },
+    payable: none,
+    gaps: [{ account: item.account, balance: 105, items: 100, message: "Le compte 411000 est à 105,00 €." }],
+  };
+  document.body.innerHTML = '<div id="app"></div><div id="layers"></div>';
+  vi.stubGlobal("fetch", vi.fn(serve));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenItemsLayer onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+test("each invoice shows what is left and its age, the gap of its account above; giving up asks first", async () => {
+  const user = userEvent.setup();
+  show();
+  expect(await screen.findByText("Le compte 411000 est à 105,00 €.")).toBeTruthy();
+  const row = screen.getAllByRole("row").at(-1);
+  expect(row?.textContent).toMatch(/Facture 12.*Dupont · F12.*règlement provisoire.*31\/01\/2026.*73 jours.*120,00.*100,00/);
+  expect(screen.getByText(/de 61 à 90 jours/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Abandonner" }));
+  expect(sent).toEqual([]);
+  expect(screen.getByText(/deviennent une perte/)).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "Abandonner" }).at(-1) as HTMLElement);
+  expect(sent).toEqual(["/api/v1/open-items/item-1/give-up"]);
+});
+
+test("nothing left says so", async () => {
+  reply = { items: [], receivable: none, payable: none, gaps: [] };
+  show();
+  expect(await screen.findByText("Rien ne reste à régler")).toBeTruthy();
+});

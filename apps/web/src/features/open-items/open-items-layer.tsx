@@ -1,0 +1,174 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OpenItemReply, listOpenItems } from "@comptoir/contract/operations/open-items";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { errorText } from "../../lib/api/api-error.js";
+import { useAllowed } from "../../lib/session/allowed.js";
+import { today } from "../../lib/clock.js";
+import { amount, day } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import { Button } from "../../ui/controls/button.js";
+import { Chip } from "../../ui/controls/chip.js";
+import { Banner } from "../../ui/messages/banner.js";
+import { EmptyState } from "../../ui/messages/empty-state.js";
+import { ReadingFailure } from "../../ui/messages/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
+import { Table } from "../../ui/layout/table.js";
+import { Modal } from "../../ui/overlays/modal.js";
+import { SideLayer } from "../../ui/overlays/side-layer.js";
+import { openItemsQuery, useGiveUp } from "./queries.js";
+
+type OpenItems = ReplyOf<typeof listOpenItems>["data"];
+
+/** « Restes à payer, à encaisser »: each invoice with what is left of it and how long it has been waiting. */
+export function OpenItemsLayer({ onClose }: { readonly onClose: () => void }) {
+  const items = useQuery(openItemsQuery());
+  return (
+    <SideLayer name="open-items" title={t("open_items.title", "Restes à payer, à encaisser")} width={780} onClose={onClose} isRead>
+      {items.isPending && (
+        <Skeleton label={t("open_items.reading", "Lecture des factures")}>
+          <SkeletonBar width="100%" height="96px" />
+        </Skeleton>
+      )}
+      {items.isError && <ReadingFailure error={items.error} again={items.refetch} />}
+      {items.data && <Sides data={items.data} />}
+    </SideLayer>
+  );
+}
+
+function Sides({ data }: { readonly data: OpenItems }) {
+  if (data.items.length === 0 && data.gaps.length === 0)
+    return (
+      <EmptyState title={t("open_items.none", "Rien ne reste à régler")}>
+        {t(
+          "open_items.none_detail",
+          "Les factures impayées au dernier jour d’un exercice, et celles d’une reprise, se lisent ici jusqu’à leur règlement.",
+        )}
+      </EmptyState>
+    );
+  return (
+    <>
+      {data.gaps.map(({ account, message }) => (
+        <Banner key={account.code} kind="warn">
+          {message}
+        </Banner>
+      ))}
+      <Side
+        title={t("open_items.receivable", "À encaisser")}
+        totals={data.receivable}
+        items={data.items.filter(({ side }) => side === "receivable")}
+      />
+      <Side title={t("open_items.payable", "À payer")} totals={data.payable} items={data.items.filter(({ side }) => side === "payable")} />
+    </>
+  );
+}
+
+type SideProps = { readonly title: string; readonly totals: OpenItems["receivable"]; readonly items: readonly OpenItemReply[] };
+
+function Side({ title, totals, items }: SideProps) {
+  const maySettle = useAllowed("books.write");
+  const [lost, setLost] = useState<OpenItemReply | null>(null);
+  if (items.length === 0) return null;
+  const ages = [
+    [t("open_items.to_30", "30 jours au plus"), totals.ages.to_30],
+    [t("open_items.to_60", "de 31 à 60 jours"), totals.ages.to_60],
+    [t("open_items.to_90", "de 61 à 90 jours"), totals.ages.to_90],
+    [t("open_items.over_90", "plus de 90 jours"), totals.ages.over_90],
+  ] as const;
+  const shownAges = ages.filter(([, total]) => total !== 0).map(([name, total]) => `${name}\u00a0: ${amount(total)}`);
+  return (
+    <section className="stack tight" aria-label={title}>
+      <div className="row tight wrap">
+        <h3 className="grow">{title}</h3>
+        <b className="tabular">{amount(totals.total)}</b>
+      </div>
+      <p className="small muted">{shownAges.join(" · ")}</p>
+      <Table
+        label={title}
+        dense
+        isStacked
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "label", header: t("open_items.invoice", "Facture"), cell: (item) => <Invoice item={item} /> },
+          { key: "date", header: t("open_items.date", "Date"), cell: ({ pieceDate }) => day(pieceDate) },
+          {
+            key: "age",
+            header: t("open_items.age", "Âge"),
+            cell: ({ days }) => plural("open_items.days", days, { one: "{{n}} jour", other: "{{n}} jours" }),
+          },
+          { key: "amount", header: t("open_items.amount", "Montant"), isNumber: true, cell: (item) => amount(item.amount) },
+          { key: "left", header: t("open_items.left", "Reste"), isNumber: true, cell: (item) => <b>{amount(item.left)}</b> },
+          {
+            key: "acts",
+            header: "",
+            cell: (item) =>
+              maySettle && (
+                <Button writes kind="ghost" size="small" onClick={() => setLost(item)}>
+                  {t("open_items.give_up", "Abandonner")}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {lost !== null && <GiveUp item={lost} onClose={() => setLost(null)} />}
+    </section>
+  );
+}
+
+function Invoice({ item }: { readonly item: OpenItemReply }) {
+  const { label, auxiliary, pieceRef, isDraft } = item;
+  const beside = [auxiliary?.name, pieceRef === label ? null : pieceRef].filter(Boolean).join(" · ");
+  return (
+    <>
+      {label}
+      {beside !== "" && <span className="muted tiny"> {beside}</span>}
+      {isDraft && <Chip kind="warn">{t("open_items.draft", "règlement provisoire")}</Chip>}
+    </>
+  );
+}
+
+function GiveUp({ item, onClose }: { readonly item: OpenItemReply; readonly onClose: () => void }) {
+  const giveUp = useGiveUp();
+  const left = amount(item.left);
+  return (
+    <Modal
+      title={t("open_items.give_up_title", "Abandonner cette facture\u00a0?")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
+          <Button
+            writes
+            kind="primary"
+            busy={giveUp.isPending}
+            onClick={() => giveUp.mutate({ id: item.id, date: today() }, { onSuccess: onClose })}
+          >
+            {t("open_items.give_up", "Abandonner")}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {item.side === "receivable"
+          ? t(
+              "open_items.lost",
+              "Les {{left}} restants de «\u00a0{{label}}\u00a0» deviennent une perte, hors TVA\u00a0: celle qui attendait n’a jamais été due.",
+              {
+                left,
+                label: item.label,
+              },
+            )
+          : t(
+              "open_items.dropped",
+              "Les {{left}} restants de «\u00a0{{label}}\u00a0» ne seront plus payés\u00a0: ils deviennent un produit, et leur TVA n’est pas déduite.",
+              {
+                left,
+                label: item.label,
+              },
+            )}
+      </p>
+      {giveUp.error && <Banner kind="bad">{errorText(giveUp.error)}</Banner>}
+    </Modal>
+  );
+}

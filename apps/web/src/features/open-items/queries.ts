@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { giveUpOpenItem, listOpenItems } from "@comptoir/contract/operations/open-items";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { call } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+
+/** What is still to be paid, with its ages. */
+export function openItemsQuery() {
+  return queryOptions({
+    queryKey: ["open-items"] as const,
+    queryFn: async ({ signal }) => (await call(listOpenItems, {}, { signal })).data,
+  });
+}
+
+/** Gives up what is left of an invoice. Every screen reads its figures again afterwards. */
+export function useGiveUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, date }: { readonly id: string; readonly date: IsoDate }) =>
+      (await call(giveUpOpenItem, { params: { id }, body: { date } })).data,
+    onSuccess: () => refresh(client),
+  });
+}

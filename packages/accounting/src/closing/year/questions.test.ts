@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { fromEuros } from "../../testing/builders.js";
+import type { OwnerQuestion, QuestionFacts } from "./owner-question.js";
+import { closingQuestions } from "./questions.js";
+
+const item = (id: string, label = id) => ({ id, label });
+
+/** A nurse without VAT, with her own car, in a first year: what the books show of her. */
+const NURSE: QuestionFacts = {
+  taxSystem: "bnc",
+  vatSubject: false,
+  isFirstYear: true,
+  isCashBasis: true,
+  yearEnd: "31/12/2025",
+  cheques: [item("c1", "REMISE CHEQUE, 240,00 €")],
+  undecidedPurchases: [],
+  assets: [item("a1", "Ordinateur")],
+  mixedAssets: [],
+  vehicles: [{ ...item("v1", "Clio"), isVan: false }],
+  contributions: { booked: true, levies: false, training: false, unions: false },
+  contracts: [{ ...item("646510", "Prévoyance"), amount: fromEuros("1200,00") }],
+  shareable: [item("626100", "Téléphonie")],
+  hasBenefits: false,
+  severalMeals: [],
+  loansToConfirm: [],
+  vatGaps: [],
+  unpaidProposals: { customers: [], accruals: [], prepaid: [] },
+  hasCustomerDeposits: false,
+  laterSteps: ["scm"],
+  exits: false,
+  exemptRateKnown: false,
+};
+const CARPENTER: QuestionFacts = {
+  ...NURSE,
+  taxSystem: "bic-rs",
+  vatSubject: true,
+  isCashBasis: false,
+  cheques: [],
+  vehicles: [{ ...item("v1", "Trafic"), isVan: true }],
+  contributions: { booked: true, levies: false, training: false, unions: true },
+  loansToConfirm: [{ ...item("l1", "Prêt"), capitalEnd: fromEuros("8412,30") }],
+  laterSteps: [],
+};
+
+const texts = (questions: readonly OwnerQuestion[], kind: "P" | "T") =>
+  questions.filter((one) => one.kind === kind).map(({ text }) => text);
+const later = (facts: QuestionFacts): QuestionFacts => ({ ...facts, isFirstYear: false, laterSteps: [] });
+
+describe("the questions of a year", () => {
+  test("a nurse types ten figures in her first year, six in the next ones", () => {
+    expect(texts(closingQuestions(NURSE), "T")).toEqual([
+      "Espèces restant en caisse le 31/12/2025",
+      "KILOMÈTRES PRO DE L’ANNÉE, Clio",
+      "Kilomètres en tout, Clio",
+      "CSG-CRDS PAYÉE, selon l’attestation",
+      "CFP payée",
+      "CURPS payée",
+      "Lessives professionnelles par semaine",
+      "Semaines travaillées",
+      "Prix d’une lessive en blanchisserie",
+      "Part privée\u00a0: Téléphonie",
+    ]);
+    expect(texts(closingQuestions(later(NURSE)), "T")).toHaveLength(6);
+    expect(texts(closingQuestions(NURSE), "P").length).toBeLessThanOrEqual(12);
+  });
+
+  test("what is never skipped has no default: cash, own money, assets, kilometres, unpaid customers, stock, the certification", () => {
+    const capitals = [...closingQuestions(NURSE), ...closingQuestions(CARPENTER)].filter(({ capital }) => capital);
+    expect(capitals.filter(({ prudent }) => prudent !== null)).toEqual([]);
+    expect([...new Set(capitals.map(({ step, field }) => `${step} ${field}`))]).toEqual([
+      "species hasCash",
+      "species countedBalance",
+      "various_deductions ownMoney",
+      "amortizations_validation validated",
+      "car_expenses vehicles.v1.kmPro",
+      "car_expenses vehicles.v1.kmTotal",
+      "validation_closure certified",
+      "lagging_operations customers",
+      "lagging_operations suppliers",
+      "lagging_operations stock",
+    ]);
+  });
+
+  test("« Rien n’a changé » comes first, but in a first year, and the certification last", () => {
+    expect(closingQuestions(NURSE)[0]?.text).toBe("AVEZ-VOUS ÉTÉ PAYÉ EN ESPÈCES\u00a0?");
+    const questions = closingQuestions(later(NURSE));
+    expect([questions[0]?.text, questions.at(-1)?.text]).toEqual(["Rien n’a changé depuis l’an dernier\u00a0?", "JE CERTIFIE"]);
+  });
+
+  test("a carpenter is asked who had not paid, his stock and his loan; no cheque, no scale", () => {
+    const asked = closingQuestions(CARPENTER);
+    expect(texts(asked, "P")).toEqual(
+      expect.arrayContaining([
+        "QUI NE VOUS AVAIT PAS PAYÉ LE 31/12\u00a0?",
+        "QUI N’AVIEZ-VOUS PAS PAYÉ LE 31/12\u00a0?",
+        "Capital restant 8\u202f412,30\u00a0€ au 31/12/2025\u00a0?",
+        "Trafic sert-elle aussi à titre privé\u00a0?",
+      ]),
+    );
+    expect(texts(asked, "T")).toContain("URSSAF\u00a0: RESTE DÛ POUR L’ANNÉE");
+    expect(asked.filter(({ field }) => field === "cheques" || field === "method")).toEqual([]);
+  });
+
+  test("what the books hold apart is not asked, and each question has its own id", () => {
+    const apart = {
+      ...NURSE,
+      contributions: { booked: true, levies: true, training: true, unions: true },
+      assets: [],
+      vehicles: [],
+      cheques: [],
+    };
+    const asked = closingQuestions(apart);
+    expect(asked.filter(({ step }) => step === "social_security_contributions" || step === "amortizations_validation")).toEqual([]);
+    for (const facts of [NURSE, CARPENTER, apart]) {
+      const ids = closingQuestions(facts).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
