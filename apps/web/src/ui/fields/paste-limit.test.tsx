@@ -18,7 +18,5 @@ test("a paste that is longer than its field says what is left out; one that fits
   fireEvent.paste(field, { clipboardData: { getData: () => "12345" } });
   expect(screen.queryByText(/trop long/)).toBeNull();
   fireEvent.paste(field, { clipboardData: { getData: () => "12345678" } });
-  expect(
-    await screen.findByText("Le texte collé est trop long\u00a0: ce champ prend 10 caractères, les 3 derniers ne sont pas collés."),
-  ).toBeTruthy();
+  expect(await screen.findByText(/trop long.*prend 10 caractères, les 3 derniers ne sont pas collés/)).toBeTruthy();
 });

@@ -43,8 +43,8 @@ test("each file that is refused is named with its reason", async () => {
   render(<ToastRegion />);
   const { choose } = show();
   choose([file("a.exe"), file("b.pdf")]);
-  expect(await screen.findByText(/^a\.exe\u00a0: /)).toBeTruthy();
-  expect(await screen.findByText(/^b\.pdf\u00a0: /)).toBeTruthy();
+  expect(await screen.findByText(/^a\.exe\s: /)).toBeTruthy();
+  expect(await screen.findByText(/^b\.pdf\s: /)).toBeTruthy();
 });
 
 test("a sending is cancelled: nothing is joined", async () => {
