@@ -6,7 +6,9 @@ import { QuestionWalk } from "../../features/closing/questions/question-walk.js"
 import { UnquestionedPanel } from "../../features/closing/questions/unquestioned-panel.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useYearResults } from "../../features/fiscal-years/year-queries.js";
+import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
+import { ButtonLink } from "../../ui/controls/button.js";
 import { Page } from "../../ui/layout/page.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
@@ -19,7 +21,18 @@ export function ClosingPage() {
   const { data, error, refetch } = closing;
   const result = results?.find(({ id }) => id === data?.year.id);
   return (
-    <Page title={t("menu.closing", "Clôture")} beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}>
+    <Page
+      title={t("menu.closing", "Clôture")}
+      beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}
+      actions={
+        data !== undefined &&
+        data.year.unsupported === null && (
+          <ButtonLink to={PATHS.taxReturn} params={{ exercice: data.year.id }}>
+            {t("closing.tax_return", "Déclaration de résultat")}
+          </ButtonLink>
+        )
+      }
+    >
       {error !== null && <ReadingFailure error={error} again={refetch} />}
       {error === null && data === undefined && <ClosingSkeleton />}
       {data !== undefined && data.year.unsupported !== null && (
