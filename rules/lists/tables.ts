@@ -39,9 +39,9 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "ledger", "operations"] },
   "books.entries": {
     owner: "books",
-    readBy: ["banking", "closing", "documents", "fixed-assets", "history", "ledger", "operations", "takeovers", "tax-returns", "vat"],
+    readBy: ["banking", "closing", "documents", "fixed-assets", "history", "ledger", "operations", "takeovers", "vat"],
   },
-  "books.entry_lines": { owner: "books", readBy: ["banking", "closing", "documents", "ledger", "takeovers", "tax-returns", "vat"] },
+  "books.entry_lines": { owner: "books", readBy: ["banking", "closing", "documents", "ledger", "takeovers", "vat"] },
   "books.files": { owner: "attachments", readBy: ["operations", "questions"] },
   "books.filing_events": { owner: "filings" },
   "books.filing_receipts": { owner: "filings" },
