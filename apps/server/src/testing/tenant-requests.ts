@@ -15,6 +15,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/component/i, "asset_components"],
   [/vehicle/i, "vehicles"],
   [/loan|mortgage/i, "loans"],
+  [/tax-return/i, "fiscal_years"],
   [/file|fid|document|receipt|attachment/i, "files"],
   [/operation|transaction/i, "operations"],
   [/bank-import/i, "bank_imports"],

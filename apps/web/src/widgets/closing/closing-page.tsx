@@ -8,8 +8,10 @@ import { returnFormOf } from "../../features/closing/return-form.js";
 import { ClosingStanding } from "../../features/closing/validation/closing-standing.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useYearResults } from "../../features/fiscal-years/year-queries.js";
+import { PATHS } from "../../lib/paths.js";
 import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
+import { ButtonLink } from "../../ui/controls/button.js";
 import { Page } from "../../ui/layout/page.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
@@ -23,7 +25,18 @@ export function ClosingPage() {
   const { data, error, refetch } = closing;
   const result = results?.find(({ id }) => id === data?.year.id);
   return (
-    <Page title={t("menu.closing", "Clôture")} beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}>
+    <Page
+      title={t("menu.closing", "Clôture")}
+      beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}
+      actions={
+        data !== undefined &&
+        data.year.unsupported === null && (
+          <ButtonLink to={PATHS.taxReturn} params={{ exercice: data.year.id }}>
+            {t("closing.tax_return", "Déclaration de résultat")}
+          </ButtonLink>
+        )
+      }
+    >
       {error !== null && <ReadingFailure error={error} again={refetch} />}
       {error === null && data === undefined && <ClosingSkeleton />}
       {data !== undefined && data.year.unsupported !== null && (
