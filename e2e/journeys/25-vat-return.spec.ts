@@ -121,6 +121,43 @@ test("a validated quarter is rectified, deposited by hand, taken back, deposited
   await expect(filing.getByRole("button")).toHaveCount(0);
 });
 
+test("on a phone the amount and « Valider » come before the form, right checks are folded, and a blocking one stops before the confirmation", async ({
+  page,
+  newCompany,
+  enter,
+}) => {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(FROM_JANUARY, "Compte pro");
+  await company.categorizeThrough("2026-03-31");
+  await company.validateVatThrough("2026-03-31");
+  await enter(company);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${RETURN}/cerfa`);
+  const validate = page.getByRole("button", { name: "Valider la déclaration" });
+  await expect(validate).toBeVisible();
+  expect((await validate.boundingBox())?.y ?? 9999).toBeLessThan(844);
+  expect((await page.getByRole("region", { name: "À payer" }).boundingBox())?.y ?? 9999).toBeLessThan(844);
+  const folded = page.getByText(/contrôles justes/);
+  await expect(folded).toBeVisible();
+  await expect(page.getByText("Aucune TVA n’est déduite trop tard.")).toBeHidden();
+  await folded.click();
+  await expect(page.getByText("Aucune TVA n’est déduite trop tard.")).toBeVisible();
+
+  await company.send("POST", "/api/v1/transaction/create", {
+    origin: "other",
+    title: "TVA saisie à la main",
+    amount: 20,
+    date: "2026-03-10",
+    debitCategory: "108000",
+    creditCategory: "445711",
+  });
+  await page.reload();
+  await validate.click();
+  await layer(page, "Attention").getByRole("button", { name: "OK pour moi, je laisse en l'état" }).click();
+  await expect(layer(page, "Attention")).toContainText("1 écriture touche la TVA");
+  await expect(layer(page, /^Valider la déclaration/)).toHaveCount(0);
+});
+
 async function expectClean(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

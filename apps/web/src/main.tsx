@@ -21,4 +21,7 @@ createRoot(root).render(
 );
 keepReadings(queryClient.getQueryCache());
 registerServiceWorker();
-whenIdle(() => void import("./ui/fields/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes()));
+whenIdle(() => {
+  void import("./lib/session/typed.js").then(({ noteTyping }) => noteTyping());
+  void import("./ui/fields/paste-limit.js").then(({ sayCutPastes }) => sayCutPastes());
+});

@@ -6,6 +6,7 @@ import type { Caller } from "../access/caller.js";
 import type { Services } from "../services.js";
 import { hashPassword } from "../modules/auth/service.js";
 import { keepBooks, type DemoBooks } from "./books/books.js";
+import { closePastYear, type DemoClosing } from "./closings.js";
 import { demoCalendar, type DemoCalendar } from "./calendar.js";
 import { carpenterFresh, carpenterLines } from "./companies/carpenter.js";
 import { firmDossiers, type DemoDossier } from "./companies/dossiers.js";
@@ -53,8 +54,9 @@ export async function loadDemo(services: Services, { today, publicUrl }: DemoSta
     deployment: "demo",
   });
   try {
-    const { books, unpaidId, questioned } = await loadPeople(services, calendar);
+    const { books, unpaidId, questioned, closings } = await loadPeople(services, calendar);
     await inTurns(books, (one) => keepBooks({ app, services }, one, calendar));
+    await inTurns(closings, (one) => closePastYear({ app, services }, one, calendar.pastYear.end));
     await askClient({ app, services }, questioned);
     // Last: nothing is written in books that are not paid, or that the firm keeps no more.
     await services.db.shared(async (tx) => {
@@ -74,9 +76,17 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-type Loaded = { readonly books: DemoBooks[]; readonly unpaidId: string; readonly questioned: Questioned };
+type Loaded = {
+  readonly books: DemoBooks[];
+  readonly unpaidId: string;
+  readonly questioned: Questioned;
+  readonly closings: readonly DemoClosing[];
+};
 
-/** Everybody and every company; returns the books to keep, the longest first, the company that will not have paid, and the one that is asked questions. */
+/**
+ * Everybody and every company; returns the books to keep, the longest first, the company that will not have paid, the one that is asked questions,
+ * and the past years that are to close, or closed.
+ */
 async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Loaded> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return db.shared(async (tx) => {
@@ -113,12 +123,18 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Loa
       savingPsychologist(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
       smallBooks(unpaid, "to_categorize", calendar),
     ];
-    for (const { company, state, pace } of firmDossiers(firms.whiteLabel, calendar.today)) {
-      const kept = { company: await insertDemoCompany(tx, company), caller: keeper };
-      books.push({ ...smallBooks(kept, state, calendar), years: yearsOf(pace, calendar) });
+    const closings: DemoClosing[] = [psychologist, carpenter].map((kept) => openClosing(kept));
+    const stages = [...CLOSING_STAGES];
+    for (const dossier of firmDossiers(firms.whiteLabel, calendar.today)) {
+      const kept = { company: await insertDemoCompany(tx, dossier.company), caller: keeper };
+      books.push({ ...smallBooks(kept, dossier.state, calendar), years: yearsOf(dossier.pace, calendar) });
+      const stage = isSimpleDossier(dossier) ? stages.shift() : undefined;
+      if (stage === undefined) continue;
+      const client = await ownClient(tx, { companyId: kept.company.id, stage, leader: dossier.company.leader }, hash);
+      closings.push({ companyId: kept.company.id, caller: keeper, stage, client });
     }
     await insertNotifications(tx, calendar.today);
-    return { books, unpaidId: unpaid.company.id, questioned: { companyId: joiner.company.id, client: joiner.caller, keeper } };
+    return { books, unpaidId: unpaid.company.id, questioned: { companyId: joiner.company.id, client: joiner.caller, keeper }, closings };
   });
 }
 
@@ -130,6 +146,27 @@ async function clientOf(tx: Tx, given: DemoCompany, username: string, hash: stri
   const user: DemoUser = { username, firstName, lastName, roleId: "client", companyId: company.id };
   const userId = await insertUser(tx, user, hash);
   return { company, caller: { userId, roleId: user.roleId, firmId: null } };
+}
+
+/** The past years of the firm's dossiers that are not simply waiting: one closed, one with a step to do again, one handed over by its client. */
+const CLOSING_STAGES = ["closed", "flagged", "submitted"] as const;
+
+/** A liberal profession without VAT whose lines are all categorised. */
+function isSimpleDossier({ company: { taxSystem, vatSystem, isMicroEntrepreneur }, state, pace }: DemoDossier): boolean {
+  const isComplete = state === "validated" || state === "categorized";
+  return taxSystem === "bnc" && vatSystem === "not_subjected" && isComplete && pace === "usual" && isMicroEntrepreneur !== true;
+}
+
+function openClosing({ company, caller }: Kept): DemoClosing {
+  return { companyId: company.id, caller, stage: "open", client: null };
+}
+
+type OwnClient = { readonly companyId: string; readonly stage: (typeof CLOSING_STAGES)[number]; readonly leader: DemoCompany["leader"] };
+
+/** The owner of a dossier that is closed: the profile of a company has the address of one. */
+async function ownClient(tx: Tx, { companyId, stage, leader: [firstName, lastName] }: OwnClient, hash: string): Promise<Caller> {
+  const userId = await insertUser(tx, { username: `${stage}@demo.example`, firstName, lastName, roleId: "client", companyId }, hash);
+  return { userId, roleId: "client", firmId: null };
 }
 
 function yearsOf(pace: DemoDossier["pace"], { olderYear, pastYear, currentYear }: DemoCalendar): DemoBooks["years"] {

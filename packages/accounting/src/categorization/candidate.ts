@@ -76,7 +76,11 @@ function isLoneWord({ match, account, alternatives }: Proposal, others: readonly
   const { isBrand, isComplement, phrase, rule } = match;
   if (isBrand || rule.purpose || phrase.parts.length !== 1 || phrase.parts[0]?.length !== 1) return false;
   const isOfOtherTrade = (other: Proposal): boolean =>
-    !other.match.isBrand && other.confidence >= OTHER_TRADE && other.account !== account && !alternatives.includes(other.account);
+    !other.match.isBrand &&
+    other.match.phrase.text !== phrase.text &&
+    other.confidence >= OTHER_TRADE &&
+    other.account !== account &&
+    !alternatives.includes(other.account);
   return isComplement || others.some(isOfOtherTrade);
 }
 

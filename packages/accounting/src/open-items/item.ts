@@ -27,6 +27,7 @@ export type OpenItem = {
   readonly accountCode: string;
   readonly auxiliary: Auxiliary | null;
   readonly label: string;
+  /** Empty for all that a third party owes, of which no piece is known. */
   readonly pieceRef: string;
   readonly pieceDate: IsoDate;
   readonly amount: Cents;

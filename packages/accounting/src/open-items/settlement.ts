@@ -90,7 +90,7 @@ export function postShare(
 
 /** What the lines of an item say of it: its third party, its piece, itself. */
 export function lineOwnOf({ id, auxiliary, pieceRef, pieceDate }: Pick<OpenItem, "id" | "auxiliary" | "pieceRef" | "pieceDate">): LineOwn {
-  return { ...(auxiliary ? { auxiliary } : {}), pieceRef, pieceDate, item: id };
+  return { ...(auxiliary ? { auxiliary } : {}), ...(pieceRef === "" ? {} : { pieceRef, pieceDate }), item: id };
 }
 
 /** The lines of an entry that makes an item, where it stands and where its VAT waits: they name it. */

@@ -28,6 +28,17 @@ export type FileParty = {
   readonly credit: Cents;
 };
 
+/** What the lines of one piece of a third party that are not matched add up to. */
+export type FilePiece = {
+  readonly account: number;
+  /** The number of the third party. */
+  readonly party: string;
+  readonly pieceRef: string;
+  readonly pieceDate: IsoDate | null;
+  readonly label: string;
+  readonly net: number;
+};
+
 /** Lines that say what our books do not hold, counted by what they say. */
 export type FileDropped = Readonly<Record<"letters" | "validDates" | "amounts" | "currencies" | "natures" | "clients", number>>;
 
@@ -47,6 +58,8 @@ export type FileBooks = {
   readonly journals: readonly FileJournal[];
   readonly cells: readonly FileCell[];
   readonly parties: readonly FileParty[];
+  /** Absent from files read before they were added up; empty where they are too many. */
+  readonly pieces?: readonly FilePiece[];
   readonly lessons: readonly FileLesson[];
   readonly lines: number;
   readonly entries: number;
@@ -190,6 +203,8 @@ class BooksSums {
   readonly #journalPlaces = new Map<string, number>();
   readonly #cells = new Map<string, Sums & { readonly account: number; readonly journal: number }>();
   readonly #parties = new Map<string, Sums & { readonly account: number; readonly name: string }>();
+  readonly #pieces = new Map<string, { -readonly [Key in keyof FilePiece]: FilePiece[Key] }>();
+  #hasTooManyPieces = false;
 
   add(line: ReadFecLine): { readonly account: number } {
     const { compteNum, debit, credit } = line;
@@ -207,7 +222,10 @@ class BooksSums {
     const cell = heldAt(this.#cells, `${account} ${journal}`, MAX_CELLS, () => ({ account, journal, debit: 0, credit: 0 }));
     if (cell === null) this.tooMany ??= "accounts";
     else addTo(cell, { debit, credit });
-    if (OF_PARTIES.test(compteNum)) this.#addParty(line, account);
+    if (OF_PARTIES.test(compteNum)) {
+      this.#addParty(line, account);
+      this.#addPiece(line, account);
+    }
     return { account };
   }
 
@@ -224,11 +242,12 @@ class BooksSums {
     return this.#journalPlaces.get(code) ?? 0;
   }
 
-  lists(openings: ReadonlySet<string>): Pick<FileBooks, "accounts" | "journals" | "cells" | "parties"> {
+  lists(openings: ReadonlySet<string>): Pick<FileBooks, "accounts" | "journals" | "cells" | "parties" | "pieces"> {
     return {
       accounts: this.accounts,
       journals: this.#journals.map((journal) => ({ from: journal.from, label: journal.label, proposed: journalFor(journal, openings) })),
       cells: [...this.#cells.values()].map((cell) => ({ ...cell, debit: cents(cell.debit), credit: cents(cell.credit) })),
+      pieces: this.#openPieces(),
       parties: [...this.#parties.values()].map((party) => ({ ...party, debit: cents(party.debit), credit: cents(party.credit) })),
     };
   }
@@ -262,6 +281,22 @@ class BooksSums {
     const party = heldAt(this.#parties, `${account} ${compAuxNum || compAuxLib}`, MAX_ACCOUNTS, made);
     if (party === null) this.tooMany ??= "parties";
     else addTo(party, { debit, credit });
+  }
+
+  #openPieces(): readonly FilePiece[] {
+    const open = [...this.#pieces.values()].filter(({ net }) => net !== 0);
+    return this.#hasTooManyPieces || open.length > MAX_ACCOUNTS ? [] : open;
+  }
+
+  /** Those that are matched are paid. */
+  #addPiece(line: ReadFecLine, account: number): void {
+    const { compAuxNum, compAuxLib, pieceRef, pieceDate, ecritureLib, debit, credit } = line;
+    if (line.ecritureLet !== "") return;
+    const party = (compAuxNum || compAuxLib).slice(0, LONGEST_NAME);
+    const made = () => ({ account, party, pieceRef: pieceRef.slice(0, 500), pieceDate, label: ecritureLib.slice(0, LONGEST_NAME), net: 0 });
+    const piece = heldAt(this.#pieces, `${account}\t${party}\t${pieceRef}`, MAX_ENTRY_LINES, made);
+    if (piece === null) this.#hasTooManyPieces = true;
+    else piece.net += debit - credit;
   }
 }
 

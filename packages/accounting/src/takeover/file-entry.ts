@@ -15,8 +15,11 @@ export type HeldTexts = {
   readonly isLettered: boolean;
 };
 
-/** A line of an old entry: the place of its account, its label, its debit less its credit in cents, and what it says beside its entry. */
-export type FileBooksLine = readonly [account: number, label: string, net: number, own?: LineOwn];
+/**
+ * A line of an old entry: the place of its account, its label, its debit less its credit in cents, what it says beside its entry, and whether
+ * the old books matched it.
+ */
+export type FileBooksLine = readonly [account: number, label: string, net: number, own?: LineOwn, isLettered?: true];
 
 /** An entry of the old books: plain values, kept between its reading and its writing. */
 export type FileBooksEntry = {
@@ -123,6 +126,7 @@ function lineOf({ debit, credit }: CheckedLine, texts: HeldTexts | undefined, en
   const net = debit - credit;
   if (net === 0 || texts === undefined) return [];
   const own = ownOf(texts, entry);
+  if (texts.isLettered) return [[texts.account, texts.label, net, own, true]];
   return [saysMore(own) ? [texts.account, texts.label, net, own] : [texts.account, texts.label, net]];
 }
 

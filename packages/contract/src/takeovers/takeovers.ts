@@ -129,6 +129,8 @@ export const BooksTakeover = BooksTakeoverSummary.extend({
   ),
   /** Its opening entries: written, or only compared with the balances that the year begins with already. */
   openings: z.enum(["written", "compared"]),
+  /** What is still to be paid: one item a piece that is not matched, else one a third party; the VAT that waits and that no item takes. */
+  openItems: z.object({ pieces: z.number().int(), thirdParties: z.number().int(), unsharedVat: EurosOut }),
   /** What the file holds and is not kept, in lines: EcritureLet, ValidDate, Montantdevise, Idevise, NatOp, IdClient. */
   dropped: z.object({
     letters: z.number().int(),

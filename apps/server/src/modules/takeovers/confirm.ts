@@ -7,6 +7,7 @@ import { cents } from "@comptoir/accounting/money";
 import { isBankAccount, type FileBooks } from "@comptoir/accounting/takeover/file-books";
 import { closedYearLines, takenNets, type TakenPlaces } from "@comptoir/accounting/takeover/taken-balances";
 import { takenEntry } from "@comptoir/accounting/takeover/taken-entry";
+import { itemFinder, linesByItem, type TakenItem } from "@comptoir/accounting/takeover/taken-items";
 import type { Company } from "../../access/membership.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { allowLongWork } from "../../db/limits.js";
@@ -14,11 +15,13 @@ import type { Tx } from "../../db/transaction.js";
 import { noteChange } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { lockImports, openTakenBanks, refreshPreviews, type TakenBank } from "../banking/service.js";
+import { writeItemsOf } from "../books/open-items/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../books/years/service.js";
 import { derive, deriveNew } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
 import { answerVatStart, refreshVatCredit, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
+import { itemsTaken } from "./items-taken.js";
 import { previewOf } from "./preview.js";
 import { rememberChoices } from "./remembered-choices.js";
 import { insertTakeover, storeTakeoverLines } from "./repository.js";
@@ -87,7 +90,8 @@ type Writing = { readonly company: Company; readonly row: TakeoverFileRow; reado
 
 async function writeOpenings(tx: Tx, { company, row, state: { places, regime }, year }: Writing): Promise<number> {
   if (regime === null) throw new Error("a fiscal year has a regime");
-  const lines = closedYearLines(row.books, places);
+  const items = await writeItems(tx, company, { row, places, regime, year });
+  const lines = linesByItem(closedYearLines(row.books, places), items);
   const chart = { accountFacts: findAccount, taxSystem: regime.taxSystem, equityMode: regime.equityMode };
   const entry = typedOpeningsEntry({ takeoverId: row.id, beginning: year.beginning, lines }, chart);
   await storeTakeoverLines(tx, company.id, row.id, lines);
@@ -95,9 +99,23 @@ async function writeOpenings(tx: Tx, { company, row, state: { places, regime }, 
   return entry === null ? 0 : 1;
 }
 
-async function writeEntries(tx: Tx, { company, row, state: { places, writesOpenings }, year }: Writing): Promise<number> {
+type Items = Pick<Writing, "row" | "year"> & Pick<TakeoverState, "places" | "regime">;
+
+/** What is still to be paid becomes open items, which later payments settle; who keeps receipts and expenses has none. */
+async function writeItems(
+  tx: Tx,
+  company: Company,
+  { row, places, regime, year }: Items,
+): Promise<readonly (TakenItem & { id: string })[]> {
+  const { items } = itemsTaken(row, { places, regime });
+  const written = await writeItemsOf(tx, company, { source: { kind: "takeover", id: row.id }, fiscalYearId: year.id, items });
+  return items.map((item) => ({ ...item, id: written.get(item.key)?.id ?? "" }));
+}
+
+async function writeEntries(tx: Tx, { company, row, state: { places, writesOpenings, regime }, year }: Writing): Promise<number> {
   const calendar = await openCalendar(tx, company.id, [year.beginning, row.books.last ?? year.beginning]);
-  const taken = { takeoverId: row.id, places, beginning: year.beginning };
+  const items = writesOpenings ? await writeItems(tx, company, { row, places, regime, year }) : [];
+  const taken = { takeoverId: row.id, places, beginning: year.beginning, itemOf: itemFinder(items) };
   let written = 0;
   for await (const part of readParts(tx, company.id, row.id)) {
     const entries = part.filter(({ journal }) => writesOpenings || places.journals[journal] !== "AN").map((one) => takenEntry(one, taken));

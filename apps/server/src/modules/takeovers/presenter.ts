@@ -3,6 +3,7 @@ import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import { takenTotals } from "@comptoir/accounting/takeover/taken-balances";
 import type { BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers/takeovers";
 import type { ListedTakeoverRow, TakeoverFileRow } from "./files-repository.js";
+import { itemsTaken } from "./items-taken.js";
 import type { TakeoverState } from "./state.js";
 
 /** Old books as the list shows them. */
@@ -55,6 +56,7 @@ export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, sinc
       gap: eurosFromCents(cents(amounts.file - amounts.books)),
     })),
     openings: state.writesOpenings ? "written" : "compared",
+    openItems: shownItems(row, state),
     dropped: books.dropped ?? NOTHING_DROPPED,
     throughBounds: state.throughBounds,
     vat: {
@@ -65,6 +67,13 @@ export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, sinc
     ...since,
     seen: state.seen,
   };
+}
+
+function shownItems(row: TakeoverFileRow, state: TakeoverState): BooksTakeover["openItems"] {
+  if (!state.writesOpenings) return { pieces: 0, thirdParties: 0, unsharedVat: 0 };
+  const { items, unshared } = itemsTaken(row, state);
+  const pieces = items.filter(({ piece }) => piece !== null).length;
+  return { pieces, thirdParties: items.length - pieces, unsharedVat: eurosFromCents(unshared) };
 }
 
 function accountsOf({ books }: TakeoverFileRow, { places, proposed, toChoose }: TakeoverState): BooksTakeover["accounts"] {

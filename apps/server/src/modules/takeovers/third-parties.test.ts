@@ -88,3 +88,79 @@ describe("third parties of old books", () => {
     expect((await confirmBooks(company, data)).statusCode).toBe(200);
   });
 });
+
+/** The lines of the year before, of which those of these pieces of Dupont are matched. */
+function lettered(): string {
+  const [header = "", ...rows] = oldFec([
+    ["AN", "1", "2025-01-01", "512100", "", "À nouveau", "1500,00", "0,00"],
+    ["AN", "1", "2025-01-01", "101300", "", "À nouveau", "0,00", "1500,00"],
+    ["VE", "2", "2025-02-03", "411000", "Dupont", "Facture 12", "120,00", "0,00"],
+    ["VE", "2", "2025-02-03", "706000", "", "Facture 12", "0,00", "100,00"],
+    ["VE", "2", "2025-02-03", "445740", "", "Facture 12", "0,00", "20,00"],
+    ["VE", "3", "2025-11-04", "411000", "Dupont", "Facture 40", "60,00", "0,00"],
+    ["VE", "3", "2025-11-04", "706000", "", "Facture 40", "0,00", "50,00"],
+    ["VE", "3", "2025-11-04", "445740", "", "Facture 40", "0,00", "10,00"],
+    ["VE", "5", "2025-11-05", "411000", "Martin", "Facture 41", "240,00", "0,00"],
+    ["VE", "5", "2025-11-05", "706000", "", "Facture 41", "0,00", "200,00"],
+    ["VE", "5", "2025-11-05", "445740", "", "Facture 41", "0,00", "40,00"],
+    ["BQ", "4", "2025-03-10", "512100", "", "VIR DUPONT", "120,00", "0,00"],
+    ["BQ", "4", "2025-03-10", "411000", "Dupont", "VIR DUPONT", "0,00", "120,00"],
+    ["OD", "6", "2025-03-10", "445740", "", "TVA exigible", "20,00", "0,00"],
+    ["OD", "6", "2025-03-10", "445710", "", "TVA exigible", "0,00", "20,00"],
+  ]).split("\r\n");
+  const isPaid = (row: string): boolean => /^(VE\tVentes\t2|BQ\tBanque\t4)\t.*\t411000\t/.test(row);
+  return [header, ...rows.map((row) => (isPaid(row) ? row.replace(/\t\t\t(\d{8})\t\t$/, "\tA\t20250310\t$1\t\t") : row))].join("\r\n");
+}
+
+describe("what is still to be paid in old books", () => {
+  test("is one item a piece that is not matched, its waiting VAT shared; paid, it is due, and the take-over stays", async () => {
+    const company = await server.newCompany({ ...BIC, vatSystem: "monthly_rn" });
+    const data = await previewBooks(company, "closed_year", { content: lettered() });
+    expect(data.openItems).toEqual({ pieces: 2, thirdParties: 0, unsharedVat: 0 });
+    expect((await confirmBooks(company, data)).statusCode).toBe(200);
+    const list = async () => (await company.get("/api/v1/open-items")).json().data;
+    const { items, gaps } = await list();
+    expect(
+      items.map(({ label, pieceRef, pieceDate, left, waitingVat }: Record<string, unknown>) => [
+        label,
+        pieceRef,
+        pieceDate,
+        left,
+        waitingVat,
+      ]),
+    ).toEqual([
+      ["Facture 40", "P-3", "2025-11-04", 60, 10],
+      ["Facture 41", "P-5", "2025-11-05", 240, 40],
+    ]);
+    expect(gaps).toEqual([]);
+    expect(await customers(company, "2026")).toEqual(["AN DUPONT Dupont P-3 60,00 0,00", "AN MARTIN Martin P-5 240,00 0,00"]);
+    const { id } = await typeIn(company, {
+      title: "Dupont",
+      amount: 60,
+      date: "2026-02-02",
+      origin: "cash",
+      type: "income",
+      creditCategory: "706000",
+    });
+    const settle = await company.send("POST", `/api/v1/transaction/${id}/settle`, { items: [items[0].id] });
+    expect(settle.json().data.changed[0].vat).toMatchObject([{ rate: 20, vat: 10, base: 50 }]);
+    expect((await list()).items).toHaveLength(1);
+    expect((await company.send("DELETE", `/api/v1/takeover/${data.id}`)).json()).toMatchObject({ status: 409, code: "open_item.settled" });
+  });
+
+  test("is one item a third party where nothing is matched, which the preview says", async () => {
+    const company = await server.newCompany(BIC);
+    const data = await takeOver(company, "current_year", THIS_YEAR);
+    expect(data.openItems).toMatchObject({ pieces: 0, thirdParties: 2 });
+    const { items, gaps } = (await company.get("/api/v1/open-items")).json().data;
+    expect(items.map(({ label, left }: Record<string, unknown>) => [label, left])).toEqual([
+      ["Dupont", 20],
+      ["Martin", 60],
+    ]);
+    expect(gaps).toEqual([]);
+    await openNextYear(company);
+    expect(await customers(company, "2027")).toEqual(["AN DUPONT Dupont AN2027 20,00 0,00", "AN MARTIN Martin AN2027 60,00 0,00"]);
+    expect((await company.send("DELETE", `/api/v1/takeover/${data.id}`)).statusCode).toBe(200);
+    expect((await company.get("/api/v1/open-items")).json().data.items).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/transaction.js";
 import { noteChange, settlesNothing } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { lockImports, refreshPreviews, removeTakenBanks } from "../banking/service.js";
+import { removeItemsOf } from "../books/open-items/service.js";
 import { lockBooks } from "../books/years/service.js";
 import { removeDraftsOf } from "../books/entries/service.js";
 import { teach } from "../operations/service.js";
@@ -37,6 +38,7 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   const count = await countValidatedOf(tx, company.id, id);
   if (count > 0) throw new Refusal({ code: "takeover.entries_validated", count });
   const removed = await removeDraftsOf(tx, company.id, { kind: "takeover", id });
+  await removeItemsOf(tx, company, { kind: "takeover", id });
   await deleteTakeover(tx, company.id, id);
   await removeTakenBanks(tx, company.id, result.bankAccounts ?? []);
   await teach(tx, company.id, lessonsTaken(row.books, result.accounts, -1));

@@ -118,7 +118,7 @@ function Side({ title, totals, items }: SideProps) {
 
 function Invoice({ item }: { readonly item: OpenItemReply }) {
   const { label, auxiliary, pieceRef, isDraft } = item;
-  const beside = [auxiliary?.name, pieceRef === label ? null : pieceRef].filter(Boolean).join(" · ");
+  const beside = [auxiliary?.name, pieceRef === label || pieceRef === "" ? null : pieceRef].filter(Boolean).join(" · ");
   return (
     <>
       {label}

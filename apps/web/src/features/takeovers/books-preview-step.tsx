@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BooksTakeover } from "@comptoir/contract/takeovers/takeovers";
 import { useAllowed } from "../../lib/session/allowed.js";
 import { errorText } from "../../lib/api/api-error.js";
-import { day } from "../../text/format.js";
+import { amount, day } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
 import { Modal } from "../../ui/overlays/modal.js";
@@ -54,7 +54,7 @@ export function BooksPreviewStep({ taken, onLeave }: PreviewStepProps) {
 }
 
 function Summary({ taken }: { taken: BooksTakeover }) {
-  const { period, siren, entries, fileName, dropped } = taken;
+  const { period, siren, entries, fileName, dropped, openItems } = taken;
   const left = leftOut(dropped);
   return (
     <section className="panel">
@@ -75,11 +75,35 @@ function Summary({ taken }: { taken: BooksTakeover }) {
             ? t("books.no_siren", "Le nom du fichier ne dit pas le SIREN\u00a0: vérifiez que ce sont bien vos livres.")
             : `SIREN ${siren}`}
         </p>
+        <OpenItems openItems={openItems} />
         {left.length > 0 && (
           <p className="small">{t("books.not_kept", "Ne sont pas repris\u00a0: {{left}}.", { left: left.join(", ") })}</p>
         )}
       </div>
     </section>
+  );
+}
+
+/** What later payments will settle, piece by piece where the file matches them, else third party by third party. */
+function OpenItems({ openItems }: Pick<BooksTakeover, "openItems">) {
+  const { pieces, thirdParties, unsharedVat } = openItems;
+  const said = [
+    ...(pieces > 0 ? [plural("books.open_pieces", pieces, { one: "{{n}} pièce non lettrée", other: "{{n}} pièces non lettrées" })] : []),
+    ...(thirdParties > 0
+      ? [plural("books.open_parties", thirdParties, { one: "{{n}} tiers en un seul solde", other: "{{n}} tiers en un seul solde" })]
+      : []),
+  ];
+  if (said.length === 0 && unsharedVat === 0) return null;
+  return (
+    <p className="small">
+      {said.length > 0 && t("books.open_items", "Restera à régler\u00a0: {{items}}. ", { items: said.join(", ") })}
+      {unsharedVat !== 0 &&
+        t(
+          "books.unshared_vat",
+          "{{vat}} de TVA en attente ne se rattachent à aucune facture\u00a0: à répartir par une écriture au paiement.",
+          { vat: amount(unsharedVat) },
+        )}
+    </p>
   );
 }
 

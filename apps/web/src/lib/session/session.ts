@@ -23,7 +23,6 @@ import { endPush } from "../push-registration.js";
 import { queryClient } from "../api/query-client.js";
 import { readerKey } from "../offline/readings.js";
 import { PATHS } from "../paths.js";
-import { isSomethingTyped, noteTyping } from "./typed.js";
 import { hasSessionCookie, usernameOfCookie } from "./session-cookie.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
@@ -159,6 +158,13 @@ export async function signOut(): Promise<void> {
 }
 
 let isInterrupted = false;
+/** True while the page holds something typed; code-split, so false until it is there. */
+let isSomethingTyped = (): boolean => false;
+
+/** From now on, a session that ends while this returns true leaves the page as it is. */
+export function keepWhile(isTyped: () => boolean): void {
+  isSomethingTyped = isTyped;
+}
 
 function setInterrupted(value: boolean): void {
   if (isInterrupted === value) return;
@@ -303,7 +309,6 @@ onSessionEnd(() => {
   if (current.context !== "ANON" && isSomethingTyped()) setInterrupted(true);
   else forget({ byChoice: false, isOver: true });
 });
-if ("window" in globalThis) noteTyping();
 // A dossier that was suspended while its page was open says so from then on; one that was opened again, once its page is looked at.
 onRefusal(({ code }) => code === "company.read_only" && !areBooksReadOnly() && void refreshSession());
 if ("window" in globalThis)

@@ -4,8 +4,11 @@ import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleto
 import { StepColumns } from "../../features/closing/overview/step-columns.js";
 import { QuestionWalk } from "../../features/closing/questions/question-walk.js";
 import { UnquestionedPanel } from "../../features/closing/questions/unquestioned-panel.js";
+import { returnFormOf } from "../../features/closing/return-form.js";
+import { ClosingStanding } from "../../features/closing/validation/closing-standing.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useYearResults } from "../../features/fiscal-years/year-queries.js";
+import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Page } from "../../ui/layout/page.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
@@ -16,6 +19,7 @@ import { useClosingYear } from "./use-closing-year.js";
 export function ClosingPage() {
   const { years, year, closing, choose } = useClosingYear();
   const { data: results } = useYearResults();
+  const taxSystem = useUser().company?.taxSystem ?? "bnc";
   const { data, error, refetch } = closing;
   const result = results?.find(({ id }) => id === data?.year.id);
   return (
@@ -29,6 +33,7 @@ export function ClosingPage() {
       )}
       {data !== undefined && data.year.unsupported === null && (
         <>
+          <ClosingStanding closing={data} returnForm={returnFormOf(taxSystem)} onReopened={() => choose(data.year)} />
           <ClosingHero closing={data} result={result === undefined ? null : { value: result.result, explain: result.explain }} />
           {data.year.state !== "closed" && (
             <>

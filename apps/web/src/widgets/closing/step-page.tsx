@@ -5,6 +5,7 @@ import type { ClosingStepCode } from "../../features/closing/step-code.js";
 import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
 import { stepNumber, SHOWN_STEPS } from "../../features/closing/step-groups.js";
 import { StepScreen } from "../../features/closing/step/step-screen.js";
+import { ValidationScreen } from "../../features/closing/validation/validation-screen.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/controls/button.js";
@@ -56,5 +57,6 @@ function StepOrOverview({ closing, code }: { closing: ClosingOverview; code: Clo
     );
   }
   if (step === undefined) return <Navigate to={PATHS.closing} replace />;
+  if (step.code === "validation_closure") return <ValidationScreen closing={closing} step={step} />;
   return <StepScreen key={`${closing.year.id}:${step.code}`} closing={closing} step={step} />;
 }

@@ -51,6 +51,14 @@ test("what is not deducted leaves CH; a trade adds it back in 318; nothing is po
   expect(amortizationsValidation(facts(), INPUTS)).toMatchObject({ entries: [], findings: [] });
 });
 
+test("costs of establishment leave CH for their own line", () => {
+  const own = { account: "201100", annuity: fromEuros("500,00"), deductible: fromEuros("500,00") };
+  expect(boxes(facts({ assets: [asset(own)] }))).toEqual([
+    ["CG", 50_000],
+    ["CH", -50_000],
+  ]);
+});
+
 describe("exits", () => {
   const none: readonly AssetYear[] = [];
 

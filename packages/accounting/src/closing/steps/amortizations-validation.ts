@@ -81,18 +81,27 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
     why: "Le registre des immobilisations est relu avant la clôture.",
     result,
     entries: [],
-    lines: facts.taxSystem === "bnc" ? liberalLines(result, longShare) : tradeLines(result, longShare),
+    lines: facts.taxSystem === "bnc" ? liberalLines(result, longShare, establishmentOf(assets)) : tradeLines(result, longShare),
     findings: depreciationFindings(facts, inputs, { shortTerm, longTerm }),
   };
 }
 
 type Share = { readonly exempt: Cents; readonly taxable: Cents };
 
-/** The annuities are on their accounts in whole: CH gives back what is not deducted. */
-function liberalLines(result: DepreciationResult, { exempt, taxable }: Share): readonly ReturnLine[] {
+const ESTABLISHMENT = "201100";
+
+/** What is deducted of the costs of establishment, which have a line of their own. */
+function establishmentOf(assets: readonly AssetYear[]): Cents {
+  return sumCents(assets.filter(({ account }) => account === ESTABLISHMENT).map(({ deductible }) => deductible));
+}
+
+/** The annuities are on their accounts in whole: CH gives back what is not deducted, and what goes to CG. */
+function liberalLines(result: DepreciationResult, { exempt, taxable }: Share, establishment: Cents): readonly ReturnLine[] {
   const { annuities, deductible, shortTerm, exemptShortTerm, spreadLater } = result;
   const line = (box: string, amount: Cents | number, label: string): ReturnLine => ({ form: "2035", box, cents: cents(amount), label });
   return nonZeroLines([
+    line("CG", establishment, "Frais d’établissement"),
+    line("CH", 0 - establishment, "Frais d’établissement, ligne 40"),
     line("CH", deductible - annuities, "Part des amortissements qui ne se déduit pas"),
     line("CB", Math.max(shortTerm, 0), "Plus-values à court terme"),
     line("CK", Math.max(0 - shortTerm, 0), "Moins-values à court terme"),

@@ -6,6 +6,7 @@ import { basisChanges, basisOf, isSameBasis } from "../basis.js";
 import { STEP_STATUS, afterEvent, type StepStates } from "../statuses.js";
 import { STEP_CODES } from "../step-codes.js";
 import { renderStepEntries } from "../testing.js";
+import { amountsToVerify } from "./advice.js";
 import { closingOutcomes, profitOfRows, type ClosingInputs, type ComputedStepCode } from "./computation.js";
 import { NOTHING_TO_DECLARE, yearFacts } from "./testing.js";
 
@@ -66,6 +67,15 @@ describe("what steps take from one another", () => {
     expect(profitOfRows([row("2035", "CC", 500), row("2035", "CL", 200), row("2035", "CH", -50), row("2035", "DB", 900)])).toBe(350);
     expect(profitOfRows([row("2033", "330", 500), row("2033", "350", 200)])).toBe(300);
   });
+});
+
+test("an amount whose box is open to doubt is to be verified, and shown by its step alone when it is not zero", () => {
+  const facts = yearFacts({ "616600": "96,00", "108100": "-96,00" });
+  const outcomes = closingOutcomes(facts, NOTHING_TO_DECLARE);
+  expect(amountsToVerify("mortgages", facts.ground, outcomes)).toEqual([
+    { name: "Assurance de l’emprunteur (ligne 31 ou 22)", value: "96,00\u00a0€", date: "2025-12-31", needsAdvice: true },
+  ]);
+  expect(amountsToVerify("social_security_contributions", facts.ground, outcomes)).toEqual([]);
 });
 
 describe("what a step is compared with", () => {

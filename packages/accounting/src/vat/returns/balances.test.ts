@@ -33,7 +33,7 @@ describe("balances of 445xx at the end of a return", () => {
     ["the credit carried on", "445670", "-596,00", { creditOut: fromEuros("596,00") }, "crédit reporté"],
     ["a refund claimed", "445830", "-800,00", { refundsClaimed: fromEuros("800,00") }, "remboursement demandé"],
     ["a deposit of the next year", "445810", "-812,40", { otherDeposits: fromEuros("812,40") }, "acompte d’une autre déclaration"],
-    ["a deposit debited in January", "445810", "2000,00", { otherDeposits: fromEuros("-2000,00") }, "acompte débité après la période"],
+    ["a deposit debited in January", "445810", "200,00", { otherDeposits: fromEuros("-200,00") }, "acompte débité après la période"],
     ["a debt brought by the books before", "445510", "350,20", { openingDebt: fromEuros("500,00") }, "TVA due d’avant ces livres"],
     ["input VAT that waits", "445640", "-20,00", {}, "TVA déductible en attente de paiement"],
     ["output VAT that waits", "445740", "33,33", {}, "TVA collectée en attente d’encaissement"],

@@ -75,6 +75,15 @@ export async function writeItemsOf(
   return new Map(stored.map((item) => [item.key, item]));
 }
 
+/** Removes the items of a source that goes. Refuses `open_item.settled` when one of them was paid. */
+export async function removeItemsOf(tx: Tx, company: { readonly id: string }, source: ItemSource): Promise<void> {
+  const ids = (await itemsOfSource(tx, company.id, source)).map(({ id }) => id);
+  const settlement = await settlementOf(tx, company.id, ids);
+  if (settlement) throw new Refusal({ code: "open_item.settled", ...settlement });
+  await deleteItems(tx, company.id, ids);
+  if (ids.length > 0) noteChange(tx, { expected: true });
+}
+
 /** What entries say of an item: once it was paid, that stays. */
 function namedBy({ auxiliary, label, pieceRef, pieceDate }: OpenItem): Pick<OpenItem, "auxiliary" | "label" | "pieceRef" | "pieceDate"> {
   return { auxiliary, label, pieceRef, pieceDate };

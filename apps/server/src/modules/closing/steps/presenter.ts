@@ -1,4 +1,5 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { amountsToVerify } from "@comptoir/accounting/closing/year/advice";
 import { lawFigures } from "@comptoir/accounting/closing/law-figures";
 import { resumeStep, STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -58,7 +59,10 @@ export function toStep(state: ClosingState, code: StepCode, questions = question
     findings: findings.map(({ code: finding, level, message, field }) => ({ code: finding, level, message, field: field ?? null })),
     entries: entries.map((entry) => toEntry(entry, state.books.year.end)),
     lines: lines.map(toBoxLine),
-    figures: [...lawFigures(code, Number(state.books.year.end.slice(0, 4)))],
+    figures: [
+      ...lawFigures(code, Number(state.books.year.end.slice(0, 4))),
+      ...amountsToVerify(code, state.reading.facts.ground, state.outcomes),
+    ],
     prefilled: own.flatMap(({ field, prefilled }) => (prefilled === null ? [] : [{ field, ...prefilled }])),
     questions: own,
     canValidate:

@@ -1,8 +1,10 @@
 import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import { lawYear } from "@comptoir/accounting/closing/balances";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { cents } from "@comptoir/accounting/money";
+import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import { findTaxForms, type ReturnedProfit } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
 import type { TaxFormName, TaxForm } from "@comptoir/accounting/tax-return/forms/tax-form";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type YearBalance } from "@comptoir/accounting/tax-return/return-input";
@@ -94,11 +96,13 @@ function isMileage({ form, box }: ReturnLine): boolean {
 
 const MILEAGE_FRAME = "7";
 
-/** Depreciation and gains as the register gives them, until their step is validated: nothing exempt, nothing spread. */
+/** Depreciation and gains as the register gives them, until their step is validated: nothing exempt, nothing spread. None of a year whose figures of the law are not here. */
 function unconfirmedLines(
   situation: Omit<Parameters<typeof amortizationsValidation>[0], "assets" | "exits" | "exemptRateBp">,
   { assets, exits }: YearRegister,
 ): readonly ReturnLine[] {
+  const law = lawYear(situation);
+  if (figuresInForce(law)?.year !== law) return [];
   return amortizationsValidation(
     { ...situation, assets, exits, exemptRateBp: null },
     { validated: new Set(), confirmedShares: new Set(), apply151septies: false, spreadShortTermGain3Years: false },

@@ -204,3 +204,43 @@ describe("what is not prepared here", () => {
     await expect(close(company)).rejects.toMatchObject({ problem: { code: "tax_return.controls" } });
   });
 });
+
+test("beside last year, a box that changed much names what changed most, by the books of the year before", async () => {
+  const company = await app.newCompany({ beginning: "2024-01-01", end: "2024-12-31" });
+  await typeOperations(company, [
+    { ...RECEIPT, date: "2024-03-03" },
+    { ...RENT, date: "2024-04-03" },
+    { ...RECEIPT, date: "2025-03-03" },
+    { ...RENT, date: "2025-04-03", paid: 900 },
+    { ...RENT, date: "2025-04-04", paid: 50, account: "614000" },
+  ]);
+  const [year] = (await company.get("/api/v1/fiscalyear")).json().data;
+  expect((await taxReturnOf(company, year.id)).lastYear).toEqual([
+    {
+      form: "2035",
+      box: "BF",
+      label: "Loyer et charges locatives",
+      before: 300,
+      now: 950,
+      causes: [
+        expect.objectContaining({ account: "613200", before: 300, now: 900 }),
+        expect.objectContaining({ account: "614000", before: 0, now: 50 }),
+      ],
+    },
+  ]);
+});
+
+test("the firm's list has the state of the return of the year in hand, and keeps the dossiers whose legal day is near", async () => {
+  const firm = await app.newFirm({});
+  const company = await liberal();
+  await app.db.shared((tx) => tx.run("update shared.companies set firm_id = $2 where id = $1", [company.id, firm.id]));
+  const list = async (filter: string) => {
+    const reply = await app.app.inject({ method: "GET", url: `/api/v1/dossiers?${filter}`, headers: firm.headers });
+    return reply.json().results.map(({ declarationStatus }: { declarationStatus: string }) => declarationStatus);
+  };
+  await close(company);
+  expect(await list("")).toEqual(["waiting"]);
+  expect(await list("nextFiscalDeclaration=exceed")).toEqual([]);
+  await file(company, { date: "2026-03-01" }, true);
+  expect(await list("")).toEqual(["validated"]);
+});

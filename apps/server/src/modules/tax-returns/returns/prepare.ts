@@ -6,9 +6,8 @@ import { returnControls } from "@comptoir/accounting/tax-return/proven-controls"
 import { taxReturn, type TaxReturn } from "@comptoir/accounting/tax-return/return";
 import { returnTables } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
-import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
-import { readReturnFacts, returnKindFrom, returnKindOf, type ReturnFacts, type ReturnKind } from "../facts/facts.js";
+import { readReturnFacts, returnKindOf, type ReturnFacts, type ReturnKind } from "../facts/facts.js";
 import { readFileLines } from "../facts/file-lines.js";
 import type { KeptInputs, TaxReturnContent } from "./content.js";
 import { readLiveReturn } from "./returns-repository.js";
@@ -68,8 +67,6 @@ async function readLastYear(
   if (!before) return null;
   const kept = await readLiveReturn(tx, companyId, before.id);
   if (kept) return kept.content.profit === kind.profit ? besideLastYear(made, kept.content) : null;
-  // A year whose forms and figures of the law are not here is not computed.
-  if (returnKindFrom(await regimesOfCompany(tx, companyId), before) === null) return null;
   const facts = await readReturnFacts(tx, companyId, { year: before, kind });
   return besideLastYear(made, taxReturn(facts.input));
 }

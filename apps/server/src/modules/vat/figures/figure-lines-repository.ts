@@ -24,6 +24,9 @@ export type FigureLineRow = {
 type Amount = "base_cents" | "vat_cents" | "deductible_cents";
 type Wanted = { readonly source: LinesSource; readonly key: LineKey; readonly amount: Amount };
 
+/** Days of a quarter at most: a longer window is that of a yearly return, which takes the drafts of closing steps. */
+const LONGEST_PERIODIC = 100;
+
 const OF_KEY = "l.company_id = $1 and l.account_code = $2 and l.nature = $3 and l.rate_bp = $4 and (l.date < $5) = $6";
 
 /** A page of lines with the operation each comes from, by date. */
@@ -72,6 +75,8 @@ function conditionOf(companyId: string, { source, key }: Wanted): { readonly con
     return { condition, values: [...values, source.id] };
   }
   const condition = `${OF_KEY} and (l.date > $7 or l.entry_id = any($9::uuid[])) and l.date <= $8
-    and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)`;
+    and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)
+    and ($8::date - $5::date > ${LONGEST_PERIODIC} or l.entry_id <> all (array(select s.id from books.entries s
+      where s.company_id = $1 and s.source_kind = 'closing_step' and s.source_id is not null and s.number is null)))`;
   return { condition, values: [...values, source.after, source.until, source.also] };
 }

@@ -5,10 +5,16 @@ import type { VatPayment } from "@comptoir/accounting/vat/filing/payments";
 import type { Tx } from "../../../db/transaction.js";
 
 /**
- * The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late.
- * `also`: entries dated earlier that the user decided to declare here.
+ * The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late. `takesSteps`: a yearly
+ * return takes the drafts of closing steps, which otherwise wait for the closing. `also`: entries dated earlier that the user decided to declare here.
  */
-export type LinesWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate; readonly also: readonly string[] };
+export type LinesWindow = {
+  readonly after: IsoDate;
+  readonly start: IsoDate;
+  readonly until: IsoDate;
+  readonly takesSteps: boolean;
+  readonly also: readonly string[];
+};
 
 /** Lines of VAT summed by nature, rate and account within a window; amounts in cents. */
 export type LineGroupRow = {
@@ -28,9 +34,13 @@ export type LineGroupRow = {
 const GROUPED = `l.nature, l.rate_bp, l.account_code, min(l.date) as date, count(distinct l.entry_id)::int as entries,
     sum(l.base_cents)::bigint as base_cents, sum(l.vat_cents)::bigint as vat_cents, sum(l.deductible_cents)::bigint as deductible_cents`;
 const UNDECLARED = "not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)";
-/** Only the first window takes entries dated before it ($5): their dates then bound nothing. */
-const WINDOWS = `(select after, start, until, place - 1 as place, case when place = 1 and cardinality($5::uuid[]) > 0 then '-infinity'::date else after end as floor
-  from unnest($2::date[], $3::date[], $4::date[]) with ordinality as w (after, start, until, place)) w`;
+/** Lines of drafts that the closing will freeze are left out, but in a return that takes them. */
+const waitingLeftOut = (takesSteps: string): string => `(${takesSteps} or l.entry_id <> all (array(select s.id from books.entries s
+    where s.company_id = $1 and s.source_kind = 'closing_step' and s.source_id is not null and s.number is null)))`;
+/** Only the first window takes entries dated before it ($6): their dates then bound nothing. */
+const WINDOWS = `(select after, start, until, takes_steps, place - 1 as place,
+      case when place = 1 and cardinality($6::uuid[]) > 0 then '-infinity'::date else after end as floor
+    from unnest($2::date[], $3::date[], $4::date[], $5::boolean[]) with ordinality as w (after, start, until, takes_steps, place)) w`;
 /** 44571x, 4452, 44562, 44566x of `books.entry_lines e`: as `isDeclaredVatAccount` of the domain, in a range that their index knows. */
 const DECLARED_ACCOUNTS = "e.account_code between '445200' and '445719' and e.account_code ~ '^(44571|4452|44562|44566)'";
 
@@ -41,8 +51,8 @@ export function readLineGroups(tx: Tx, companyId: string, windows: readonly Line
         sum(base_cents)::bigint as base_cents, sum(vat_cents)::bigint as vat_cents, sum(deductible_cents)::bigint as deductible_cents
       from (select w.place::int as place, l.nature, l.rate_bp, l.account_code, l.date, l.date < w.start as late, l.entry_id,
           sum(l.base_cents) as base_cents, sum(l.vat_cents) as vat_cents, sum(l.deductible_cents) as deductible_cents
-        from ${WINDOWS} join books.vat_lines l on l.company_id = $1 and l.date > w.floor and l.date <= w.until and (l.date > w.after or l.entry_id = any($5::uuid[]))
-        where ${UNDECLARED}
+        from ${WINDOWS} join books.vat_lines l on l.company_id = $1 and l.date > w.floor and l.date <= w.until and (l.date > w.after or l.entry_id = any($6::uuid[]))
+        where ${UNDECLARED} and ${waitingLeftOut("w.takes_steps")}
         group by w.place, l.nature, l.rate_bp, l.account_code, l.date, l.date < w.start, l.entry_id) entry
       group by place, nature, rate_bp, account_code, late, extract(year from date)`,
     [companyId, ...bounds(windows)],
@@ -51,11 +61,16 @@ export function readLineGroups(tx: Tx, companyId: string, windows: readonly Line
 }
 
 /** The entries of a window, each once. */
-export async function undeclaredEntries(tx: Tx, companyId: string, { after, until, also }: LinesWindow): Promise<readonly string[]> {
+export async function undeclaredEntries(
+  tx: Tx,
+  companyId: string,
+  { after, until, takesSteps, also }: LinesWindow,
+): Promise<readonly string[]> {
   const rows = await tx.query<{ entry_id: string }>(
     `select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED}
-      union select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.entry_id = any($4::uuid[]) and ${UNDECLARED} order by 1`,
-    [companyId, after, until, also],
+        and ${waitingLeftOut("$4")}
+      union select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.entry_id = any($5::uuid[]) and ${UNDECLARED} order by 1`,
+    [companyId, after, until, takesSteps, also],
   );
   return rows.map((row) => row.entry_id);
 }
@@ -64,17 +79,18 @@ export async function undeclaredEntries(tx: Tx, companyId: string, { after, unti
 export function readMovements(
   tx: Tx,
   companyId: string,
-  { after, until, also }: LinesWindow,
+  { after, until, takesSteps, also }: LinesWindow,
 ): Promise<{ account_code: string; net: Cents }[]> {
   // The lines of these accounts come from their index alone: entry by entry, every line of each would be read.
   return tx.query<{ account_code: string; net: Cents }>(
     `with taken as materialized (
         select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED}
-        union select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.entry_id = any($4::uuid[]) and ${UNDECLARED}),
+          and ${waitingLeftOut("$4")}
+        union select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.entry_id = any($5::uuid[]) and ${UNDECLARED}),
       moved as materialized (
         select e.entry_id, e.account_code, e.credit_cents - e.debit_cents as net from books.entry_lines e where e.company_id = $1 and ${DECLARED_ACCOUNTS})
       select m.account_code, sum(m.net)::bigint as net from moved m join taken on taken.entry_id = m.entry_id group by 1 order by 1`,
-    [companyId, after, until, also],
+    [companyId, after, until, takesSteps, also],
     { name: "vat_movements" },
   );
 }
@@ -279,22 +295,33 @@ export function readLateLines(
     `select (p.place - 1)::int as place, l.entry_id, l.nature, l.rate_bp, l.base_cents, l.vat_cents, l.deductible_cents, l.account_code, l.date
       from unnest($2::date[], $3::date[]) with ordinality as p (start, until, place)
       join books.vat_lines l on l.company_id = $1 and l.date between p.start and p.until
-      where ${UNDECLARED} order by p.place, l.date, l.entry_id, l.position`,
+      where ${UNDECLARED} and ${waitingLeftOut("false")} order by p.place, l.date, l.entry_id, l.position`,
     [companyId, periods.map(({ start }) => start), periods.map(({ end }) => end)],
   );
 }
 
 function bounds(windows: readonly LinesWindow[]): readonly unknown[] {
-  return [windows.map(({ after }) => after), windows.map(({ start }) => start), windows.map(({ until }) => until), windows[0]?.also ?? []];
+  return [
+    windows.map(({ after }) => after),
+    windows.map(({ start }) => start),
+    windows.map(({ until }) => until),
+    windows.map(({ takesSteps }) => takesSteps),
+    windows[0]?.also ?? [],
+  ];
 }
 
 /** The late lines of a window, one by one. */
-export function readUndeclaredLateLines(tx: Tx, companyId: string, { after, start, also }: LinesWindow): Promise<EntryLineRow[]> {
+export function readUndeclaredLateLines(
+  tx: Tx,
+  companyId: string,
+  { after, start, takesSteps, also }: LinesWindow,
+): Promise<EntryLineRow[]> {
   return tx.query<EntryLineRow>(
     `select l.entry_id, l.nature, l.rate_bp, l.base_cents, l.vat_cents, l.deductible_cents, l.account_code, l.date
-      from books.vat_lines l where l.company_id = $1 and (l.date > $2 or l.entry_id = any($4::uuid[])) and l.date < $3 and ${UNDECLARED}
+      from books.vat_lines l where l.company_id = $1 and (l.date > $2 or l.entry_id = any($5::uuid[])) and l.date < $3 and ${UNDECLARED}
+        and ${waitingLeftOut("$4")}
       order by l.date, l.entry_id, l.position`,
-    [companyId, after, start, also],
+    [companyId, after, start, takesSteps, also],
   );
 }
 
@@ -321,7 +348,8 @@ export async function periodsWithLateLines(
   if (periods.length === 0) return new Set();
   const rows = await tx.query<{ place: number }>(
     `select (p.place - 1)::int as place from unnest($2::date[], $3::date[]) with ordinality as p (start, until, place)
-      where exists (select from books.vat_lines l where l.company_id = $1 and l.date between p.start and p.until and ${UNDECLARED})`,
+      where exists (select from books.vat_lines l where l.company_id = $1 and l.date between p.start and p.until and ${UNDECLARED}
+        and ${waitingLeftOut("false")})`,
     [companyId, periods.map(({ start }) => start), periods.map(({ end }) => end)],
   );
   return new Set(rows.map(({ place }) => place));

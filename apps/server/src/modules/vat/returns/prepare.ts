@@ -97,9 +97,9 @@ function windowsOf(
 ): readonly { readonly declaration: Declaration; readonly window: LinesWindow }[] {
   const open = declarations.filter(isOpenDeclaration);
   return open.map((declaration, place) => {
-    const { start, end } = declaration.period;
+    const { start, end, form } = declaration.period;
     const after = open[place - 1]?.period.end ?? declaredThrough(books);
-    return { declaration, window: { after, start, until: end, also: place === 0 ? toDeclare : [] } };
+    return { declaration, window: { after, start, until: end, takesSteps: form === "CA12", also: place === 0 ? toDeclare : [] } };
   });
 }
 

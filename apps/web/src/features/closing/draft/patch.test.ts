@@ -29,3 +29,11 @@ test("what the books know fills what is not typed, zero and « non » being type
     stocks: { "310000": 1200 },
   });
 });
+
+test("a number in a path names a row of a list, which the change carries with the others", () => {
+  const typed = { statements: [{ body: "Urssaf", training: 50 }, { body: "CARPIMKO" }] };
+  const change = changeAt("statements.0.csgCrdsPaid", 2910, typed);
+  expect(change).toEqual({ statements: [{ body: "Urssaf", training: 50, csgCrdsPaid: 2910 }, { body: "CARPIMKO" }] });
+  expect(valueAt(merged(typed, change), "statements.0.csgCrdsPaid")).toBe(2910);
+  expect(changeAt("statements.0.training", 40)).toEqual({ statements: [{ training: 40 }] });
+});

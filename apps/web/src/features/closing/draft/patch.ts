@@ -20,15 +20,26 @@ export function merged<Value extends TypedInputs>(value: Value, change: TypedInp
 
 /** The value at a path, `vehicles.<id>.kmPro`; undefined where there is none. */
 export function valueAt(value: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), value);
-}
-
-/** The change that writes a value at a path. */
-export function changeAt(path: string, value: unknown): TypedInputs {
   return path
     .split(".")
-    .toReversed()
-    .reduce<unknown>((part, key) => ({ [key]: part }), value) as TypedInputs;
+    .reduce<unknown>((part, key) => (isObject(part) ? part[key] : Array.isArray(part) ? part[Number(key)] : undefined), value);
+}
+
+/**
+ * The change that writes a value at a path. A number names a row of a list, which the change carries whole: `typed` gives the rows that it keeps.
+ */
+export function changeAt(path: string, value: unknown, typed: unknown = null): TypedInputs {
+  return writtenAt(path.split("."), value, typed) as TypedInputs;
+}
+
+function writtenAt([key, ...others]: readonly string[], value: unknown, typed: unknown): unknown {
+  if (key === undefined) return value;
+  if (!/^\d{1,3}$/.test(key)) return { [key]: writtenAt(others, value, isObject(typed) ? typed[key] : null) };
+  const rows: unknown[] = Array.isArray(typed) ? [...typed] : [];
+  const row: unknown = rows[Number(key)];
+  const written = writtenAt(others, value, row);
+  rows[Number(key)] = isObject(row) && isObject(written) ? merged(row, written) : written;
+  return rows;
 }
 
 /** What is typed, and where nothing is, what the books know. */
@@ -38,7 +49,7 @@ export function withKnown<Value extends TypedInputs>(
 ): Value {
   return known
     .filter(({ field }) => valueAt(value, field) == null)
-    .reduce((filled, { field, value: given }) => merged(filled, changeAt(field, given)), value);
+    .reduce((filled, { field, value: given }) => merged(filled, changeAt(field, given, filled)), value);
 }
 
 function isObject(value: unknown): value is TypedInputs {

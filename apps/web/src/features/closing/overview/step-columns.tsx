@@ -39,7 +39,7 @@ type PartProps = {
 
 function Part({ group: { key, title }, steps, resume }: PartProps) {
   return (
-    <section className={`panel ${styles["part"]}`} aria-labelledby={`part-${key}`}>
+    <section className={`panel ${styles["part"]}`} data-part={key} aria-labelledby={`part-${key}`}>
       <header>
         <h2 id={`part-${key}`}>{t(`closing.part.${key}`, title)}</h2>
         <span className="spacer" />

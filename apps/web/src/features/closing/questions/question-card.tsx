@@ -18,16 +18,18 @@ import styles from "./questions.module.css";
 type QuestionCardProps = {
   readonly fiscalYearId: string;
   readonly question: ClosingQuestion;
+  /** What is typed in its step. */
+  readonly typed: unknown;
   readonly onLater: () => void;
 };
 
 /** One question: pressed or typed, its answer goes to the inputs of its step. */
-export function QuestionCard({ fiscalYearId, question, onLater }: QuestionCardProps) {
+export function QuestionCard({ fiscalYearId, question, typed, onLater }: QuestionCardProps) {
   const { step, field, text, items, prefilled, prudent, choices } = question;
   const id = useId();
   const client = useQueryClient();
   const keep = useMutation({
-    mutationFn: (value: unknown) => keepInputs(client, { fiscalYearId, code: step }, { ...changeAt(field, value) }),
+    mutationFn: (value: unknown) => keepInputs(client, { fiscalYearId, code: step }, { ...changeAt(field, value, typed) }),
   });
   const offered = choices.length > 0 ? choices : yesOrNo();
   return (

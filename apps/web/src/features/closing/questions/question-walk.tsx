@@ -52,6 +52,7 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
             key={current.id}
             fiscalYearId={year.id}
             question={current}
+            typed={closing.steps.find(({ code }) => code === current.step)?.inputs}
             onLater={() => setPutOff(new Set([...putOff, current.id]))}
           />
         )}

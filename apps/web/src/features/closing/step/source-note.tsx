@@ -7,7 +7,7 @@ export function SourceNote({ source }: { source: string }) {
   return (
     <span className={`${styles["source"]} tiny`}>
       <CornerDownRight className="icon tiny" aria-hidden="true" />
-      {t("closing.taken_from", "repris de {{source}}", { source })}
+      {t("closing.taken_from", "repris de\u00a0: {{source}}", { source })}
     </span>
   );
 }

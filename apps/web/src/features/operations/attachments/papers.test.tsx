@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { HeldPaper, sendPaperFile as SendPaperFile } from "./paper-calls.js";
+import { ToastRegion } from "../../../ui/messages/toast.js";
 import { Papers } from "./papers.js";
 
 const calls = vi.hoisted(() => ({ sendPaperFile: vi.fn<typeof SendPaperFile>() }));
@@ -33,6 +34,17 @@ test("several files are sent one after the other, each joined once it is receive
   const { onAdd, choose } = show();
   choose([file("a.pdf"), file("b.pdf")]);
   await waitFor(() => expect(onAdd.mock.calls).toEqual([[{ fid: "a.pdf", name: "a.pdf" }], [{ fid: "b.pdf", name: "b.pdf" }]]));
+});
+
+test("each file that is refused is named with its reason", async () => {
+  calls.sendPaperFile.mockImplementation(async ({ name }: File) => {
+    throw new Error(name === "a.exe" ? "type" : "poids");
+  });
+  render(<ToastRegion />);
+  const { choose } = show();
+  choose([file("a.exe"), file("b.pdf")]);
+  expect(await screen.findByText(/^a\.exe\s: /)).toBeTruthy();
+  expect(await screen.findByText(/^b\.pdf\s: /)).toBeTruthy();
 });
 
 test("a sending is cancelled: nothing is joined", async () => {

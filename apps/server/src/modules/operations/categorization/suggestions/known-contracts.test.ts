@@ -17,7 +17,10 @@ test("a mandate that went to one account is suggested there under another name, 
     const reply = await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations });
     if (reply.statusCode !== 200) throw new Error(reply.body);
   };
+  await importFile(company, csvStatement([["2026-03-09", "PRLV 88213 SOLUT RUM GCB00456781", "-50.00"]]));
   await allocate([{ account: "616400", amount: 49 }]);
+  const open = (await list(company)).data.find(({ value }) => value === 50);
+  expect(open?.suggestion?.account.code).toBe("616400");
   const next = csvStatement([["2026-04-02", "PRELEVEMENT XPERT COURTAGE RUM GCB00456781", "-51.00"]]);
   const { id: importId } = await preview(company, next);
   expect((await suggestionsOf(company, importId))[0]).toMatchObject({

@@ -225,7 +225,7 @@ type Concerned = {
 };
 
 /**
- * Operations to categorise whose merchant's key holds one of these words (the merchants named first, then the most recent), the named operations, the ones that
+ * Operations to categorise whose merchant's key holds one of these words (the merchants named first, then the most recent), or whose label bears one of the references among the keys, the named operations, the ones that
  * payments announce, and the ones that the books expected to be payments so far.
  */
 export function readUncategorized(
@@ -235,6 +235,7 @@ export function readUncategorized(
 ): Promise<UncategorizedRow[]> {
   const columns =
     "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.title, o.amount_cents, o.date, o.bank_account_id, o.suggestion_source";
+  const references = merchantKeys.flatMap((key) => (key.startsWith(REFERENCE_MARK) ? [`%${key.slice(REFERENCE_MARK.length)}%`] : []));
   const open = "o.company_id = $1 and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')";
   return tx.query<UncategorizedRow>(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
@@ -244,8 +245,20 @@ export function readUncategorized(
       union select ${columns} from unnest($5::bigint[], $6::date[], $7::date[]) as p (amount, first, last)
         join books.operations o on o.amount_cents = -p.amount and o.date > p.first and o.date <= p.last + ${RHYTHM_REACH} where ${open}
       union (select ${columns} from books.operations o where ${open} and $8::text is not null and ($8 = 'all' or o.amount_cents > 0)
+        order by o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
+      union (select ${columns} from books.operations o where ${open} and cardinality($9::text[]) > 0 and upper(o.raw_label) like any ($9::text[])
         order by o.date desc, o.id desc limit ${REFRESHED_AT_MOST})`,
-    [companyId, words, merchantKeys, ids, paid.map(({ amount }) => amount), paid.map(({ from }) => from), paid.map(({ to }) => to), every],
+    [
+      companyId,
+      words,
+      merchantKeys,
+      ids,
+      paid.map(({ amount }) => amount),
+      paid.map(({ from }) => from),
+      paid.map(({ to }) => to),
+      every,
+      references,
+    ],
   );
 }
 

@@ -1,10 +1,8 @@
-import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
-import { isClosingStep } from "../../../../features/closing/step-code.js";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** The short address of a step leads to its page. */
+/** The short address of a step leads to its page, which knows the codes. */
 export const Route = createFileRoute("/(client)/cloture/etape/$code")({
   beforeLoad: ({ params: { code } }) => {
-    if (!isClosingStep(code)) throw notFound();
     throw redirect({ to: "/cloture/etape/{-$code}/view", params: { code }, replace: true });
   },
 });

@@ -1,0 +1,117 @@
+import { CircleCheck, Send, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
+import type { ClosingLine } from "@comptoir/contract/closing/validation";
+import { useSession } from "../../../lib/session/session.js";
+import { instantDay } from "../../../text/instant.js";
+import { t } from "../../../text/t.js";
+import { Button, ButtonLink } from "../../../ui/controls/button.js";
+import { Banner } from "../../../ui/messages/banner.js";
+import { showFailure } from "../../../ui/messages/failure.js";
+import { showToast } from "../../../ui/messages/toast.js";
+import { useActOnClosing, useClosingHistory, type ClosingHistory } from "./queries.js";
+import { ReopenYear } from "./reopen-year.js";
+import { ReturnClosingModal } from "./return-closing-modal.js";
+
+type StandingProps = {
+  readonly closing: ClosingOverview;
+  /** The tax return of the year: `2035`. */
+  readonly returnForm: string;
+  /** The year is open again: it becomes the one of the screens. */
+  readonly onReopened: () => void;
+};
+
+/** Where the closing is once it left its owner's hands: with the firm, sent back, or done. */
+export function ClosingStanding({ closing, returnForm, onReopened }: StandingProps) {
+  const { data: history } = useClosingHistory(closing.year.id);
+  if (history === undefined) return null;
+  const last = history.lines[0];
+  if (history.state === "submitted") return <Submitted closing={closing} last={last} />;
+  if (history.state === "closed") return <Closed {...{ closing, history, last, returnForm, onReopened }} />;
+  if (last?.event !== "returned") return null;
+  return (
+    <Banner kind="warn" icon={<Undo2 className="icon" />} label={t("closing.returned", "Renvoyée par le cabinet")}>
+      <b>{t("closing.returned", "Renvoyée par le cabinet")}</b>
+      <div className="sub">{last.reason}</div>
+    </Banner>
+  );
+}
+
+function Submitted({ closing, last }: { closing: ClosingOverview; last: ClosingLine | undefined }) {
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  const act = useActOnClosing(closing.year.id);
+  const [isReturning, setReturning] = useState(false);
+  const withdraw = (): void =>
+    act.mutate({ act: "withdraw" }, { onSuccess: ({ message }) => showToast({ title: message }), onError: showFailure });
+  return (
+    <>
+      <Banner
+        kind="info"
+        icon={<Send className="icon" />}
+        label={t("closing.submitted", "Clôture transmise au cabinet")}
+        action={
+          isStaff ? (
+            <span className="row wrap">
+              <Button writes onClick={() => setReturning(true)}>
+                {t("closing.return", "Renvoyer")}
+              </Button>
+              <ButtonLink kind="primary" to="/cloture/etape/{-$code}/view" params={{ code: "validation_closure" }}>
+                {t("closing.review", "Relire et clôturer")}
+              </ButtonLink>
+            </span>
+          ) : (
+            <Button writes busy={act.isPending} onClick={withdraw}>
+              {t("closing.withdraw", "Reprendre la clôture")}
+            </Button>
+          )
+        }
+      >
+        <b>{t("closing.submitted", "Clôture transmise au cabinet")}</b>
+        <div className="sub">{lineText(last)}</div>
+      </Banner>
+      {isReturning && <ReturnClosingModal closing={closing} onClose={() => setReturning(false)} />}
+    </>
+  );
+}
+
+type ClosedProps = StandingProps & { readonly history: ClosingHistory; readonly last: ClosingLine | undefined };
+
+function Closed({ closing, history, last, returnForm, onReopened }: ClosedProps) {
+  const [isReopening, setReopening] = useState(false);
+  return (
+    <>
+      <Banner
+        icon={<CircleCheck className="icon" />}
+        label={t("closing.year_closed", "Exercice clôturé")}
+        action={
+          history.notReopened === null && (
+            <Button writes kind="danger" onClick={() => setReopening(true)}>
+              {t("closing.reopen", "Rouvrir la clôture")}
+            </Button>
+          )
+        }
+      >
+        <b>{t("closing.year_closed", "Exercice clôturé")}</b>
+        <div className="sub">{lineText(last)}</div>
+        {history.notReopened !== null && <div className="sub">{history.notReopened}</div>}
+      </Banner>
+      {isReopening && (
+        <ReopenYear
+          closing={closing}
+          returnForm={returnForm}
+          isReturnFiled={history.isReturnFiled}
+          onReopened={onReopened}
+          onClose={() => setReopening(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function lineText(line: ClosingLine | undefined): string {
+  if (line === undefined) return "";
+  const on = instantDay(line.at);
+  return line.by === null
+    ? t("closing.done_on", "Le {{day}}.", { day: on })
+    : t("closing.done_by", "Le {{day}}, par {{name}}.", { day: on, name: line.by.name });
+}

@@ -1,0 +1,77 @@
+import type { ClosingOverview, ClosingStepReply } from "@comptoir/contract/closing/steps";
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import { useSession } from "../../../lib/session/session.js";
+import { t } from "../../../text/t.js";
+import { Content } from "../../../ui/overlays/content.js";
+import { StepAside } from "../step/step-aside.js";
+import { StepNotices } from "../step/step-notices.js";
+import { introduction } from "../step/step-introductions.js";
+import { stepName } from "../step-link.js";
+import { useClosingHistory, useClosingPreview } from "./queries.js";
+import { ClosingSynthesis } from "./closing-synthesis.js";
+import { CloseYear } from "./close-year.js";
+import styles from "../step/step.module.css";
+
+type ValidationScreenProps = { readonly closing: ClosingOverview; readonly step: ClosingStepReply };
+
+/** The last step: the year in figures, what closing it does, the certification, then the closing itself. */
+export function ValidationScreen({ closing, step }: ValidationScreenProps) {
+  const history = useClosingHistory(closing.year.id);
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  return (
+    <div className={styles["layout"]}>
+      <StepAside steps={new Map(closing.steps.map((one) => [one.code, one]))} current={step.code} />
+      <div className="stack">
+        <div>
+          <h2 className={styles["title"]}>{stepName(step.code)}</h2>
+          <p className="muted">{introduction(step.code)}</p>
+        </div>
+        {step.status !== STEP_STATUS.frozen && <StepNotices step={{ ...step, findings: [] }} isTried={false} />}
+        <Content of={history}>
+          {({ isKeptByFirm, state }) =>
+            state === "closed" ? (
+              <p>{t("closing.year_closed", "Exercice clôturé")}</p>
+            ) : (
+              <Preview
+                closing={closing}
+                step={step}
+                act={isKeptByFirm && !isStaff ? "submit" : "close"}
+                isKeptByFirm={isKeptByFirm}
+                isSubmitted={state === "submitted"}
+              />
+            )
+          }
+        </Content>
+      </div>
+    </div>
+  );
+}
+
+type PreviewProps = Pick<ValidationScreenProps, "closing" | "step"> & {
+  readonly act: "close" | "submit";
+  readonly isKeptByFirm: boolean;
+  readonly isSubmitted: boolean;
+};
+
+function Preview({ closing, step, act, isKeptByFirm, isSubmitted }: PreviewProps) {
+  const basis = closing.steps.map(({ status, version }) => `${status}.${version}`).join();
+  const preview = useClosingPreview(closing.year.id, act, basis);
+  return (
+    <Content of={preview}>
+      {(done) => (
+        <>
+          <ClosingSynthesis closing={closing} done={done} />
+          {!(isSubmitted && act === "submit") && (
+            <CloseYear
+              fiscalYearId={closing.year.id}
+              done={done}
+              act={act}
+              isKeptByFirm={isKeptByFirm}
+              wasCertified={step.code === "validation_closure" && step.inputs.certified === true}
+            />
+          )}
+        </>
+      )}
+    </Content>
+  );
+}

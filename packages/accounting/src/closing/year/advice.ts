@@ -1,0 +1,52 @@
+import { euros } from "../../money.js";
+import { balanceOf } from "../balances.js";
+import type { LawFigure } from "../law-figures.js";
+import type { StepFacts } from "../step.js";
+import type { StepCode } from "../step-codes.js";
+import type { ClosingOutcomes } from "./computation.js";
+
+type Doubt = { readonly step: StepCode; readonly name: string; readonly amountOf: (facts: StepFacts, outcomes: ClosingOutcomes) => number };
+
+const held =
+  (...accounts: readonly string[]): Doubt["amountOf"] =>
+  (facts, { mortgages, social_security_contributions: contributions, various_deductions: deductions }) => {
+    const entries = [mortgages, contributions, deductions]
+      .flatMap((outcome) => outcome.entries)
+      .filter(({ date }) => date === facts.year.end);
+    const posted = entries
+      .flatMap(({ lines }) => lines)
+      .filter(({ accountCode }) => accounts.includes(accountCode))
+      .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+    return accounts.reduce((sum, account) => sum + balanceOf(facts, account), posted);
+  };
+
+/** Amounts whose box or rule is open to doubt: shown when they are not zero in the year. Source: docs/sources.md#yearly-figures. */
+const DOUBTS: readonly Doubt[] = [
+  { step: "mortgages", name: "Assurance de l’emprunteur (ligne 31 ou 22)", amountOf: held("616600") },
+  {
+    step: "mortgages",
+    name: "Intérêts liés au compte de l’exploitant débiteur (case 330 ou 316)",
+    amountOf: (_facts, { mortgages }) => mortgages.result.notDeductible,
+  },
+  { step: "social_security_contributions", name: "CFP et CURPS (ligne 13)", amountOf: held("633310", "637810") },
+  {
+    step: "optional_ssc",
+    name: "Cotisations facultatives excédentaires (case DB du cadre 8)",
+    amountOf: ({ taxSystem }, { optional_ssc: { result } }) =>
+      taxSystem === "bnc" ? result.excess.retirement + result.excess.health + result.excess.lossOfWork : 0,
+  },
+  { step: "various_deductions", name: "Chèques-vacances et CESU (ligne 30 puis 36)", amountOf: held("648100", "648200") },
+  {
+    step: "amortizations_validation",
+    name: "Plus-values exonérées ou étalées (cases de la 2035 et de la 2031)",
+    amountOf: (_facts, { amortizations_validation: { result } }) => result.exemptShortTerm + result.spreadLater,
+  },
+];
+
+/** The amounts of a step that an accountant should look at, « à vérifier par un expert-comptable », at the end of the year. */
+export function amountsToVerify(code: StepCode, facts: StepFacts, outcomes: ClosingOutcomes): readonly LawFigure[] {
+  return DOUBTS.filter(({ step }) => step === code).flatMap(({ name, amountOf }) => {
+    const amount = amountOf(facts, outcomes);
+    return amount === 0 ? [] : [{ name, value: euros(amount), date: facts.year.end, needsAdvice: true }];
+  });
+}
