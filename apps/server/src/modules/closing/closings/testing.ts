@@ -38,7 +38,8 @@ export async function closeBooks(
 /** Answers every step with nothing to declare and validates it, in order: the last one alone is left. Throws when one is refused. */
 export async function finishSteps(company: TestCompany): Promise<void> {
   const { steps } = await readClosingOf(company);
-  const isDone = (code: string): boolean => steps.some((step) => step.code === code && step.status !== STEP_STATUS.toDo);
+  const isDone = (code: string): boolean =>
+    steps.some((step) => step.code === code && (step.status === STEP_STATUS.done || step.status === STEP_STATUS.toFix));
   for (const [code, inputs] of NOTHING) if (!isDone(code)) await changeStepOf(company, code, { inputs: { ...inputs } });
   for (const { code, concerned, status } of (await readClosingOf(company)).steps) {
     if (!concerned || status === STEP_STATUS.done || code === "validation_closure") continue;
