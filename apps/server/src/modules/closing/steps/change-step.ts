@@ -8,13 +8,13 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { settle, noteChange } from "../../books/consequences.js";
 import { refreshOpeningsIn } from "../../books/openings/service.js";
-import { lockBooks } from "../../books/years/service.js";
+import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { moveToAccount } from "../../operations/service.js";
 import { mergedInputs } from "../inputs/wire-inputs.js";
 import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { deriveStep } from "./step-entries.js";
-import { storeStep, type StoredStep } from "./steps-repository.js";
+import { readStepRows, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
 
 /** A change of a step. */
 export type StepChange = {
@@ -49,22 +49,23 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
   const year = await closingYearOf(tx, company.id, change.fiscalYearId);
   await refreshOpeningsIn(tx, company.id);
   const read = (): Promise<ClosingState> => closingState(tx, company.id, { year, today: change.today });
-  const before = await read();
+  const before: StepRows = { year, rows: new Map((await readStepRows(tx, company.id, year.id)).map((row) => [row.code, row])) };
   const { code, inputs } = change;
   refuseWritten(before, change);
   if (inputs !== undefined) await storeStep(tx, company.id, withInputs(before, change, inputs));
+  // What is only kept computes nothing before it is shown.
+  const asked = change.action === "keep" ? null : await read();
   let effect: Effect | null = null;
   let seen: string | null = null;
-  if (change.action === "validate") {
-    const state = inputs === undefined ? before : await read();
-    refuseValidation(state, code);
-    effect = await effectOf(tx, company.id, { state, code, today: change.today });
-    seen = fingerprint(state, code);
+  if (asked !== null && change.action === "validate") {
+    refuseValidation(asked, code);
+    effect = await effectOf(tx, company.id, { state: asked, code, today: change.today });
+    seen = fingerprint(asked, code);
     if (change.seen !== null && change.seen !== seen) throw new Refusal({ code: "closing.step_changed" });
-    await validateIn(tx, company, state, change);
+    await validateIn(tx, company, asked, change);
   }
-  if (change.action === "reset") await resetIn(tx, company, before, change);
-  if (change.action === "flag") await flagIn(tx, company, before, change);
+  if (asked !== null && change.action === "reset") await resetIn(tx, company, asked, change);
+  if (asked !== null && change.action === "flag") await flagIn(tx, company, asked, change);
   noteChange(tx, { closing: true });
   await settle(tx, { companyId: company.id, today: change.today });
   const state = await read();
@@ -72,8 +73,8 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
 }
 
 /** Steps that were done and are to be done again. */
-function becameToFix(before: ClosingState, after: ClosingState, code: StepCode): readonly StepCode[] {
-  const isToFix = ({ states }: ClosingState, one: StepCode): boolean => states[one].stored === STEP_STATUS.toFix;
+function becameToFix(before: StepRows, after: ClosingState, code: StepCode): readonly StepCode[] {
+  const isToFix = ({ rows }: Pick<StepRows, "rows">, one: StepCode): boolean => rows.get(one)?.status === STEP_STATUS.toFix;
   return STEP_CODES.filter((one) => one !== code && isToFix(after, one) && !isToFix(before, one));
 }
 
@@ -84,17 +85,20 @@ export function fingerprint({ books, wire, outcomes }: ClosingState, code: StepC
     .digest("hex");
 }
 
-function refuseWritten({ books, rows }: ClosingState, { code, version }: StepChange): void {
+/** The steps of a year as they are stored. */
+type StepRows = { readonly year: FiscalYearOf; readonly rows: ReadonlyMap<StepCode, StepRow> };
+
+function refuseWritten({ year, rows }: StepRows, { code, version }: StepChange): void {
   const row = rows.get(code);
-  if (books.year.isClosed || row?.status === STEP_STATUS.frozen) throw new Refusal({ code: "closing.step_frozen" });
+  if (year.isClosed || row?.status === STEP_STATUS.frozen) throw new Refusal({ code: "closing.step_frozen" });
   const known = row?.version ?? 0;
   if (version !== null && version !== known) throw new Refusal({ code: "closing.step_version", version: known });
 }
 
-function rowOf({ books, rows }: ClosingState, { code, userId }: Pick<StepChange, "code" | "userId">): StoredStep {
+function rowOf({ year, rows }: StepRows, { code, userId }: Pick<StepChange, "code" | "userId">): StoredStep {
   const row = rows.get(code);
   return {
-    fiscal_year_id: books.year.id,
+    fiscal_year_id: year.id,
     code,
     status: row?.status ?? STEP_STATUS.toDo,
     inputs: row?.inputs ?? {},
@@ -106,7 +110,7 @@ function rowOf({ books, rows }: ClosingState, { code, userId }: Pick<StepChange,
   };
 }
 
-function withInputs(state: ClosingState, change: StepChange, inputs: Readonly<Record<string, unknown>>): StoredStep {
+function withInputs(state: StepRows, change: StepChange, inputs: Readonly<Record<string, unknown>>): StoredStep {
   const row = rowOf(state, change);
   return { ...row, inputs: mergedInputs(change.code, row.inputs, inputs) };
 }
@@ -154,7 +158,7 @@ export async function validateIn(
   if (code === "potential_fixed_assets") await capitalise(tx, company, state, change);
   await deriveStep(tx, company.id, { fiscalYearId: year.id, code, entries: outcome.entries });
   await storeStep(tx, company.id, {
-    ...rowOf(state, change),
+    ...rowOf({ year: state.books.year, rows: state.rows }, change),
     status: STEP_STATUS.done,
     inputs: state.wire[code],
     result: keptResult(outcome),
@@ -194,7 +198,7 @@ async function resetIn(tx: Tx, company: Company, state: ClosingState, change: St
     const row = state.rows.get(one);
     if (one === code)
       await storeStep(tx, company.id, {
-        ...rowOf(state, change),
+        ...rowOf({ year: state.books.year, rows: state.rows }, change),
         status: STEP_STATUS.toDo,
         result: null,
         basis: null,
@@ -217,5 +221,5 @@ async function flagIn(tx: Tx, company: Company, state: ClosingState, change: Ste
   if (comment === "") throw new Refusal({ code: "closing.flag_comment" });
   const row = state.rows.get(change.code);
   if (row?.status !== STEP_STATUS.done && row?.status !== STEP_STATUS.toFix) throw new Refusal({ code: "closing.step_not_done" });
-  await storeStep(tx, company.id, { ...rowOf(state, change), status: STEP_STATUS.toFix, comment });
+  await storeStep(tx, company.id, { ...rowOf({ year: state.books.year, rows: state.rows }, change), status: STEP_STATUS.toFix, comment });
 }

@@ -1,4 +1,5 @@
 import { basisChanges, basisOf, isSameBasis } from "@comptoir/accounting/closing/basis";
+import { CLOSING_CHECKS } from "@comptoir/accounting/closing/checks";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { yearOfDossier } from "@comptoir/accounting/firm/dossier-state";
@@ -37,10 +38,16 @@ export const STEPS_TO_FIX: Consequence = {
     await refreshOpeningsIn(tx, companyId);
     const states = new Map<string, ClosingState>();
     for (const year of (await lockBooks(tx, companyId)).filter(({ id, isClosed }) => !isClosed && years.includes(id)))
-      states.set(year.id, await followYear(tx, companyId, await closingState(tx, companyId, { year, today })));
+      states.set(year.id, await followYear(tx, companyId, await closingState(tx, companyId, { year, today, checks: UNREAD })));
     followed.set(tx, states);
   },
 };
+
+/** What steps give does not depend on the checks: they are not read. */
+const UNREAD = Object.fromEntries(CLOSING_CHECKS.map((code) => [code, { status: false, message: "", count: 0, link: "" }])) as Record<
+  (typeof CLOSING_CHECKS)[number],
+  { status: boolean; message: string; count: number; link: string }
+>;
 
 /** Marks what changed; returns the year as it then is. */
 async function followYear(tx: Tx, companyId: string, state: ClosingState): Promise<ClosingState> {
@@ -84,7 +91,7 @@ async function refreshClosingSummary(tx: Tx, companyId: string, today: IsoDate):
   const rows = await readStepRows(tx, companyId, year.id);
   const law = Number(year.end.slice(0, 4));
   if (rows.length === 0 || figuresInForce(law)?.year !== law) return;
-  const state = followed.get(tx)?.get(year.id) ?? (await closingState(tx, companyId, { year, today }));
+  const state = followed.get(tx)?.get(year.id) ?? (await closingState(tx, companyId, { year, today, checks: UNREAD }));
   const { done, toFix, total } = progressOf(state);
   await storeClosingSummary(tx, { done, toFix, total, state: year.isClosed ? "finished" : "started" });
 }
