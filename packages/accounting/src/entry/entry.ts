@@ -43,14 +43,14 @@ export type EntryLine = LineOwn & {
 export type Auxiliary = { readonly number: string; readonly name: string };
 
 /** Day and means of a payment. */
-export type Payment = { readonly date: IsoDate; readonly mode: string };
+export type EntryPayment = { readonly date: IsoDate; readonly mode: string };
 
-/** What a line says of its own: absent or null where it says nothing, and its piece and payment are those of its entry. */
+/** What a line says of its own: absent or null where it says nothing: its piece and payment are then the ones of its entry. */
 export type LineOwn = {
   readonly auxiliary?: Auxiliary | null;
   readonly pieceRef?: string | null;
   readonly pieceDate?: IsoDate | null;
-  readonly payment?: Payment | null;
+  readonly payment?: EntryPayment | null;
   /** The open item that the line makes, carries forward or settles. */
   readonly item?: string | null;
 };
@@ -63,7 +63,7 @@ export type Entry = {
   readonly pieceRef: string;
   readonly pieceDate: IsoDate;
   /** Day and means of payment, when money moved (BNC cash basis needs them); null for miscellaneous and openings. */
-  readonly payment: Payment | null;
+  readonly payment: EntryPayment | null;
   readonly source: EntrySource;
   readonly lines: readonly EntryLine[];
 };

@@ -65,7 +65,7 @@ export type FecLineContext = {
 
 /**
  * The lines of one numbered entry, texts cleaned and never empty where the law wants a value. Without payment, a cash
- * line says DateRglt = EcritureDate and ModeRglt = OD or AN; third party, piece and payment are those of the line where it has its own.
+ * line says DateRglt = EcritureDate and ModeRglt = OD or AN; third party, piece and payment are the line’s own where it has any.
  * Source: docs/sources.md#fec-conventions.
  */
 export function fecLines(entry: ValidatedEntry, context: FecLineContext): FecLine[] {

@@ -62,8 +62,8 @@ export function giveUpLines(state: ItemState, label: string): readonly EntryLine
   const vat = item.waitingVat.reduce((total, waiting, index) => total + waiting[key] - (settled.vat[index]?.[key] ?? 0), 0);
   const own = lineOwnOf(item);
   const direction = isSale ? 1 : -1;
-  const credit = (accountCode: string, net: number, said: object = {}): EntryLine[] =>
-    net === 0 ? [] : [{ accountCode, label, debit: cents(Math.max(-net, 0)), credit: cents(Math.max(net, 0)), ...said }];
+  const credit = (accountCode: string, net: number, beside: object = {}): EntryLine[] =>
+    net === 0 ? [] : [{ accountCode, label, debit: cents(Math.max(-net, 0)), credit: cents(Math.max(net, 0)), ...beside }];
   return [
     ...credit(isSale ? LOST_RECEIVABLE : DROPPED_DEBT, -direction * (left - vat)),
     ...credit(isSale ? OUTPUT_VAT_WAITING : INPUT_VAT_WAITING, -direction * vat, own),

@@ -23,7 +23,7 @@ export type WaitingVat = {
 export type OpenItem = {
   readonly id: string;
   readonly side: ItemSide;
-  /** Where it stands: 411000, 401000, 467000… */
+  /** Its account: 411000, 401000, 467000… */
   readonly accountCode: string;
   readonly auxiliary: Auxiliary | null;
   readonly label: string;
@@ -44,7 +44,7 @@ export type SettledVat = Pick<WaitingVat, "base" | "vat" | "deductible">;
 /** An item with what was paid of it. */
 export type ItemState = { readonly item: OpenItem; readonly settled: ItemSettled };
 
-/** The side on which an account stands: what customers owe, else what is owed. */
+/** The side of an account: what customers owe, else what is owed. */
 export function sideOfAccount(accountCode: string, net: number): ItemSide {
   if (accountCode.startsWith("411")) return "receivable";
   if (accountCode.startsWith("40")) return "payable";

@@ -121,9 +121,9 @@ describe("settling an open item", () => {
 
   test("no payment goes beyond the item, nor on another account, nor leaves a part without an item", () => {
     const settle =
-      (amount: number, accountCode = "411000", said: Cents | null = null) =>
+      (amount: number, accountCode = "411000", asked: Cents | null = null) =>
       () =>
-        settleItems([{ item: invoice, settled: { amount: cents(100_00), vat: [] }, amount: said }], {
+        settleItems([{ item: invoice, settled: { amount: cents(100_00), vat: [] }, amount: asked }], {
           accountCode,
           amount: cents(amount),
           sign: "income",

@@ -22,11 +22,11 @@ export function paidOf({ side }: Pick<OpenItem, "side">, amount: Cents, sign: Di
   return (side === "receivable") === (sign === "income") ? amount : negate(amount);
 }
 
-/** An item to settle: what is left of it, what to take of it (null: what the part holds), where it stands in the list. */
+/** An item to settle: what is left of it, what to take of it; null: what the part holds. */
 export type ToSettle = ItemState & { readonly amount: Cents | null };
 
 /**
- * Shares a part of an operation among the items that it settles, in their order: each takes what is said of it, else what is left of it.
+ * Shares a part of an operation among the items that it settles, in their order: each takes the amount asked for, else what is left.
  * Throws DomainError `open_item.account`, `open_item.exceeded`, `open_item.sum`, with the index of the part.
  */
 export function settleItems(
@@ -71,7 +71,7 @@ export function postShare(
   const own = lineOwnOf(item);
   const paid = paidOf(item, amount, sign);
   const isSale = item.side === "receivable";
-  const credit = (accountCode: string, net: Cents, said: LineOwn = {}): EntryLine[] => creditLine({ accountCode, label, net, ...said });
+  const credit = (accountCode: string, net: Cents, beside: LineOwn = {}): EntryLine[] => creditLine({ accountCode, label, net, ...beside });
   const moves = item.waitingVat.flatMap((waiting, index) => {
     const moved = vat[index];
     if (!moved) return [];
@@ -93,7 +93,7 @@ export function lineOwnOf({ id, auxiliary, pieceRef, pieceDate }: Pick<OpenItem,
   return { ...(auxiliary ? { auxiliary } : {}), ...(pieceRef === "" ? {} : { pieceRef, pieceDate }), item: id };
 }
 
-/** The lines of an entry that makes an item, where it stands and where its VAT waits: they name it. */
+/** The lines of an entry that makes an item: the one of its account and the one where its VAT waits name it. */
 export function namedLines(lines: readonly EntryLine[], item: OpenItem): readonly EntryLine[] {
   const standing = new Set([item.accountCode, ...(item.waitingVat.length === 0 ? [] : [OUTPUT_VAT_WAITING, INPUT_VAT_WAITING])]);
   return lines.map((line) => (standing.has(line.accountCode) ? { ...line, ...lineOwnOf(item) } : line));
@@ -101,9 +101,9 @@ export function namedLines(lines: readonly EntryLine[], item: OpenItem): readonl
 
 function creditLine({
   net,
-  ...said
+  ...beside
 }: LineOwn & { readonly accountCode: string; readonly label: string; readonly net: Cents }): EntryLine[] {
-  return net === 0 ? [] : [{ ...said, debit: cents(Math.max(-net, 0)), credit: cents(Math.max(net, 0)) }];
+  return net === 0 ? [] : [{ ...beside, debit: cents(Math.max(-net, 0)), credit: cents(Math.max(net, 0)) }];
 }
 
 function inputVatAccount(accountCode: string): string {

@@ -288,7 +288,7 @@ class BooksSums {
     return this.#hasTooManyPieces || open.length > MAX_ACCOUNTS ? [] : open;
   }
 
-  /** Those that are matched are paid. */
+  /** Lines that are matched are paid. */
   #addPiece(line: ReadFecLine, account: number): void {
     const { compAuxNum, compAuxLib, pieceRef, pieceDate, ecritureLib, debit, credit } = line;
     if (line.ecritureLet !== "") return;

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../date.js";
 import type { CheckedLine, FileEntry } from "../fec/check/file-entries.js";
-import { saysMore, type Auxiliary, type LineOwn, type Payment } from "../entry/entry.js";
+import { saysMore, type Auxiliary, type LineOwn, type EntryPayment } from "../entry/entry.js";
 import { groupBy } from "../group-by.js";
 
 /** What is held of a line besides what checking an entry holds; `account` is the place of its account. */
@@ -9,7 +9,7 @@ export type HeldTexts = {
   readonly label: string;
   readonly pieceRef: string;
   readonly pieceDate: IsoDate | null;
-  readonly payment: Payment | null;
+  readonly payment: EntryPayment | null;
   readonly auxiliary: Auxiliary | null;
   /** True when the old books matched it with others. */
   readonly isLettered: boolean;
@@ -57,8 +57,8 @@ export function fileEntries(
     const held = pieces.flatMap(({ entry, start }) => entry.lines.map((line, index) => ({ line, texts: texts[start + index] })));
     const own = texts[first.start];
     if (own === undefined) continue;
-    const said = { ...own, payment: held.find(({ texts: some }) => some?.payment)?.texts?.payment ?? null };
-    const lines = held.flatMap(({ line, texts: some }) => lineOf(line, some, said));
+    const whole = { ...own, payment: held.find(({ texts: some }) => some?.payment)?.texts?.payment ?? null };
+    const lines = held.flatMap(({ line, texts: some }) => lineOf(line, some, whole));
     if (lines.length === 0) continue;
     entries.push({
       key: keyOf(first.entry, keys),
@@ -67,7 +67,7 @@ export function fileEntries(
       date: first.entry.date,
       pieceRef: own.pieceRef,
       pieceDate: own.pieceDate,
-      payment: said.payment,
+      payment: whole.payment,
       lines,
     });
   }

@@ -40,8 +40,8 @@ export function takenEntry(entry: FileBooksEntry, { takeoverId, places, beginnin
       const accountCode = places.accounts[account];
       if (!accountCode) throw new RangeError(`entry ${key} has an account that goes nowhere`);
       const item = itemOf({ account, party: own?.auxiliary?.number ?? "", pieceRef: own?.pieceRef ?? entry.pieceRef, isLettered });
-      const said = { ...own, ...(item === null ? {} : { item }) };
-      return { accountCode, label: words || label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)), ...said };
+      const named = { ...own, ...(item === null ? {} : { item }) };
+      return { accountCode, label: words || label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)), ...named };
     }),
     freezesWith: "period",
     vatLines: [],

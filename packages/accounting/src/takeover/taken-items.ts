@@ -18,7 +18,7 @@ export type TakenItem = Omit<OpenItem, "id"> & {
   readonly piece: string | null;
 };
 
-/** The open items of old books: those of one piece, those of a whole third party, the waiting VAT that no rate explains. */
+/** The open items of old books, of one piece or of a whole third party, and the waiting VAT that no rate explains. */
 export type TakenItems = { readonly items: readonly TakenItem[]; readonly unshared: Cents };
 
 /** Customers, suppliers, other debtors and creditors. */

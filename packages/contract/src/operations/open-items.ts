@@ -42,7 +42,7 @@ export const listOpenItems = endpoint({
   query: CompanyScope,
   reply: z.object({
     data: z.object({
-      /** Those of which something is left, the oldest first. */
+      /** Items of which something is left, the oldest first. */
       items: z.array(OpenItemReply),
       receivable: Totals,
       payable: Totals,

@@ -89,7 +89,7 @@ describe("third parties of old books", () => {
   });
 });
 
-/** The lines of the year before, of which those of these pieces of Dupont are matched. */
+/** The lines of the year before; the invoice that Dupont paid is matched with its payment. */
 function lettered(): string {
   const [header = "", ...rows] = oldFec([
     ["AN", "1", "2025-01-01", "512100", "", "À nouveau", "1500,00", "0,00"],

@@ -87,16 +87,16 @@ function Summary({ taken }: { taken: BooksTakeover }) {
 /** What later payments will settle, piece by piece where the file matches them, else third party by third party. */
 function OpenItems({ openItems }: Pick<BooksTakeover, "openItems">) {
   const { pieces, thirdParties, unsharedVat } = openItems;
-  const said = [
+  const shown = [
     ...(pieces > 0 ? [plural("books.open_pieces", pieces, { one: "{{n}} pièce non lettrée", other: "{{n}} pièces non lettrées" })] : []),
     ...(thirdParties > 0
       ? [plural("books.open_parties", thirdParties, { one: "{{n}} tiers en un seul solde", other: "{{n}} tiers en un seul solde" })]
       : []),
   ];
-  if (said.length === 0 && unsharedVat === 0) return null;
+  if (shown.length === 0 && unsharedVat === 0) return null;
   return (
     <p className="small">
-      {said.length > 0 && t("books.open_items", "Restera à régler\u00a0: {{items}}. ", { items: said.join(", ") })}
+      {shown.length > 0 && t("books.open_items", "Restera à régler\u00a0: {{items}}. ", { items: shown.join(", ") })}
       {unsharedVat !== 0 &&
         t(
           "books.unshared_vat",

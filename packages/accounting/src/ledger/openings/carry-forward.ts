@@ -42,8 +42,8 @@ export function carryForwardEntry(year: {
   for (const balance of year.expected) add(missing, balance, balance.net);
   for (const balance of year.validated) add(missing, balance, -balance.net);
   const label = `À-nouveaux au ${frenchDay(year.beginning)}`;
-  const lines = inOrder(missing).map(({ net, ...said }): EntryLine => ({
-    ...said,
+  const lines = inOrder(missing).map(({ net, ...own }): EntryLine => ({
+    ...own,
     label,
     debit: cents(Math.max(net, 0)),
     credit: cents(Math.max(-net, 0)),
@@ -69,7 +69,7 @@ function add(totals: Map<string, NetBalance>, balance: NetBalance, net: number):
   totals.set(key, { ...(known ?? balance), net: cents((known?.net ?? 0) + net) });
 }
 
-/** Those that are not zero, in the order of accounts, then of third parties and pieces. */
+/** Balances that are not zero, in the order of accounts, then of third parties and pieces. */
 function inOrder(totals: ReadonlyMap<string, NetBalance>): NetBalance[] {
   const orderOf = ({ accountCode, auxiliary, pieceDate, pieceRef, item }: NetBalance): string =>
     [accountCode, auxiliary?.number ?? "", pieceDate ?? "", pieceRef ?? "", item ?? ""].join("\t");

@@ -145,7 +145,7 @@ function movedSoFar({ waitingVat }: OpenItem, shares: NonNullable<StateRow["shar
 }
 
 /** The title of an operation that settles one of these items, and the item; null when none does. */
-export async function settlementOf(
+export async function settledBy(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
@@ -162,7 +162,7 @@ export async function settlementOf(
   return row ?? null;
 }
 
-/** The net debit of each account that items stand on, balances carried forward counted once. */
+/** The net debit of each account of items, balances carried forward counted once. */
 export async function balancesOfItems(tx: Tx, companyId: string): Promise<ReadonlyMap<string, Cents>> {
   const rows = await tx.query<{ account: string; net: Cents }>(
     `select l.account_code as account, sum(l.debit_cents - l.credit_cents)::bigint as net
@@ -173,12 +173,4 @@ export async function balancesOfItems(tx: Tx, companyId: string): Promise<Readon
     [companyId],
   );
   return new Map(rows.map(({ account, net }) => [account, net]));
-}
-
-/** True when the company has items at all. */
-export async function hasOpenItems(tx: Tx, companyId: string): Promise<boolean> {
-  const [row] = await tx.query<{ has: boolean }>("select exists (select from books.open_items where company_id = $1) as has", [companyId], {
-    name: "has_open_items",
-  });
-  return row?.has === true;
 }

@@ -7,9 +7,9 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { noteChange } from "../consequences.js";
 import { lockBooks } from "../years/service.js";
-import { deleteItems, itemsOfSource, readItemStates, settlementOf, storeItems, type ItemSource } from "./open-items-repository.js";
+import { deleteItems, itemsOfSource, readItemStates, settledBy, storeItems, type ItemSource } from "./open-items-repository.js";
 
-/** An item that a source gives: `key` distinguishes it among those of that source. */
+/** An item that a source gives: `key` distinguishes it among the items of that source. */
 export type WrittenItem = Omit<OpenItem, "id"> & { readonly key: string };
 
 /**
@@ -64,7 +64,7 @@ export async function writeItemsOf(
     const next = wanted.find(({ id }) => id === item.id);
     return next && isUnder(next, item, settled.amount) ? [item.id] : [];
   });
-  const settlement = await settlementOf(tx, company.id, [...gone, ...short]);
+  const settlement = await settledBy(tx, company.id, [...gone, ...short]);
   if (settlement) throw new Refusal({ code: "open_item.settled", ...settlement });
   await deleteItems(tx, company.id, gone);
   const paid = new Map(states.filter(({ settled }) => settled.amount !== 0).map(({ item }) => [item.id, item]));
@@ -78,7 +78,7 @@ export async function writeItemsOf(
 /** Removes the items of a source that goes. Refuses `open_item.settled` when one of them was paid. */
 export async function removeItemsOf(tx: Tx, company: { readonly id: string }, source: ItemSource): Promise<void> {
   const ids = (await itemsOfSource(tx, company.id, source)).map(({ id }) => id);
-  const settlement = await settlementOf(tx, company.id, ids);
+  const settlement = await settledBy(tx, company.id, ids);
   if (settlement) throw new Refusal({ code: "open_item.settled", ...settlement });
   await deleteItems(tx, company.id, ids);
   if (ids.length > 0) noteChange(tx, { expected: true });

@@ -19,7 +19,7 @@ import { insertManual, storeJournalLines, updateManual, type ManualRow } from ".
 import { typedWords } from "./typed-words.js";
 
 type Written = Omit<BodyOf<typeof createJournalEntry>, "companyId">;
-/** What is typed, and the open items that lines give up, which nobody types. */
+/** What is typed, and the open items that lines give up, which are not typed. */
 type Fields = Omit<Written, "lines"> & { readonly lines: readonly (Written["lines"][number] & Pick<EntryLine, "item">)[] };
 type UpdateInput = BodyOf<typeof updateJournalEntry>;
 

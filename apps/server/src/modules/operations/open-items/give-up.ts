@@ -9,7 +9,7 @@ import { lockBooks } from "../../books/years/service.js";
 import { recordJournalEntry } from "../manual/journal-entry.js";
 
 /** Gives up what is left of an item, by a miscellaneous entry that names it: cancelled, the item is open again. */
-export async function giveUp(
+export async function giveUpItem(
   tx: Tx,
   company: Company,
   { id, date, today }: { readonly id: string; readonly date: IsoDate; readonly today: IsoDate },

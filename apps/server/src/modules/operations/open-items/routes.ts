@@ -4,7 +4,7 @@ import { change } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
 import { changedOperations } from "../history/record-act.js";
-import { giveUp } from "./give-up.js";
+import { giveUpItem } from "./give-up.js";
 import { openItemsOn } from "./list.js";
 import { settleWith } from "./settle.js";
 
@@ -32,7 +32,7 @@ export function openItemRoutes(app: FastifyInstance, services: Services): void {
     giveUpOpenItem,
     { action: "open_item.give_up", act: () => changedOperations({ ids: [], created: (operationId: string) => [operationId] }) },
     async (tx, { params: { id }, body: { date }, company, today }) => {
-      const operationId = await giveUp(tx, company, { id, date, today });
+      const operationId = await giveUpItem(tx, company, { id, date, today });
       return { result: operationId, subject: operationId, details: { item: id } };
     },
     ({ result: operationId }) => ({ data: { operationId } }),

@@ -106,18 +106,7 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
             icon: <Bookmark className="icon small" />,
             onSelect: () => onLayer("views"),
           },
-          {
-            key: "cash",
-            label: t("cash.title", "Caisse"),
-            icon: <Coins className="icon small" />,
-            onSelect: () => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: "caisse" }) }),
-          },
-          {
-            key: "open-items",
-            label: t("open_items.title", "Restes à payer, à encaisser"),
-            icon: <HandCoins className="icon small" />,
-            onSelect: () => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: "restes" }) }),
-          },
+          ...besideList((opens) => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: opens }) })),
           ...(onQuestions === null
             ? []
             : [
@@ -165,4 +154,17 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
       />
     </>
   );
+}
+
+/** What opens beside the list by its address. */
+function besideList(open: (opens: string) => void) {
+  return [
+    { key: "cash", label: t("cash.title", "Caisse"), icon: <Coins className="icon small" />, onSelect: () => open("caisse") },
+    {
+      key: "open-items",
+      label: t("open_items.title", "Restes à payer, à encaisser"),
+      icon: <HandCoins className="icon small" />,
+      onSelect: () => open("restes"),
+    },
+  ];
 }

@@ -80,7 +80,7 @@ const WORDS = "concat_ws(' ', raw_label, title)";
 export function readItemPayments(
   tx: Tx,
   companyId: string,
-  { atMost, importId }: { readonly atMost: Cents; readonly importId: string | null },
+  { largest, importId }: { readonly largest: Cents; readonly importId: string | null },
 ): Promise<{ readonly id: string; readonly date: IsoDate; readonly amount_cents: Cents; readonly label: string }[]> {
   const previewed = `union all
     select seq::text, date, amount_cents, ${WORDS} as label from books.bank_lines where company_id = $1 and import_id = $3 and selected and abs(amount_cents) <= $2`;
@@ -88,7 +88,7 @@ export function readItemPayments(
     `select id::text as id, date, amount_cents, ${WORDS} as label from books.operations
       where company_id = $1 and status = 'to_categorize' and origin = 'professional' and abs(amount_cents) <= $2 ${importId === null ? "" : previewed}
       order by date, id`,
-    importId === null ? [companyId, atMost] : [companyId, atMost, importId],
+    importId === null ? [companyId, largest] : [companyId, largest, importId],
   );
 }
 

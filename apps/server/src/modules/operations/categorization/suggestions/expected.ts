@@ -3,7 +3,7 @@ import { matchUnpaidSales, unpaidSaleSuggestion } from "@comptoir/accounting/dep
 import { instalmentSuggestion, matchInstalments } from "@comptoir/accounting/loans/instalment-match";
 import { absolute, cents } from "@comptoir/accounting/money";
 import { leftOf } from "@comptoir/accounting/open-items/item";
-import { matchOpenItems, openItemSuggestion } from "@comptoir/accounting/open-items/item-match";
+import { matchOpenItems, openItemSuggestion } from "@comptoir/accounting/categorization/open-item-match";
 import type { Tx } from "../../../../db/transaction.js";
 import { readItemStates } from "../../../books/open-items/service.js";
 import {
@@ -63,8 +63,8 @@ async function fromUnpaidSales(tx: Tx, companyId: string, importId: string | nul
 async function fromOpenItems(tx: Tx, companyId: string, importId: string | null): Promise<ById> {
   const open = (await readItemStates(tx, companyId)).filter((state) => leftOf(state) !== 0);
   if (open.length === 0) return new Map();
-  const atMost = cents(Math.max(...open.map((state) => Math.abs(leftOf(state)))));
-  const lines = await readItemPayments(tx, companyId, { atMost, importId });
+  const largest = cents(Math.max(...open.map((state) => Math.abs(leftOf(state)))));
+  const lines = await readItemPayments(tx, companyId, { largest, importId });
   const payments = lines.map(({ id, date, amount_cents: amount, label }) => ({
     id,
     on: date,

@@ -1,10 +1,10 @@
-import type { StoredSuggestion } from "../categorization/company-suggester.js";
+import type { StoredSuggestion } from "./company-suggester.js";
 import { addDays } from "../calendar.js";
 import { frenchDay, type IsoDate } from "../date.js";
 import { euros, type Cents } from "../money.js";
 import { wordsOf } from "../words.js";
-import { leftOf, type ItemState } from "./item.js";
-import { paidOf } from "./settlement.js";
+import { leftOf, type ItemState } from "../open-items/item.js";
+import { paidOf } from "../open-items/settlement.js";
 
 /** A line of a bank to categorise; its amount above zero. */
 export type ItemPayment = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
-import type { ItemState } from "./item.js";
-import { matchOpenItems, openItemSuggestion, type ItemPayment } from "./item-match.js";
+import type { ItemState } from "../open-items/item.js";
+import { matchOpenItems, openItemSuggestion, type ItemPayment } from "./open-item-match.js";
 
 const state = (id: string, left: number, own: Partial<ItemState["item"]> = {}): ItemState => ({
   item: {
