@@ -26,7 +26,7 @@ export function ValidationScreen({ closing, step }: ValidationScreenProps) {
           <h2 className={styles["title"]}>{stepName(step.code)}</h2>
           <p className="muted">{introduction(step.code)}</p>
         </div>
-        {step.status !== STEP_STATUS.frozen && <StepNotices step={{ ...step, findings: [] }} isTried={false} />}
+        {step.status === STEP_STATUS.toFix && <StepNotices step={{ ...step, findings: [] }} isTried={false} />}
         <Content of={history}>
           {({ isKeptByFirm, state }) =>
             state === "closed" ? (

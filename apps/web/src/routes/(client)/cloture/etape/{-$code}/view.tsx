@@ -8,17 +8,22 @@ import { t } from "../../../../../text/t.js";
 import { BackLink } from "../../../../../ui/controls/back-link.js";
 import { StepPage } from "../../../../../widgets/closing/step-page.js";
 
-export const Route = createFileRoute("/(client)/cloture/etape/{-$code}/view")({ component: StepRoute });
+export const Route = createFileRoute("/(client)/cloture/etape/{-$code}/view")({
+  // The codes are read with the page: an address alone, which the first screen knows, reads none of them.
+  beforeLoad: async ({ params: { code } }) => {
+    const codes = await import("../../../../../features/closing/step-code.js");
+    if (code !== undefined && !codes.isClosingStep(code)) throw notFound();
+  },
+  component: StepRoute,
+});
 
-/** Codes are checked here, which is read with the page: an address alone reads none of it. */
 function StepRoute() {
   const { code } = Route.useParams();
-  const isOpen = useFlag("cloture_display");
-  if (code !== undefined && !isClosingStep(code)) throw notFound();
-  if (isOpen) return <StepPage code={code} />;
+  const step = code !== undefined && isClosingStep(code) ? code : undefined;
+  if (useFlag("cloture_display")) return <StepPage code={step} />;
   return (
     <ClosedPage
-      title={code === undefined ? t("menu.closing", "Clôture") : stepName(code)}
+      title={step === undefined ? t("menu.closing", "Clôture") : stepName(step)}
       sentence={t("closing.closed", "La clôture n’est pas ouverte pour le moment.")}
       before={<BackLink to={PATHS.closing} label={t("closing.back", "Retour à la clôture")} />}
     />
