@@ -16,10 +16,15 @@ test("a closing is resumed at its first step, and what is typed in it stays when
   await expect(page.getByRole("heading", { name: "Espèces", level: 2 })).toBeVisible();
   await expect(page.getByText(/^repris de/)).toBeVisible();
   await expectClean(page);
-  await page.getByLabel("Espèces restant en caisse le dernier jour").fill("1");
+  const counted = page.getByLabel("Espèces restant en caisse le dernier jour");
+  await counted.fill("1");
+  const kept = page.waitForResponse((response) => response.url().endsWith("/step/species") && response.request().method() === "PATCH");
   await page.getByRole("link", { name: "Toutes les étapes" }).click();
-  await page.goto(`${STEP}/species/view`);
-  await expect(page.getByLabel("Espèces restant en caisse le dernier jour")).toHaveValue("1,00");
+  await page.getByRole("link", { name: /^Espèces/ }).click();
+  await expect(counted).toHaveValue("1,00");
+  expect((await kept).ok()).toBe(true);
+  await page.reload();
+  await expect(counted).toHaveValue("1,00");
 });
 
 test("the steps that ask nothing are validated in one press, once they were listed", async ({ page, signIn }) => {
