@@ -48,6 +48,17 @@ describe("operations between two years", () => {
     expect(await entriesOf(company, "lagging_operations")).toEqual([]);
   });
 
+  test("an invoice that is not paid is an open item, and no longer is once its row goes", async () => {
+    const company = await closingCompany(app, { taxSystem: "bic-rs" });
+    const invoice = { ...row, id: "f12", kind: "customer_receivable", label: "Facture 12 Dupont", amountTtc: 120 };
+    await done(company, "lagging_operations", { customers: "some", suppliers: "none", stock: "none", rows: [invoice] });
+    expect(await entriesOf(company, "lagging_operations")).toEqual(["2025-12-31 lagging_operations:f12: D 411000 12000 / C 706000 12000"]);
+    const items = async () => (await company.get("/api/v1/open-items")).json().data.items;
+    expect(await items()).toMatchObject([{ amount: 120, left: 120, account: { code: "411000" } }]);
+    await done(company, "lagging_operations", { customers: "none", suppliers: "none", stock: "none", rows: [] });
+    expect(await items()).toEqual([]);
+  });
+
   test("an insurance paid for a year is prepaid by real days, in a trade alone", async () => {
     const company = await closingCompany(app, { taxSystem: "bic-rs" });
     const insurance = {

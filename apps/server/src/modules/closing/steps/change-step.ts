@@ -1,3 +1,4 @@
+import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { createHash } from "node:crypto";
 import { basisOf } from "@comptoir/accounting/closing/basis";
 import { afterEvent, STEP_STATUS, type StepEvent } from "@comptoir/accounting/closing/statuses";
@@ -13,6 +14,7 @@ import { moveToAccount } from "../../operations/service.js";
 import { mergedInputs } from "../inputs/wire-inputs.js";
 import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
+import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
 import { deriveStep } from "./step-entries.js";
 import { readStepRows, storeStep, type StepRow, type StoredStep } from "./steps-repository.js";
 
@@ -156,7 +158,7 @@ export async function validateIn(
   const outcome = state.outcomes[code];
   const year = state.books.year;
   if (code === "potential_fixed_assets") await capitalise(tx, company, state, change);
-  await deriveStep(tx, company.id, { fiscalYearId: year.id, code, entries: outcome.entries });
+  await deriveStep(tx, company.id, { fiscalYearId: year.id, code, entries: await namedEntries(tx, company, state, code) });
   await storeStep(tx, company.id, {
     ...rowOf({ year: state.books.year, rows: state.rows }, change),
     status: STEP_STATUS.done,
@@ -166,6 +168,14 @@ export async function validateIn(
     changes: [],
     comment: null,
   });
+}
+
+/** The entries of a step; what is not paid at the end of the year becomes an open item, which their lines name. */
+async function namedEntries(tx: Tx, company: Company, { outcomes, books }: ClosingState, code: StepCode): Promise<readonly DerivedEntry[]> {
+  const { entries } = outcomes[code];
+  if (code !== "lagging_operations") return entries;
+  const items = outcomes.lagging_operations.result.items.map(({ row, item }) => ({ ...item, key: row }));
+  return writeStepItems(tx, company, { yearId: books.year.id, code, items, entries });
 }
 
 /** What is kept of a step for the return: its rows, and the accounts of its entries. */
@@ -193,6 +203,7 @@ async function resetIn(tx: Tx, company: Company, state: ClosingState, change: St
   const { code } = change;
   const after = afterEvent(state.states, { kind: "reset", code }, state.isOpen);
   if (typeof after === "string") throw new Refusal({ code: "closing.step_frozen" });
+  if (code === "lagging_operations") await writeOpenItems(tx, company, { yearId: state.books.year.id, items: [] });
   await deriveStep(tx, company.id, { fiscalYearId: state.books.year.id, code, entries: [] });
   for (const one of STEP_CODES) {
     const row = state.rows.get(one);
