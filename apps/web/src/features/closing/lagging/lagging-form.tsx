@@ -6,7 +6,7 @@ import { filledHint } from "../fields/filled.js";
 import { LaggingProposals } from "./lagging-proposals.js";
 import { LaggingRowFields } from "./lagging-row-fields.js";
 import { StockFields } from "./stock-fields.js";
-import { laggingWord, newRow, nothingLags, openKinds, questionsOf, type LaggingQuestion } from "./lagging-words.js";
+import { laggingWord, newRow, nothingLags, openKinds, laggingQuestions, type LaggingQuestion } from "./lagging-words.js";
 import { RowsEditor } from "../fields/rows-editor.js";
 import type { StepForm } from "../fields/step-form.js";
 
@@ -19,7 +19,7 @@ export function LaggingForm(props: LaggingProps) {
   const missing = errorOf("rows");
   return (
     <>
-      {questionsOf(step.result).map((question) => (
+      {laggingQuestions(step.result).map((question) => (
         <Question key={question} question={question} {...props} />
       ))}
       {!isFixed && (

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { laggingWord, newRow, nothingLags, openKinds, questionsOf, usualAccount } from "./lagging-words.js";
+import { laggingWord, newRow, nothingLags, openKinds, laggingQuestions, usualAccount } from "./lagging-words.js";
 
 test("where payments are booked only cheques lag; a trade is asked about its stock too", () => {
   expect(openKinds({ allKinds: false, asksStock: false })).toEqual(["cheque_received_unbanked", "cheque_issued_undebited"]);
-  expect(questionsOf({ allKinds: false, asksStock: false })).toEqual(["cheques"]);
-  expect(questionsOf({ allKinds: true, asksStock: true })).toEqual(["customers", "suppliers", "stock"]);
+  expect(laggingQuestions({ allKinds: false, asksStock: false })).toEqual(["cheques"]);
+  expect(laggingQuestions({ allKinds: true, asksStock: true })).toEqual(["customers", "suppliers", "stock"]);
   expect(openKinds({ allKinds: true, asksStock: true }).map(laggingWord)).toHaveLength(8);
 });
 

@@ -1,5 +1,6 @@
 import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-operations";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
+import type { StepResult } from "@comptoir/contract/closing/results";
 import { t } from "../../../text/t.js";
 
 /** The French words of what lags between two years. */
@@ -58,12 +59,19 @@ export function newRow(kind: LaggingKind, id: string): TypedLaggingRow {
 export type LaggingQuestion = "cheques" | "customers" | "suppliers" | "stock";
 
 /** The questions that a company answers: cheques where payments are booked, else customers and suppliers, and the stocks of a trade. */
-export function questionsOf({ allKinds, asksStock }: LaggingCompany): readonly LaggingQuestion[] {
+export function laggingQuestions({ allKinds, asksStock }: LaggingCompany): readonly LaggingQuestion[] {
   if (!allKinds) return ["cheques"];
   return asksStock ? ["customers", "suppliers", "stock"] : ["customers", "suppliers"];
 }
 
 /** « Je n’ai rien à déclarer »: every question is answered, and no row is left. */
 export function nothingLags(company: LaggingCompany): StepInputs<"lagging_operations"> {
-  return { rows: [], ...Object.fromEntries(questionsOf(company).map((question) => [question, "none" as const])) };
+  return { rows: [], ...Object.fromEntries(laggingQuestions(company).map((question) => [question, "none" as const])) };
+}
+
+type Proposal = StepResult<"lagging_operations">["proposals"][number];
+
+/** A proposal of the books as a row of the year. */
+export function proposedRow({ source: _source, kind, ...proposal }: Proposal): TypedLaggingRow {
+  return { ...proposal, kind: kind as LaggingKind };
 }
