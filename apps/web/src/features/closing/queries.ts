@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { readSteps, saveStep, validateUnquestioned, type ClosingOverview, type ClosingStepReply } from "@comptoir/contract/closing/steps";
+import {
+  answerChecks,
+  readSteps,
+  saveStep,
+  validateUnquestioned,
+  type ClosingOverview,
+  type ClosingStepReply,
+} from "@comptoir/contract/closing/steps";
 import type { StepBody } from "@comptoir/contract/closing/steps";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
@@ -63,6 +70,16 @@ export function useActOnStep(name: StepName) {
       refresh(client);
     },
     onError: () => refresh(client, closingKeys.all),
+  });
+}
+
+/** Answers what the checks ask once. */
+export function useAnswerChecks(fiscalYearId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: { readonly noPreviousAccounts: boolean; readonly reason: string }) =>
+      call(answerChecks, { body: { idFiscalYear: fiscalYearId, ...answer } }),
+    onSuccess: () => refresh(client, closingKeys.all),
   });
 }
 

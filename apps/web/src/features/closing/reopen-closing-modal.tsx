@@ -12,7 +12,6 @@ import type { Saving } from "../../ui/overlays/content.js";
 import { useRefusal } from "../../ui/overlays/refusal.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { useForm } from "../../ui/forms/use-form.js";
-import "./closing-modals.css";
 
 type ReopenClosingModalProps = {
   /** The closed fiscal year: `2025`. */
@@ -53,16 +52,16 @@ export function ReopenClosingModal({ year, returnForm, isReturnFiled, saving, on
       <p className="muted">
         {t("closing.reopen_year", "L’exercice {{year}} redevient modifiable et l’exercice courant de l’écran.", { year })}
       </p>
-      <ul className="consequences small">
-        <li>
+      <ul className="stack small">
+        <li className="row">
           <FileClock className="icon small" />
           {t("closing.reopen_documents", "La {{form}} et le FEC repassent en «\u00a0Provisoire\u00a0».", { form: returnForm })}
         </li>
-        <li>
+        <li className="row">
           <Undo2 className="icon small" />
           {t("closing.reopen_entries", "Ce qui ne tient plus est contre-passé, jamais effacé.")}
         </li>
-        <li>
+        <li className="row">
           <Send className="icon small" />
           {t("closing.reopen_return", "Si la {{form}} est déjà déposée, une déclaration rectificative sera à envoyer.", {
             form: returnForm,

@@ -50,7 +50,7 @@ export function ClosingPage() {
           <ClosingHero closing={data} result={result === undefined ? null : { value: result.result, explain: result.explain }} />
           {data.year.state !== "closed" && (
             <>
-              <ChecksPanel checks={data.checks} />
+              <ChecksPanel checks={data.checks} fiscalYearId={data.year.id} />
               <QuestionWalk closing={data} />
               <UnquestionedPanel closing={data} />
             </>

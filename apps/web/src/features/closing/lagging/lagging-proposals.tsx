@@ -4,11 +4,9 @@ import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { SourceNote } from "../step/source-note.js";
-import { laggingWord, type TypedLaggingRow } from "./lagging-words.js";
+import { laggingWord, proposedRow } from "./lagging-words.js";
 import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
-
-type Proposal = StepForm<"lagging_operations">["step"]["result"]["proposals"][number];
 
 /** Rows that the books propose: each one is kept, or said not to belong to the year. */
 export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"lagging_operations">) {
@@ -39,7 +37,7 @@ export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"
                 kind="soft"
                 icon={<Check className="icon small" />}
                 aria-label={`${t("closing.lagging.keep", "Rattacher à l’exercice")}\u00a0: ${proposal.label}`}
-                onClick={() => onChange({ rows: [...rows, rowOf(proposal)] })}
+                onClick={() => onChange({ rows: [...rows, proposedRow(proposal)] })}
               >
                 {t("closing.lagging.keep", "Rattacher à l’exercice")}
               </Button>
@@ -58,8 +56,4 @@ export function LaggingProposals({ step, inputs, onChange, isFixed }: StepForm<"
       </ul>
     </section>
   );
-}
-
-function rowOf({ source: _source, kind, ...proposal }: Proposal): TypedLaggingRow {
-  return { ...proposal, kind: kind as LaggingKind };
 }

@@ -1,5 +1,6 @@
 import type { LaggingKind } from "@comptoir/accounting/closing/steps/lagging-operations";
 import type { StepInputs } from "@comptoir/contract/closing/inputs";
+import type { StepResult } from "@comptoir/contract/closing/results";
 import { t } from "../../../text/t.js";
 
 /** The French words of what lags between two years. */
@@ -66,4 +67,11 @@ export function laggingQuestions({ allKinds, asksStock }: LaggingCompany): reado
 /** « Je n’ai rien à déclarer »: every question is answered, and no row is left. */
 export function nothingLags(company: LaggingCompany): StepInputs<"lagging_operations"> {
   return { rows: [], ...Object.fromEntries(laggingQuestions(company).map((question) => [question, "none" as const])) };
+}
+
+type Proposal = StepResult<"lagging_operations">["proposals"][number];
+
+/** A proposal of the books as a row of the year. */
+export function proposedRow({ source: _source, kind, ...proposal }: Proposal): TypedLaggingRow {
+  return { ...proposal, kind: kind as LaggingKind };
 }

@@ -3,11 +3,12 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { Check, ChevronRight, CircleCheck, CircleAlert, TriangleAlert } from "lucide-react";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
+import { FirstAccounts } from "./first-accounts.js";
 import { pathAndSearch } from "../check-link.js";
 import styles from "../closing.module.css";
 
 /** The nine checks that open the closing: what is right as chips, what is left with its sentence and where to settle it. */
-export function ChecksPanel({ checks }: { checks: ClosingChecks }) {
+export function ChecksPanel({ checks, fiscalYearId }: { checks: ClosingChecks; fiscalYearId: string }) {
   const right = CLOSING_CHECKS.filter((code) => checks[code].status);
   const failing = CLOSING_CHECKS.filter((code) => !checks[code].status);
   return (
@@ -35,7 +36,9 @@ export function ChecksPanel({ checks }: { checks: ClosingChecks }) {
                 <TriangleAlert className="icon tiny" />
               </span>
               <b>{checkName(code)}</b>
-              <span>{checks[code].message}</span>
+              <span>
+                {checks[code].message} {code === "anouveau" && <FirstAccounts fiscalYearId={fiscalYearId} />}
+              </span>
               <Link {...(pathAndSearch(checks[code].link) as LinkProps)} className="button soft small">
                 {t("closing.settle", "Régler")} <span className="visually-hidden">{checkName(code)}</span>
                 <ChevronRight className="icon small" aria-hidden="true" />
@@ -49,7 +52,7 @@ export function ChecksPanel({ checks }: { checks: ClosingChecks }) {
 }
 
 /** The short French name of a check. */
-export function checkName(code: ClosingCheckCode): string {
+function checkName(code: ClosingCheckCode): string {
   const names: Readonly<Record<ClosingCheckCode, string>> = {
     dateFiscalYearDefined: t("closing.check.year", "Exercice défini"),
     categorization: t("closing.check.categorization", "Catégorisation"),

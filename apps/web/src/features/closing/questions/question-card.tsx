@@ -2,12 +2,12 @@ import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { Link } from "@tanstack/react-router";
 import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
-import type { ClosingQuestion } from "@comptoir/contract/closing/steps";
+import type { ClosingQuestion, ClosingStepReply } from "@comptoir/contract/closing/steps";
 import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Banner } from "../../../ui/messages/banner.js";
-import { changeAt } from "../draft/patch.js";
+import { answerChange } from "./answer-change.js";
 import { keepInputs } from "../queries.js";
 import { SourceNote } from "../step/source-note.js";
 import { stepName } from "../step-link.js";
@@ -18,18 +18,17 @@ import styles from "./questions.module.css";
 type QuestionCardProps = {
   readonly fiscalYearId: string;
   readonly question: ClosingQuestion;
-  /** What is typed in its step. */
-  readonly typed: unknown;
+  readonly step: ClosingStepReply;
   readonly onLater: () => void;
 };
 
 /** One question: pressed or typed, its answer goes to the inputs of its step. */
-export function QuestionCard({ fiscalYearId, question, typed, onLater }: QuestionCardProps) {
-  const { step, field, text, items, prefilled, prudent, choices } = question;
+export function QuestionCard({ fiscalYearId, question, step, onLater }: QuestionCardProps) {
+  const { text, items, prefilled, prudent, choices } = question;
   const id = useId();
   const client = useQueryClient();
   const keep = useMutation({
-    mutationFn: (value: unknown) => keepInputs(client, { fiscalYearId, code: step }, { ...changeAt(field, value, typed) }),
+    mutationFn: (value: unknown) => keepInputs(client, { fiscalYearId, code: step.code }, { ...answerChange(question, step, value) }),
   });
   const offered = choices.length > 0 ? choices : yesOrNo();
   return (
@@ -72,8 +71,8 @@ export function QuestionCard({ fiscalYearId, question, typed, onLater }: Questio
         <Button size="small" kind="ghost" onClick={onLater}>
           {t("closing.later", "Plus tard")}
         </Button>
-        <Link className="small" to="/cloture/etape/{-$code}/view" params={{ code: step }}>
-          {t("closing.open_step", "Ouvrir l’étape «\u00a0{{step}}\u00a0»", { step: stepName(step) })}
+        <Link className="small" to="/cloture/etape/{-$code}/view" params={{ code: step.code }}>
+          {t("closing.open_step", "Ouvrir l’étape «\u00a0{{step}}\u00a0»", { step: stepName(step.code) })}
         </Link>
       </div>
     </div>

@@ -13,6 +13,7 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
   const { questions, year } = closing;
   const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
   const current = nextQuestion(questions, putOff);
+  const step = closing.steps.find(({ code }) => code === current?.step);
   const answered = questions.filter((question) => question.answered).length;
   if (questions.length === 0 || answered === questions.length) return null;
   return (
@@ -34,7 +35,7 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
       </header>
       <div className="padded stack">
         <Meter label={t("closing.questions_progress", "Questions répondues")} ratio={answered / questions.length} />
-        {current === null ? (
+        {current === null || step === undefined ? (
           <div className="row wrap between">
             <p>
               {plural("closing.questions_put_off", questions.length - answered, {
@@ -52,7 +53,7 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
             key={current.id}
             fiscalYearId={year.id}
             question={current}
-            typed={closing.steps.find(({ code }) => code === current.step)?.inputs}
+            step={step}
             onLater={() => setPutOff(new Set([...putOff, current.id]))}
           />
         )}

@@ -1,6 +1,7 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { isClosingStep } from "../../../../../features/closing/step-code.js";
 import { stepName } from "../../../../../features/closing/step-link.js";
+import { NotFoundPage } from "../../../../../features/shell/full-pages/not-found-page.js";
 import { ClosedPage } from "../../../../../features/shell/soon-page.js";
 import { useFlag } from "../../../../../lib/session/flags.js";
 import { PATHS } from "../../../../../lib/paths.js";
@@ -8,22 +9,17 @@ import { t } from "../../../../../text/t.js";
 import { BackLink } from "../../../../../ui/controls/back-link.js";
 import { StepPage } from "../../../../../widgets/closing/step-page.js";
 
-export const Route = createFileRoute("/(client)/cloture/etape/{-$code}/view")({
-  // The codes are read with the page: an address alone, which the first screen knows, reads none of them.
-  beforeLoad: async ({ params: { code } }) => {
-    const codes = await import("../../../../../features/closing/step-code.js");
-    if (code !== undefined && !codes.isClosingStep(code)) throw notFound();
-  },
-  component: StepRoute,
-});
+export const Route = createFileRoute("/(client)/cloture/etape/{-$code}/view")({ component: StepRoute });
 
+/** The codes are read with the page: an address alone, which the first screen knows, reads none of them. */
 function StepRoute() {
   const { code } = Route.useParams();
-  const step = code !== undefined && isClosingStep(code) ? code : undefined;
-  if (useFlag("cloture_display")) return <StepPage code={step} />;
+  const isOpen = useFlag("cloture_display");
+  if (code !== undefined && !isClosingStep(code)) return <NotFoundPage />;
+  if (isOpen) return <StepPage code={code} />;
   return (
     <ClosedPage
-      title={step === undefined ? t("menu.closing", "Clôture") : stepName(step)}
+      title={code === undefined ? t("menu.closing", "Clôture") : stepName(code)}
       sentence={t("closing.closed", "La clôture n’est pas ouverte pour le moment.")}
       before={<BackLink to={PATHS.closing} label={t("closing.back", "Retour à la clôture")} />}
     />

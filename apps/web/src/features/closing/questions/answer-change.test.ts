@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { aStep } from "../testing.js";
+import { answerChange } from "./answer-change.js";
+
+const PROPOSAL = {
+  id: "prepaid:1",
+  kind: "prepaid_expense",
+  label: "SMABTP",
+  amountTtc: 618,
+  vatRate: 0,
+  account: "616100",
+  vatOn: "payments",
+  documentDate: "2025-10-01",
+  periodStart: "2025-10-01",
+  periodEnd: "2026-09-30",
+  bankOperationId: null,
+  source: "SMABTP, chaque trimestre",
+} as const;
+const { result } = aStep("lagging_operations");
+const step = aStep("lagging_operations", { result: { ...result, proposals: [PROPOSAL] } });
+const question = { id: "lagging_operations.prepaid:1", field: "rows" };
+
+test("a row that the books propose is kept by a yes, dismissed by a no", () => {
+  expect(answerChange(question, step, true)).toMatchObject({ rows: [{ id: "prepaid:1", amountTtc: 618 }] });
+  expect(answerChange(question, step, false)).toEqual({ dismissed: ["prepaid:1"] });
+});
+
+test("any other answer is written to its input", () => {
+  expect(answerChange({ id: "species.hasCash", field: "hasCash" }, aStep("species"), false)).toEqual({ hasCash: false });
+});
