@@ -2432,7 +2432,7 @@ CREATE OR REPLACE FUNCTION books.fact_columns(fact_table text)
 AS $function$
   select case fact_table
     when 'regimes' then array['valid_from', 'tax_system', 'accounting_basis', 'vat_system', 'vat_on_debits', 'vat_taxation_bp', 'super_simplified', 'equity_mode']
-    when 'vat_starts' then array['declared_through', 'credit_cents', 'operation_id']
+    when 'vat_starts' then array['declared_through', 'credit_cents', 'operation_id', 'deposit_base']
     when 'bank_accounts' then array['id', 'account_code', 'currency', 'opening_on', 'opening_cents']
     when 'vat_returns' then array['id', 'form', 'millesime', 'provisional', 'period', 'period_start', 'period_end', 'version', 'replaces_id', 'is_live', 'due_on', 'status',
       'typed', 'content', 'hash', 'validated_by', 'validated_at']

@@ -85,8 +85,8 @@ const year = {
 test.each([
   ["2025-12-31", "current"],
   ["2026-01-01", "to_be_processed"],
-  ["2026-05-31", "to_be_processed"],
-  ["2026-06-01", "out_of_time"],
+  ["2026-05-20", "to_be_processed"],
+  ["2026-05-21", "out_of_time"],
 ])("on %s the year 2025 is %s", (today, status) => expect(toFiscalYears([year], isoDate(today))[0]?.status).toBe(status));
 
 test("how far a year is validated is told as it was done, with what came later", () => {
