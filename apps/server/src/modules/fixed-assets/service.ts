@@ -4,6 +4,6 @@ export { keepsShares } from "./register/year-shares-repository.js";
 export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents, unfreezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
-export { readYearRegister, type YearRegister } from "./register/year-register.js";
+export { readYearRegister } from "./register/year-register.js";
 export { readAssetYear, type ComponentYear } from "./register/asset-year.js";
 export { countUnattached } from "./links/suspected-repository.js";

@@ -1,8 +1,6 @@
-import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan, exitResult } from "@comptoir/accounting/depreciation/asset-ledger";
 import { linearRateBp } from "@comptoir/accounting/depreciation/plan/component";
 import type { SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
-import type { AssetYear, ExitYear } from "@comptoir/accounting/closing/steps/amortizations-validation";
 import { cents, sumCents } from "@comptoir/accounting/money";
 import type { GainRow, RegisterRow } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
@@ -10,12 +8,10 @@ import type { FiscalYearOf } from "../../books/years/service.js";
 import { readComponents, type ComponentRow } from "../repository.js";
 import { isOfYear, readSituation, registerComponent, sharedPlan } from "./register.js";
 
-/** What the register says of a fiscal year: the lists of its return, and what the closing confirms. */
-export type YearRegister = {
+/** What the register says of a fiscal year: the lists of its return. */
+type YearRegister = {
   readonly register: readonly RegisterRow[];
   readonly gains: readonly GainRow[];
-  readonly assets: readonly AssetYear[];
-  readonly exits: readonly ExitYear[];
 };
 
 /** The register in a fiscal year: what was in use on one of its days, and what left. */
@@ -32,8 +28,6 @@ export async function readYearRegister(tx: Tx, companyId: string, year: FiscalYe
   return {
     register: found.flatMap(({ register }) => register),
     gains: found.flatMap(({ gains }) => gains),
-    assets: found.flatMap(({ assets }) => assets),
-    exits: found.flatMap(({ exits }) => exits),
   };
 }
 
@@ -80,20 +74,5 @@ function rowsOf({ row, plan, year, gain }: Held): YearRegister {
             },
           ]
         : [],
-    assets: [
-      {
-        id: row.id,
-        title: row.title,
-        account: row.account_code,
-        cost: row.base_cents,
-        depreciated: hasLeft ? cents(0) : depreciated,
-        annuity,
-        deductible,
-        isCommissioned: true,
-        lacksVehicle: isPassengerCar(row.account_code) && row.vehicle_id === null,
-        isMixed: row.is_mixed,
-      },
-    ],
-    exits: hasLeft && gain !== null ? [{ id: row.id, title: row.title, shortTerm: gain.shortTerm, longTerm: gain.longTerm }] : [],
   };
 }

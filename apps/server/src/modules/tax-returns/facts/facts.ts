@@ -14,7 +14,7 @@ import { Refusal } from "../../../refusal.js";
 import { readYearBalances } from "../../books/balances/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
-import { readYearRegister, type YearRegister } from "../../fixed-assets/service.js";
+import { readAssetYear, readYearRegister } from "../../fixed-assets/service.js";
 import { readTypedBoxes } from "./boxes-repository.js";
 import { readClosingRows } from "./closing-rows-repository.js";
 
@@ -70,7 +70,9 @@ export async function readReturnFacts(
   const { vatSystem } = regimeOn(await regimesOfCompany(tx, companyId), year.end);
   const situation = { year, taxSystem: profit, vatSubject: isVatSubject(vatSystem), balances: balancesByAccount(balances) };
   const steps = [...closing.byStep].flatMap(([, lines]) => lines);
-  const lines = closing.byStep.has("amortizations_validation") ? steps : [...steps, ...unconfirmedLines(situation, register)];
+  const lines = closing.byStep.has("amortizations_validation")
+    ? steps
+    : [...steps, ...unconfirmedLines(situation, await readAssetYear(tx, companyId, year))];
   const isOfForms = ({ form }: ReturnLine): boolean => forms.some((one) => one.form === form);
   return {
     profit,
@@ -99,7 +101,7 @@ const MILEAGE_FRAME = "7";
 /** Depreciation and gains as the register gives them, until their step is validated: nothing exempt, nothing spread. None of a year whose figures of the law are not here. */
 function unconfirmedLines(
   situation: Omit<Parameters<typeof amortizationsValidation>[0], "assets" | "exits" | "exemptRateBp">,
-  { assets, exits }: YearRegister,
+  { assets, exits }: Awaited<ReturnType<typeof readAssetYear>>,
 ): readonly ReturnLine[] {
   const law = lawYear(situation);
   if (figuresInForce(law)?.year !== law) return [];
