@@ -73,7 +73,7 @@ export function useActOnStep(name: StepName) {
   });
 }
 
-/** Answers what the checks ask once. */
+/** Writes what the checks ask once. */
 export function useAnswerChecks(fiscalYearId: string) {
   const client = useQueryClient();
   return useMutation({
