@@ -277,7 +277,7 @@ async function deleteAsset(books: Books): Promise<Reply | undefined> {
   return data.length === 0 ? undefined : books.company.send("DELETE", `/api/v1/immobilisation/${oneAtRandom(books, data).id}`);
 }
 
-type Listed = { readonly id: string; readonly isOut: boolean };
+type Listed = { readonly id: string; readonly isOut: boolean; readonly cost_source: string | null };
 
 async function components({ company }: Books): Promise<readonly Listed[]> {
   return (await company.get("/api/v1/immobilisation-components")).json<{ data: Listed[] }>().data;
@@ -287,9 +287,15 @@ async function exit(books: Books): Promise<Reply | undefined> {
   const used = (await components(books)).filter(({ isOut }) => !isOut);
   if (used.length === 0) return undefined;
   const sold = { output_type: "cession", output_price_incl_vat: 1200, vat_on_exit_price: 200, output_price_excl: 1000 };
-  const given = oneAtRandom(books, [sold, { output_type: "mise_au_rebut" }, { output_type: "reintegration", output_price_excl: 300 }]);
+  const scrapped = { output_type: "mise_au_rebut", output_price_excl: 0 };
+  const given = oneAtRandom(books, [sold, scrapped, { output_type: "reintegration", output_price_excl: 300 }]);
   const out = { type: "out", release_date: oneAtRandom(books, ["2026-12-10", "2027-02-01", "2028-01-20"]), ...given };
-  return books.company.send("PATCH", `/api/v1/immobilisation-component/${oneAtRandom(books, used).id}`, out);
+  const { id, cost_source: source } = oneAtRandom(books, used);
+  const write = (body: object) => books.company.send("PATCH", `/api/v1/immobilisation-component/${id}`, body);
+  // What is to be attached does not go out: its owner brought it in, or the openings hold it.
+  if (source === null && (await write({ type: "update", cost_source: "owner" })).statusCode >= 300)
+    await write({ type: "update", cost_source: "opening" });
+  return write(out);
 }
 
 async function undoExit(books: Books): Promise<Reply | undefined> {
@@ -318,7 +324,12 @@ async function validateVat(books: Books): Promise<Reply | undefined> {
     await allocateAll(books, { ...WAITING, endDate: open.endDate, transaction_sign: sign }, account);
   const filters = { endDate: open.endDate };
   await confirmed((body) => company.send("POST", "/api/v1/transactions/validate-vat", { filters, ...body }));
-  return company.send("POST", `/api/v1/vat-declaration/${open.period}/validate`, {});
+  const validate = (path: string, body: object) => company.send("POST", `/api/v1/vat-declaration/${open.period}/${path}`, body);
+  const reply = await validate("validate", {});
+  if (reply.json().code !== "vat.gaps") return reply;
+  const { facts } = reply.json<{ facts: { ids: string[] } }>();
+  await validate("answers", { entryIds: facts.ids, answer: "elsewhere" });
+  return validate("validate", {});
 }
 
 async function lastValidated(books: Books): Promise<Declared | undefined> {
