@@ -22,7 +22,7 @@ test("a loading that was interrupted begins again from nothing, once for two ser
   expect(loadings).toBe(1);
   expect(await secrets()).toEqual(before);
   expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
-  expect((await usernames()).length).toBe(10);
+  expect((await usernames()).length).toBe(13);
   const reply = await app.inject({
     method: "POST",
     url: "/oauth/token",

@@ -42,6 +42,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   effectiveDate: "À partir du",
   email: "E-mail",
   endDate: "Fin",
+  entryIds: "Écritures",
   except: "Opérations écartées",
   financialEndDate: "Fin de l’exercice",
   financialStartDate: "Début de l’exercice",

@@ -39,6 +39,7 @@ import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers/takeovers";
 import * as taxReturns from "@comptoir/contract/tax-returns/returns";
 import * as users from "@comptoir/contract/users/users";
+import * as vatDecisions from "@comptoir/contract/vat/decisions";
 import * as vat from "@comptoir/contract/vat/declarations";
 import * as vatSituation from "@comptoir/contract/vat/situation";
 import * as vehicles from "@comptoir/contract/vehicles/vehicles";
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   ledger,
   taxReturns,
   vat,
+  vatDecisions,
   vatSituation,
   takeovers,
   fixedAssets,

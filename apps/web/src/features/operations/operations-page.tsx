@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { useConsumerDisplay } from "../../lib/session/display.js";
@@ -7,7 +7,6 @@ import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { Page } from "../../ui/layout/page.js";
 import { ActiveFilters } from "./filters/active-filters.js";
-import { BulkBar } from "./selection/bulk-bar.js";
 import { useCompact } from "./list/compact.js";
 import { FileDrop } from "./attachments/file-drop.js";
 import type { OperationFilters } from "./filters/filters.js";
@@ -28,6 +27,9 @@ import { useOperationKeys, type KeyTargets } from "./list/use-operation-keys.js"
 import { useOperations } from "./list/use-operations.js";
 import { WelcomePage } from "./welcome-page.js";
 import "./operations.css";
+
+/** Shown once something is selected: not part of the first screen. */
+const BulkBar = lazy(() => import("./selection/bulk-bar.js").then(({ BulkBar: component }) => ({ default: component })));
 
 type OperationsPageProps = {
   readonly filters: OperationFilters;
@@ -125,18 +127,20 @@ export function OperationsPage(props: OperationsPageProps) {
           questions={questions && questions.marks}
         />
         {selection.operations.length > 0 && (
-          <BulkBar
-            operations={selection.operations}
-            hasVat={hasVat}
-            onAccept={() => actions.acceptSelected({ sureOnly: false })}
-            onFiltered={() => openLayer("filtered")}
-            onCategorize={() => setLayer({ kind: "categories-of-selection" })}
-            onValidateVat={actions.validateVatOfSelected}
-            onUnvalidateVat={actions.unvalidateVatOfSelected}
-            onPapers={onPapers && ((files) => onPapers(selection.operations, files))}
-            onAskPapers={questions && ((operations) => questions.askPapers(operations, selection.clear))}
-            onClear={selection.clear}
-          />
+          <Suspense fallback={null}>
+            <BulkBar
+              operations={selection.operations}
+              hasVat={hasVat}
+              onAccept={() => actions.acceptSelected({ sureOnly: false })}
+              onFiltered={() => openLayer("filtered")}
+              onCategorize={() => setLayer({ kind: "categories-of-selection" })}
+              onValidateVat={actions.validateVatOfSelected}
+              onUnvalidateVat={actions.unvalidateVatOfSelected}
+              onPapers={onPapers && ((files) => onPapers(selection.operations, files))}
+              onAskPapers={questions && ((operations) => questions.askPapers(operations, selection.clear))}
+              onClear={selection.clear}
+            />
+          </Suspense>
         )}
       </Page>
       {layers}

@@ -61,6 +61,8 @@ const DOCUMENTS = [
   "vat-declaration/[\\w-]+/(export|receipt|document)",
   // The boxes, the forms and the receipt of a tax return.
   "tax-return/[\\w-]+/(export|receipt|document)",
+  // The FEC of a closed year, as it was delivered.
+  "closing/[\\w-]+/fec/[\\w-]+",
   // The register of fixed assets, a table of depreciation.
   "immobilisations/export",
   "immobilisation-component/[\\w-]+/export",
