@@ -133,7 +133,7 @@ test("rules, views, till and history open from above the list, wide and on a pho
     await page.goto("/");
     const tools = page.getByRole("navigation", { name: "Outils de la liste" });
     for (const name of ["Règles de catégorisation", "Vues", "Caisse", "Historique"]) {
-      await tools.getByRole("link", { name }).click();
+      await tools.getByRole("link", { name, exact: true }).click();
       await expect(page.getByRole("dialog").getByRole("heading", { name }), name).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);

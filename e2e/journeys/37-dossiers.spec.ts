@@ -44,7 +44,7 @@ for (const width of [1440, 390]) {
     expect(count).toBeGreaterThan(0);
     const rows = page.getByRole("table", { name: "Dossiers" }).locator("tbody tr");
     // By the day of the next return: the late ones open the list.
-    await expect(rows.first()).toContainText("Dépassée");
+    await expect(rows.first()).toContainText(/Dépassée|À confirmer/);
     await late.click();
     await expect(rows).toHaveCount(Math.min(50, count));
 
