@@ -1,4 +1,4 @@
-import { parisDay } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { isNewDecision, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
@@ -14,6 +14,8 @@ type Deciding = {
   readonly decision: StatusDecision;
   readonly caller: Caller;
   readonly ip: string;
+  /** The day on which it is decided. */
+  readonly today: IsoDate;
   readonly now: number;
 };
 
@@ -21,11 +23,10 @@ type Deciding = {
  * Keeps what a firm decides of one of its dossiers; returns the sentence to show. A decision that changes nothing is not kept. Throws
  * `not_found` for a dossier of another firm, `dossier.before_registration` and `rate_limit.exceeded`.
  */
-export async function decide(tx: Tx, { companyId, firmId, decision, caller, ip, now }: Deciding): Promise<string> {
+export async function decide(tx: Tx, { companyId, firmId, decision, caller, ip, today, now }: Deciding): Promise<string> {
   // The dossier is held: two decisions follow each other.
   const dossier = await lockDossier(tx, { firmId, companyId });
   if (dossier === null) throw new Refusal({ code: "not_found", what: "dossier" });
-  const today = parisDay(now);
   const first = dossier.registered_on < today ? dossier.registered_on : today;
   if (decision.startsOn < first) throw new Refusal({ code: "dossier.before_registration", first });
   const known = await readDecisionOn(tx, companyId, decision.startsOn);

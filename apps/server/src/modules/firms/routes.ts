@@ -51,7 +51,7 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
     decideDossierStatus,
     async (tx, { caller, params: { id: companyId }, body, call: { ip }, now }) => {
       const decision = { status: body.status, startsOn: body.date };
-      return { result: await decide(tx, { companyId, firmId: firmOf(caller), decision, caller, ip, now }) };
+      return { result: await decide(tx, { companyId, firmId: firmOf(caller), decision, caller, ip, today: clock.today(), now }) };
     },
     (message) => ({ message }),
   );

@@ -122,9 +122,18 @@ export async function replaceInstalments(tx: Tx, companyId: string, loanId: stri
   const placed = rows.map((row, index) => ({ ...row, rank: index + 1 }));
   const paid = placed.filter(({ operation_id: id }) => id !== null);
   await tx.run(
-    `update books.loan_instalments i set rank = p.rank from unnest($3::uuid[], $4::int[]) as p (operation_id, rank)
+    `update books.loan_instalments i set rank = p.rank, capital_cents = p.capital, interest_cents = p.interest, insurance_cents = p.insurance, fees_cents = p.fees
+      from unnest($3::uuid[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as p (operation_id, rank, capital, interest, insurance, fees)
       where i.company_id = $1 and i.loan_id = $2 and i.operation_id = p.operation_id`,
-    [...loan, paid.map((row) => row.operation_id), paid.map((row) => row.rank)],
+    [
+      ...loan,
+      paid.map((row) => row.operation_id),
+      paid.map((row) => row.rank),
+      paid.map((row) => row.capital_cents),
+      paid.map((row) => row.interest_cents),
+      paid.map((row) => row.insurance_cents),
+      paid.map((row) => row.fees_cents),
+    ],
   );
   const due = placed.filter(({ operation_id: id }) => id === null);
   await tx.run(

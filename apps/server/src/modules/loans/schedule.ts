@@ -117,13 +117,13 @@ function knownTerms(loan: LoanRow): ReturnType<typeof termsOf> {
   });
 }
 
-/** An instalment that an operation pays stays as it was paid, under its day; a schedule without that day is refused. */
+/** An instalment that an operation pays stays paid, under its day; a schedule without that day is refused. */
 async function replaceKeepingPaid(tx: Tx, companyId: string, loanId: string, rows: readonly Typed[]): Promise<void> {
   const paid = (await readInstalments(tx, companyId, loanId)).filter((row) => row.operation_id !== null);
   const kept = rows.map((row) => {
     const index = paid.findIndex(({ due_on: due }) => due === row.due_on);
     const [found] = index < 0 ? [] : paid.splice(index, 1);
-    return found ?? { ...row, operation_id: null };
+    return { ...row, operation_id: found?.operation_id ?? null };
   });
   const lost = paid[0]?.due_on;
   if (lost) {
