@@ -18,6 +18,23 @@ import {
 /** A deposit by hand: its day and reference, and the receipt once there is one. */
 export type Deposit = { readonly date: IsoDate | null; readonly reference: string | null; readonly receipt: FilingReceipt | null };
 
+/** A receipt as it arrives: its content is read once. */
+export type UploadedReceipt = Omit<FilingReceipt, "name" | "content"> & { readonly fileName: string; content(): Promise<Uint8Array> };
+
+/** The deposit that a body and its receipt say; an empty reference becomes null. */
+export async function depositOf(
+  { date, reference }: { readonly date?: IsoDate | undefined; readonly reference?: string | undefined },
+  upload: UploadedReceipt | null,
+): Promise<Deposit> {
+  const receipt = upload && {
+    name: upload.fileName,
+    mediaType: upload.mediaType,
+    sha256: upload.sha256,
+    content: Buffer.from(await upload.content()),
+  };
+  return { date: date ?? null, reference: reference === undefined || reference === "" ? null : reference, receipt };
+}
+
 /** A validated declaration to file; `end` is the last day of its period. */
 export type Filable = { readonly subject: FilingSubject; readonly version: number; readonly end: IsoDate };
 

@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
+import { FilingStateName } from "../base/filing-state.js";
 import { CompanyScope, Day, EurosOut, Explain, Uuid } from "../base/values.js";
 
 const TaxFormCode = z.enum(["2035", "2031", "2033"]);
-const FilingStateName = z.enum([
-  "draft",
-  "validated",
-  "to_send",
-  "deposited",
-  "deposited_manually",
-  "acknowledged",
-  "rejected",
-  "corrected",
-]);
 
 /**
  * The return of a fiscal year as a list shows it. `preview`: its year is open, nothing is kept; `reopened`: its year was, and the

@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
+import { FilingStateName } from "../base/filing-state.js";
 import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, TotalOut, VatNatureCode, Uuid } from "../base/values.js";
 
 const VatFormName = z.enum(["CA3", "CA12"]);
-const FilingStateName = z.enum([
-  "draft",
-  "validated",
-  "to_send",
-  "deposited",
-  "deposited_manually",
-  "acknowledged",
-  "rejected",
-  "corrected",
-]);
 
 /** A return in the list; a future one has no id yet. Amounts in whole euros. */
 export const VatDeclaration = z.object({

@@ -14,11 +14,10 @@ import {
 } from "@comptoir/contract/tax-returns/returns";
 import type { Tx } from "../../db/transaction.js";
 import type { Delivery } from "../../downloads/downloads.js";
-import type { Deposit } from "../../filings/filing.js";
+import { depositOf } from "../../filings/filing.js";
 import { change, changeWithin } from "../../http/change.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
-import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import { settle } from "../books/consequences.js";
 import { deliverReturn } from "./document/return-document.js";
@@ -123,17 +122,4 @@ async function settled(tx: Tx, companyId: string, given: { readonly id: string; 
 
 async function shown(tx: Tx, companyId: string, given: { readonly id: string; readonly today: IsoDate }): Promise<TaxReturnDetail> {
   return toTaxReturnDetail(await findTaxReturn(tx, companyId, given));
-}
-
-async function depositOf(
-  { date, reference }: { readonly date?: IsoDate | undefined; readonly reference?: string | undefined },
-  upload: Upload | null,
-): Promise<Deposit> {
-  const receipt = upload && {
-    name: upload.fileName,
-    mediaType: upload.mediaType,
-    sha256: upload.sha256,
-    content: Buffer.from(await upload.content()),
-  };
-  return { date: date ?? null, reference: reference === undefined || reference === "" ? null : reference, receipt };
 }

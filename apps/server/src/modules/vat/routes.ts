@@ -28,7 +28,6 @@ import { describedBy, type ActDescription } from "../../acts/keep-act.js";
 import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import { announcingYears, mailPrints } from "../ledger/service.js";
-import type { Upload } from "../../http/uploads.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../../access/flags.js";
@@ -37,7 +36,7 @@ import { vatDestination } from "./decisions/destination.js";
 import { printReturn } from "./document/return-document.js";
 import { answerGaps, fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, withdrawFiling } from "./filings/filing.js";
-import type { Deposit } from "../../filings/filing.js";
+import { depositOf } from "../../filings/filing.js";
 import { returnExport } from "./returns/export.js";
 import { changedOperations } from "../operations/service.js";
 import { keepExpenses } from "./situation/expenses.js";
@@ -300,19 +299,6 @@ function overviewReply({ regimes, notices, franchise }: VatOverview): ReplyInput
       end: franchise.end && { from: franchise.end.from, reason: franchise.end.reason, vatSystem: franchise.end.proposed.vatSystem },
     },
   };
-}
-
-async function depositOf(
-  { date, reference }: { readonly date?: IsoDate | undefined; readonly reference?: string | undefined },
-  upload: Upload | null,
-): Promise<Deposit> {
-  const receipt = upload && {
-    name: upload.fileName,
-    mediaType: upload.mediaType,
-    sha256: upload.sha256,
-    content: Buffer.from(await upload.content()),
-  };
-  return { date: date ?? null, reference: reference === undefined || reference === "" ? null : reference, receipt };
 }
 
 async function shown(
