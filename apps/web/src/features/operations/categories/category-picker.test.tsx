@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CategoryPicker } from "./category-picker.js";
 import { aChart } from "../testing/a-chart.js";
 
@@ -39,15 +39,22 @@ const search = (): HTMLElement => screen.getByLabelText("Chercher une catégorie
 const ticked = (): (string | null)[] =>
   [...document.querySelectorAll('[role=checkbox][aria-checked="true"], [role=radio][aria-checked="true"]')].map(({ id }) => id);
 
+/** Milliseconds that the events are dated later than they happen. */
+let later = 0;
 /** Longer than two digits of an account are apart. */
-const aWhile = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 420));
+const passAWhile = (): void => void (later += 420);
 
 beforeEach(() => {
+  later = 0;
+  vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => performance.now() + later);
   validated.length = 0;
   closed = 0;
   document.body.innerHTML = '<div id="app"></div><div id="layers"></div>';
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe("by typing", () => {
   test("the search has the focus; Enter takes the best match, Enter again validates", async () => {
@@ -78,7 +85,7 @@ describe("by digit", () => {
     const { user } = open({ suggestions: [{ code: "606140", label: "Carburant", icon: "fuel", details: "" }] });
     await user.keyboard("2");
     expect(ticked()).toEqual(["category-606300"]);
-    await aWhile();
+    passAWhile();
     await user.keyboard("1");
     expect(ticked()).toEqual(["category-606140", "category-606300"]);
   });
@@ -103,12 +110,12 @@ describe("what is chosen", () => {
   test("several may be chosen where the context allows it, one elsewhere", async () => {
     const several = open();
     await several.user.keyboard("1");
-    await aWhile();
+    passAWhile();
     await several.user.keyboard("2{Enter}");
     cleanup();
     const one = open({ context: "CATEGORIZATION_UPDATE" });
     await one.user.keyboard("1");
-    await aWhile();
+    passAWhile();
     await one.user.keyboard("2{Enter}");
     expect(validated).toEqual([["606300", "606400"], ["606400"]]);
   });
@@ -125,7 +132,7 @@ describe("what is chosen", () => {
     const { user } = open({ initial: ["606300"], isProposal: true });
     await user.keyboard("1");
     expect(ticked()).toEqual(["category-606300"]);
-    await aWhile();
+    passAWhile();
     await user.keyboard("1");
     expect(ticked()).toEqual([]);
   });
