@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldName } from "@comptoir/contract/base/field-names";
 import { multipartForm, testApp } from "../testing/app.js";
-import { faultOf, malformed, wordingOf } from "./problems.js";
+import { wordingOf } from "../wording.js";
+import { faultOf, malformed } from "./problems.js";
 import { endpoints } from "./reference/endpoints.js";
 
 const { app, newCompany } = await testApp();

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
-import { fieldName } from "@comptoir/contract/base/field-names";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
 import { isDatabaseUnavailable } from "../db/unavailable.js";
 import { Refusal } from "../refusal.js";
 import { ScratchFull } from "../scratch/scratch.js";
+import { fieldSubject } from "../wording.js";
 import { MAXIMA } from "./maxima.js";
 
 /** Replies to every error of the server with `application/problem+json`. */
@@ -128,7 +127,7 @@ function tooLarge({ code }: FastifyError, { headers }: FastifyRequest): Problem 
 }
 
 function unreadable(path: readonly PropertyKey[]): Problem {
-  const message = path.length === 0 ? "La demande est mal formée." : `${subjectOf(path)} contient un caractère interdit.`;
+  const message = path.length === 0 ? "La demande est mal formée." : `${fieldSubject(path)} contient un caractère interdit.`;
   return { code: "request.malformed", issues: [{ path: pathText(path), message }] };
 }
 
@@ -159,52 +158,4 @@ function pathText(path: readonly PropertyKey[]): string {
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
     .join("")
     .replace(/^\./, "");
-}
-
-/**
- * The message about a value that its schema refuses without a sentence of its own: given to the check as its wording, so
- * that the messages of the contract are shown as they were written and the messages of the library never are. The field bears its
- * name on screen; its name in the API is the path of the issue.
- */
-export function wordingOf(issue: z.core.$ZodRawIssue): string {
-  const path = issue.path ?? [];
-  if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${shortened(issue.keys.slice(0, MAXIMA.faults).join(", "))}.`;
-  if (path.length === 0) return "La demande est mal formée.";
-  const limit =
-    issue.code === "invalid_union" ? issue.errors.flat().find(({ code }) => code === "too_big" || code === "too_small") : undefined;
-  return limit === undefined
-    ? `${subjectOf(path)} ${predicateOf(issue)}.`
-    : `${subjectOf([...path, ...limit.path])} ${predicateOf(limit)}.`;
-}
-
-/** What a refused value should have been, with the limit that it passed where there is one. */
-function predicateOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "est requis";
-  if (issue.code === "invalid_type" && issue.expected === "int") return "est un nombre entier";
-  if (issue.code === "too_big") return limitText(issue.origin, issue.maximum, "au plus");
-  if (issue.code !== "too_small") return "n’est pas valide";
-  return issue.origin === "string" && issue.minimum === 1 ? "est requis" : limitText(issue.origin, issue.minimum, "au moins");
-}
-
-/** The units of what is counted; any other limit is the value itself. */
-const UNITS: Readonly<Record<string, string>> = { string: "caractère", array: "élément", record: "clé" };
-
-function limitText(origin: string, limit: number | bigint, direction: "au plus" | "au moins"): string {
-  const [unit, number] = [UNITS[origin], limit.toLocaleString("fr-FR")];
-  return unit === undefined ? `vaut ${number} ${direction}` : `compte ${number} ${unit}${limit > 1 ? "s" : ""} ${direction}`;
-}
-
-/** A field in a sentence: by the name that it has on screen when it has one, with its line in a list. */
-function subjectOf(path: readonly PropertyKey[]): string {
-  const name = fieldName(path);
-  const index = path.findLast((key) => typeof key === "number");
-  const field = name === null ? "Un champ" : `Le champ «\u00a0${name}\u00a0»`;
-  return index === undefined ? field : `${field} de la ligne ${index + 1}`;
-}
-
-/** The longest names of keys that a sentence repeats. */
-const NAMED_KEYS = 200;
-
-function shortened(names: string): string {
-  return names.length > NAMED_KEYS ? `${names.slice(0, NAMED_KEYS)}…` : names;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAXIMA } from "../maxima.js";
-import { faultOf, malformed, wordingOf, type Fault } from "../problems.js";
+import { wordingOf } from "../../wording.js";
+import { faultOf, malformed, type Fault } from "../problems.js";
 
 /**
  * What a part of a request holds, by its schema. Refuses `request.malformed`: a list or a record that is too long before any of its items is

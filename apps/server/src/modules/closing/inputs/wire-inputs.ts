@@ -1,6 +1,7 @@
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { STEP_INPUTS, type StepInputs } from "@comptoir/contract/closing/inputs";
 import { Refusal } from "../../../refusal.js";
+import { wordingOf } from "../../../wording.js";
 import type { StepRow } from "../steps/steps-repository.js";
 
 /** What was typed in each step, as the contract writes it. */
@@ -24,8 +25,8 @@ export function wireInputs(rows: readonly StepRow[]): WireInputs {
 export function mergedInputs(code: StepCode, kept: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>) {
   const merged = merge(kept, patch) as Record<string, unknown>;
   const schema = STEP_INPUTS[code].strict();
-  const first = schema.safeParse(merged);
-  const parsed = first.success ? first : schema.safeParse(withNumbers(merged, first.error.issues));
+  const first = schema.safeParse(merged, { error: wordingOf });
+  const parsed = first.success ? first : schema.safeParse(withNumbers(merged, first.error.issues), { error: wordingOf });
   if (parsed.success) return parsed.data as Record<string, unknown>;
   throw new Refusal({
     code: "request.malformed",

@@ -121,7 +121,9 @@ describe("the closing of a year", () => {
       message: "Ce champ est requis.",
     });
     const unknown = await changeStepOf(company, "species", { inputs: { colour: "red" } });
-    expect([unknown.statusCode, unknown.json().code]).toEqual([400, "request.malformed"]);
+    expect(unknown.json()).toMatchObject({ status: 400, code: "request.malformed", message: "Clé inconnue\u00a0: colour." });
+    const kind = await changeStepOf(company, "species", { inputs: { hasCash: "red" } });
+    expect(kind.json()).toMatchObject({ status: 400, target: "inputs.hasCash", message: expect.stringMatching(/n’est pas valide\.$/) });
     const decimals = await changeStepOf(company, "species", { inputs: { countedBalance: 1.005 } });
     expect(decimals.json()).toMatchObject({ status: 400, target: "inputs.countedBalance" });
   });
