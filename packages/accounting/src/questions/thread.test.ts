@@ -76,6 +76,13 @@ describe("a question", () => {
       expect(problemOf(() => choicesOfQuestion({ ...asked, text: "x", choices }, subject))).toEqual({ code: "question.choices_useless" });
   });
 
+  test("proposes a receipt no charge that it would lower, given or suggested", () => {
+    const receipt = { ...expense, sign: "income" } as const;
+    const refused = { code: "question.choice_not_admitted", account: "606400", index: 0 };
+    expect(problemOf(() => choicesOfQuestion({ ...asked, choices: ["606400", "706000"] }, receipt))).toEqual(refused);
+    expect(choicesOfQuestion({ ...asked, suggested: ["606400", "706000"] }, receipt)).toEqual(["706000"]);
+  });
+
   test("is asked by the staff alone", () => {
     expect(problemOf(() => choicesOfQuestion({ ...asked, side: "client", text: "x" }, expense))).toEqual({ code: "question.staff_only" });
   });

@@ -1,4 +1,4 @@
-import { isCategory } from "../chart/categories.js";
+import { isOfferedCategory } from "../chart/categories.js";
 import { DomainError } from "../errors.js";
 import type { TaxSystem } from "../entry/account-facts.js";
 import { MAX_CHOICES, MAX_OPEN_QUESTIONS } from "./limits.js";
@@ -66,14 +66,15 @@ type Asked = {
 
 /**
  * The accounts that a question proposes. Throws when it asks nothing (`question.empty`), or proposes accounts that its subject does not
- * take (`question.choices_useless`) or that the regime does not admit (`question.choice_not_admitted`).
+ * take (`question.choices_useless`) or that the chart does not offer on the side of the operation (`question.choice_not_admitted`): a client reads a
+ * receipt as income, so a charge that it would lower is no choice, though the staff may allocate it there.
  */
 export function choicesOfQuestion({ side, text, choices, suggested }: Asked, subject: QuestionSubject): readonly string[] {
   checkSide(side, "staff");
   const given = [...new Set(choices ?? [])];
   const takesCategory = subject.kind === "operation" && subject.takesCategory;
   if (given.length > 0 && !takesCategory) throw new DomainError({ code: "question.choices_useless" });
-  const isAdmitted = (account: string): boolean => subject.kind === "operation" && isCategory(account, subject);
+  const isAdmitted = (account: string): boolean => subject.kind === "operation" && isOfferedCategory(account, subject);
   const refused = given.find((account) => !isAdmitted(account));
   if (refused !== undefined)
     throw new DomainError({ code: "question.choice_not_admitted", account: refused, index: (choices ?? []).indexOf(refused) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCategory } from "@comptoir/accounting/chart/categories";
+import { isOfferedCategory } from "@comptoir/accounting/chart/categories";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import { threadState, type ThreadState } from "@comptoir/accounting/questions/thread";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
@@ -88,10 +88,10 @@ function toThread(row: ThreadRow, company: Pick<Company, "taxSystem">): Thread {
   return { ...row, state: threadState(row), choices: admitted(row, company) };
 }
 
-/** What was proposed, less what another regime took away since. */
+/** What was proposed, less what another regime took away since, and what the side of the operation is not offered. */
 function admitted({ choices, amount }: ThreadRow, { taxSystem }: Pick<Company, "taxSystem">): readonly string[] {
   const sign = amount !== null && amount > 0 ? "income" : "outcome";
-  return choices.filter((account) => isCategory(account, { sign, taxSystem }));
+  return choices.filter((account) => isOfferedCategory(account, { sign, taxSystem }));
 }
 
 function peopleIn({ asked_by: asker, answers }: QuestionRow): string[] {

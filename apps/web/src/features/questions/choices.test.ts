@@ -5,7 +5,6 @@ import { categoriesOf, firstChoices } from "./choices.js";
 type ChartReply = Parameters<typeof categoriesOf>[0];
 const item = (code: string) => ({ code, label: `Catégorie ${code}` });
 const chart = {
-  data: [{ code: "215500", name: "Outillage" }],
   categoriesTree: {
     income: [{ items: [item("706000")] }],
     outcome: [{ items: [item("625100"), item("606400")] }, { items: [item("606400")] }],
@@ -17,10 +16,9 @@ test("a category that stands in two groups is offered once, in the direction of 
   expect(categoriesOf(chart, "income").map(({ value }) => value)).toEqual(["706000"]);
 });
 
-test("what is suggested comes first, named by its account when it is no category, then what is used most in that direction", () => {
-  const choices = firstChoices(chart, { sign: "outcome", suggested: ["215500", "606400"], used: ["706000", "606400", "625100"] });
+test("what is suggested comes first, then what is used most, in the direction of the operation alone", () => {
+  const choices = firstChoices(chart, { sign: "outcome", suggested: ["706000", "606400"], used: ["706000", "606400", "625100"] });
   expect(choices).toEqual([
-    { value: "215500", label: "Outillage" },
     { value: "606400", label: "Catégorie 606400" },
     { value: "625100", label: "Catégorie 625100" },
   ]);
@@ -28,6 +26,6 @@ test("what is suggested comes first, named by its account when it is no category
 
 test("six are offered at most", () => {
   const codes = Array.from({ length: 9 }, (_, index) => `60${index}000`);
-  const many = { data: [], categoriesTree: { income: [], outcome: [{ items: codes.map(item) }] } } as unknown as ChartReply;
+  const many = { categoriesTree: { income: [], outcome: [{ items: codes.map(item) }] } } as unknown as ChartReply;
   expect(firstChoices(many, { sign: "outcome", suggested: codes, used: [] })).toHaveLength(MAX_CHOICES);
 });

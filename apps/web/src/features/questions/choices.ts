@@ -14,7 +14,7 @@ export type CategoryHints = {
   readonly used: readonly string[];
 };
 
-type ChartReply = Pick<ReplyOf<typeof listAccounts>, "data" | "categoriesTree">;
+type ChartReply = Pick<ReplyOf<typeof listAccounts>, "categoriesTree">;
 type Sign = "income" | "outcome";
 
 /** The categories of one direction, each once, in the order of the chart. */
@@ -23,11 +23,10 @@ export function categoriesOf({ categoriesTree }: ChartReply, sign: Sign): readon
   return [...new Map(named.toReversed()).values()].toReversed();
 }
 
-/** What is offered first: what is suggested, named by its account when it is no category, then what the company uses most in that direction. */
+/** What is offered first: what is suggested in the direction of the operation, then what the company uses most in it. */
 export function firstChoices(chart: ChartReply, { sign, suggested, used }: CategoryHints): readonly OfferedCategory[] {
   const categories = new Map(categoriesOf(chart, sign).map((choice) => [choice.value, choice]));
-  const accounts = new Map(chart.data.map(({ code, name }) => [code, { value: code, label: name }]));
-  const first = suggested.flatMap((code) => categories.get(code) ?? accounts.get(code) ?? []);
+  const first = suggested.flatMap((code) => categories.get(code) ?? []);
   const others = used.filter((code) => !suggested.includes(code)).flatMap((code) => categories.get(code) ?? []);
   return [...first, ...others].slice(0, MAX_CHOICES);
 }
