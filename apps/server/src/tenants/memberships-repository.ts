@@ -10,6 +10,15 @@ export async function insertMembership(
   await tx.run("insert into shared.memberships (user_id, company_id, is_leader) values ($1, $2, $3)", [userId, companyId, isLeader]);
 }
 
+/** Gives the one company of a person to another one, who keeps their own; returns its id, null when there is none. */
+export async function moveMembership(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<string | null> {
+  const [row] = await tx.query<{ company_id: string }>(
+    "update shared.memberships set user_id = $2, since = now() where user_id = $1 returning company_id",
+    [from, to],
+  );
+  return row?.company_id ?? null;
+}
+
 /** Takes a company from one of its users. */
 export async function deleteMembership(tx: Tx, { userId, companyId }: Membership): Promise<void> {
   await tx.run("delete from shared.memberships where user_id = $1 and company_id = $2", [userId, companyId]);

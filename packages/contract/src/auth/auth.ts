@@ -138,6 +138,17 @@ export const acceptInvitation = endpoint({
   reply: z.object({ data: z.object({ username: z.string() }) }),
 });
 
+/** Adds the company of an invitation to the account of the signed-in person, already a client of the same firm. */
+export const joinInvitation = endpoint({
+  method: "POST",
+  path: "/api/v1/invitation/join",
+  area: "auth",
+  summary: "Ouvrir un dossier de plus avec le compte que l’on a",
+  permission: "session",
+  body: MailLink,
+  reply: z.object({ data: z.object({ companyId: z.string() }), message: z.string() }),
+});
+
 /** Sends the link again; the reply is the same for an address that is unknown or already confirmed. */
 export const resendVerification = endpoint({
   method: "POST",

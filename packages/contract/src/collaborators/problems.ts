@@ -7,7 +7,8 @@ export type CollaboratorsRefusal =
   | { readonly code: "contact.already" }
   | { readonly code: "contact.too_many"; readonly maximum: number }
   | { readonly code: "invitation.accepted" }
-  | { readonly code: "invitation.address_taken" };
+  | { readonly code: "invitation.address_taken" }
+  | { readonly code: "invitation.other_account" };
 
 /** Problems of the people of a firm, of the contacts of its clients, and of what it decides of a dossier. */
 export const COLLABORATORS_PROBLEMS: ProblemTable<CollaboratorsRefusal | DomainRule<"collaborator" | "dossier">> = {
@@ -47,5 +48,10 @@ export const COLLABORATORS_PROBLEMS: ProblemTable<CollaboratorsRefusal | DomainR
     status: 409,
     place: toast,
     text: () => "Cette adresse a ouvert un autre compte entre-temps. Donnez une autre adresse à votre cabinet.",
+  },
+  "invitation.other_account": {
+    status: 409,
+    place: toast,
+    text: () => "Cette invitation a été envoyée à une autre adresse\u00a0: connectez-vous avec le compte de celle-ci.",
   },
 };

@@ -25,6 +25,8 @@ export const User = z.object({
   isTransactions: z.boolean(),
   activityStartDate: z.string().nullable().optional(),
   companyId: z.string().nullable().optional(),
+  /** Every company of a client, the oldest first: more than one when their firm keeps several dossiers of theirs. */
+  companies: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   companyCreatedAt: z.string().nullable().optional(),
   isJunglooFirstYear: z.boolean().optional(),
   isVatSubjected: z.boolean().optional(),

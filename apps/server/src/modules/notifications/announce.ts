@@ -63,18 +63,23 @@ export async function announce(tx: Tx, recipient: Recipient, announcement: Annou
   return id;
 }
 
-function publicationOf({ id: userId }: Recipient, { kind, words, at }: Announcement): Parameters<typeof publishNotification>[1] {
-  const { title, sentence, link } = words;
+/** A person of several companies reads which one it is, and the link opens that one. */
+function wordsFor({ one_of_several: company }: Recipient, { title, sentence, link }: FactWords): FactWords {
+  if (!company) return { title, sentence, link };
+  const href = `${link.href}${link.href.includes("?") ? "&" : "?"}dossier=${company.id}`;
+  return { title: `${title} (${company.name})`, sentence, link: { ...link, href } };
+}
+
+function publicationOf(recipient: Recipient, { kind, words, at }: Announcement): Parameters<typeof publishNotification>[1] {
+  const { title, sentence, link } = wordsFor(recipient, words);
+  const userId = recipient.id;
   return { userId, kind, title, description: `<p>${sentence}</p>`, link, at };
 }
 
-async function mailNotice(
-  tx: Tx,
-  { id, username, first_name: firstName }: Recipient,
-  { kind, words, brand, at }: Announcement,
-): Promise<void> {
+async function mailNotice(tx: Tx, recipient: Recipient, { kind, words, brand, at }: Announcement): Promise<void> {
+  const { id, username, first_name: firstName } = recipient;
   if (isNoticeWanted(await readNoticeReader(tx, id), { kind, way: "mail" }) !== true) return;
-  const { title, sentence, link } = words;
+  const { title, sentence, link } = wordsFor(recipient, words);
   const greeting = firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
   const action = { label: link.label, href: `${brand.origin}${link.href}` };
   await enqueueMail(tx, { recipient: username, brand, subject: title, paragraphs: [greeting, sentence], action }, { at });

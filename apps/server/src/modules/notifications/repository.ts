@@ -103,7 +103,13 @@ export async function readNoticeReader(tx: Tx, userId: string): Promise<NoticeRe
 }
 
 /** A person whose account is open, with what a message to them needs. */
-export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
+export type Recipient = {
+  readonly id: string;
+  readonly username: string;
+  readonly first_name: string;
+  /** The company that they are notified about, of a person who has several. */
+  readonly one_of_several?: { readonly id: string; readonly name: string } | null;
+};
 
 /** A person whose account is open; null for another. Runs under the role of the shared tables. */
 export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | null> {
@@ -116,7 +122,10 @@ export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | n
 /** The people of a company who are notified of what happens to it: its own, not the staff of its firm, once they have confirmed their address. Runs under the role of the shared tables. */
 export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
   return tx.query<Recipient>(
-    `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id
+    `select u.id, u.username, u.first_name,
+        (select jsonb_build_object('id', c.id, 'name', c.name) from shared.companies c where c.id = m.company_id
+          and exists (select from shared.memberships o where o.user_id = m.user_id and o.company_id <> m.company_id)) as one_of_several
+      from shared.memberships m join shared.users u on u.id = m.user_id
       where m.company_id = $1 and u.deleted_at is null and u.email_verified_at is not null order by u.id`,
     [companyId],
   );

@@ -35,6 +35,7 @@ function companyKeysOf(row: UserWithCompanyRow, { books, today, context }: Facts
   return {
     activityStartDate: row.activity_started_on,
     companyId: row.company_id,
+    ...(context === "CLIENT" && { companies: row.companies ?? [] }),
     companyCreatedAt: row.company_created_at?.toISOString() ?? null,
     // First year with the consumer brand: a firm's client is not concerned.
     isJunglooFirstYear: row.company_id !== null && row.company_firm_id === null && books?.fiscal_years === 1,

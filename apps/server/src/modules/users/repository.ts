@@ -16,6 +16,8 @@ export type UserWithCompanyRow = {
   readonly phone: string | null;
   readonly has_second_factor: boolean;
   readonly preferences: User["preferences"];
+  /** The companies of a client, the oldest first; null without any. */
+  readonly companies: NonNullable<User["companies"]> | null;
 } & (CompanyColumns | { readonly [Column in keyof CompanyColumns]: null });
 
 type CompanyColumns = {
@@ -46,6 +48,8 @@ type CompanyColumns = {
 };
 
 const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.job_title, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
+    (select jsonb_agg(jsonb_build_object('id', o.id, 'title', o.name) order by o.created_at) from shared.memberships m
+      join shared.companies o on o.id = m.company_id where m.user_id = u.id) as companies,
     c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id,
     exists (select from shared.firms f where f.id = c.firm_id and f.host is not null and not f.combined) as company_is_white_label, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,

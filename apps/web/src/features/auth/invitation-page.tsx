@@ -7,11 +7,18 @@ import { AuthLayout } from "../../ui/layout/auth-layout.js";
 import { BackToLogin } from "./back-to-login.js";
 import { LinkExpiredTitle } from "./link-expired-title.js";
 import type { OpenedLink } from "./mail-link.js";
+import { JoinDossier } from "./join-dossier.js";
 import { NewPasswordForm } from "./password/new-password-form.js";
 
-/** Where the mail of an invitation leads: a first password, then in; or whom to ask for another link. */
-export function InvitationPage({ link }: { link: OpenedLink | null }) {
+async function accept(link: OpenedLink, password: string): Promise<string> {
+  return (await call(acceptInvitation, { body: { ...link, password, terms: true } })).data.username;
+}
+
+/** Where the mail of an invitation leads: a first password, then in; a login for who has an account; or whom to ask for another link. */
+export function InvitationPage({ link, hasAccount }: { link: OpenedLink | null; hasAccount: boolean }) {
   const [isExpired, setExpired] = useState(link === null);
+  const [isJoining, setJoining] = useState(hasAccount);
+  const expire = (): void => setExpired(true);
   return (
     <AuthLayout>
       {link === null || isExpired ? (
@@ -24,14 +31,17 @@ export function InvitationPage({ link }: { link: OpenedLink | null }) {
           />
           <BackToLogin centre />
         </>
+      ) : isJoining ? (
+        <JoinDossier link={link} onExpired={expire} />
       ) : (
         <NewPasswordForm
           title={t("invitation.title", "Bienvenue")}
           lead={t("invitation.lead", "Choisissez le mot de passe de votre espace {{brand}}.", { brand: brandName() })}
           submit={t("invitation.submit", "Ouvrir mon espace")}
           asksTerms
-          save={async (password) => (await call(acceptInvitation, { body: { ...link, password, terms: true } })).data.username}
-          onExpired={() => setExpired(true)}
+          save={(password) => accept(link, password)}
+          onTaken={() => setJoining(true)}
+          onExpired={expire}
         />
       )}
     </AuthLayout>

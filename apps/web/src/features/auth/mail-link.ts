@@ -6,6 +6,11 @@ export function mailLinkOf({ hash, query }: { hash: string; query: string }): Op
   return linkIn(new URLSearchParams(hash)) ?? linkIn(new URLSearchParams(query));
 }
 
+/** True of a link that is sent to someone who has an account: they sign in instead of choosing a password. */
+export function isForAccount(hash: string): boolean {
+  return new URLSearchParams(hash).get("account") === "1";
+}
+
 /** The link made of three parts of an address; null when one is missing. */
 export function mailLinkFrom({ uid = "", timestamp = "", token = "" }: Partial<OpenedLink>): OpenedLink | null {
   return uid === "" || timestamp === "" || token === "" ? null : { uid, timestamp, token };

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, LogOut, Search } from "lucide-react";
 import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { ownRoleName } from "../../lib/session/role-name.js";
-import { signOut } from "../../lib/session/session.js";
+import { hasSeveralCompanies, signOut } from "../../lib/session/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
@@ -15,6 +15,8 @@ import { CompanyCard } from "./company-card.js";
 import type { MenuEntry } from "./menu-entries.js";
 import { EntryLink } from "./entry-link.js";
 import { useMenu, type SignedIn } from "./use-menu.js";
+
+const CompanySwitch = lazy(() => import("./company-switch.js").then(({ CompanySwitch: component }) => ({ default: component })));
 
 /** What the menu shows beside its entries. */
 export type MenuNews = {
@@ -137,7 +139,13 @@ function UserCard({ session: { context, user } }: { session: SignedIn }) {
         <div className="grow">
           {context === "ADMIN" && <small>{t("shell.welcome", "Bienvenue,")}</small>}
           <b className="clip">{name}</b>
-          {context === "CLIENT" && user.company && <small>{user.company.profession}</small>}
+          {hasSeveralCompanies(user) ? (
+            <Suspense>
+              <CompanySwitch />
+            </Suspense>
+          ) : (
+            context === "CLIENT" && user.company && <small>{user.company.profession}</small>
+          )}
           {context === "ADMIN_CLIENT" && <small>{ownRoleName(user)}</small>}
         </div>
         {context !== "ADMIN_CLIENT" && (

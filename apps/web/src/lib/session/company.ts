@@ -2,7 +2,7 @@ const CHOSEN = "comptoir.company";
 /** Keys kept for a company, in the storage of the tab and in that of the browser, begin so. */
 const COMPANY_BOUND = /^comptoir\.company\./;
 
-/** The client's company that a firm's staff has open in this tab, by its id: two tabs may hold two. */
+/** The company that is open in this tab for a firm's staff, or for a client of several, by its id: two tabs may hold two. */
 export function chosenCompany(): string | null {
   return sessionStorage.getItem(CHOSEN);
 }

@@ -3,7 +3,7 @@ import { redirectFor, ROUTES, routeOfPattern, type RouteName, type Visitor } fro
 import { currentBrand } from "../brand/brand.js";
 import { questionLinkOf, withQuestionLink, type QuestionLink } from "./question-link.js";
 import { hasVatPages } from "./vat-pages.js";
-import { enterDossier, restoreSession, sessionOn, type Session } from "./session.js";
+import { enterDossier, hasSeveralCompanies, restoreSession, sessionOn, type Session } from "./session.js";
 
 /** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
 type Match = {
@@ -38,11 +38,12 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
   if (!/^\/dev(\/|$)/.test(path)) throw notFound();
 }
 
-/** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id; a client has no use of its name. */
+/** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id, and so does a client of several; one of a single company has no use of its name. */
 async function followDossier(name: RouteName, { question, dossier }: QuestionLink): Promise<void> {
-  const { context } = await restoreSession();
-  if (context === "ANON" || dossier === null) return;
-  if (context !== "CLIENT" && !(await enterDossier(dossier))) throw notFound();
+  const session = await restoreSession();
+  if (session.context === "ANON" || dossier === null) return;
+  const isChosen = session.context !== "CLIENT" || hasSeveralCompanies(session.user);
+  if (isChosen && !(await enterDossier(dossier))) throw notFound();
   throw redirect({ href: withQuestionLink(ROUTES[name].path, { question, dossier: null }), replace: true });
 }
 

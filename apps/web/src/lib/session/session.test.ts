@@ -62,6 +62,30 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage());
 });
 
+describe("a client of several companies", () => {
+  test("works on the oldest, then on the one chosen in this tab: each call names it, also after a reload", async () => {
+    const companies = [FIRST, SECOND].map((id) => ({ id, title: id }));
+    const asked = async () => {
+      const tab = await open("/", "client");
+      replies.set("GET /api/v1/user/informations", ({ query }) => ({
+        body: {
+          data: { user: { id: "u1", roleId: "client", completionStatus: 2, companyId: query.get("companyId") ?? FIRST, companies } },
+        },
+      }));
+      await tab.sessionOn("index");
+      await tab.call(listFiscalYears, {}).catch(refused);
+      return { tab, companyId: companyOf(sent.at(-1) as Sent) };
+    };
+    const { tab, companyId } = await asked();
+    expect(companyId).toBe(FIRST);
+    expect(await tab.enterDossier(SECOND)).toBe(true);
+    await tab.call(listFiscalYears, {}).catch(refused);
+    expect(companyOf(sent.at(-1) as Sent)).toBe(SECOND);
+    expect(await tab.sessionOn("contact")).toMatchObject({ user: { companyId: SECOND } });
+    expect((await asked()).companyId).toBe(SECOND);
+  });
+});
+
 describe("a firm's staff in a client's company", () => {
   test("keeps it for this tab on the pages of a company, and leaves it on those of the firm", async () => {
     const tab = await open("/dossiers", "accounting_firm_accountant");

@@ -33,7 +33,7 @@ type UserChange = { readonly byChoice: boolean; readonly isOver?: boolean };
 
 const ANONYMOUS: Session = { context: "ANON" };
 let current: Session = ANONYMOUS;
-/** The company that the session was read for: null but in ADMIN_CLIENT. */
+/** The company that the session was read for: null but in ADMIN_CLIENT, and for a client of several companies. */
 let currentCompany: string | null = null;
 /** A firm's staff as read outside of any company. */
 let staff: User | null = null;
@@ -87,10 +87,10 @@ export async function sessionOn(name: RouteName): Promise<Session> {
   const turn = (pagesAsked += 1);
   const session = await restoreSession();
   if (areBooksReadOnly()) void refreshSession();
-  if (session.context === "ANON" || session.context === "CLIENT") return session;
+  if (session.context === "ANON" || (session.context === "CLIENT" && currentCompany === null)) return session;
   if (ROUTES[name].access === "firm" && chosenCompany() !== null) return returnToFirm();
   const companyId = companyOn(name);
-  if (companyId === currentCompany) return session;
+  if (companyId === currentCompany || (session.context === "CLIENT" && companyId === null)) return session;
   return companyId === null ? leaveCompany() : loadPerson(companyId, () => turn === pagesAsked);
 }
 
@@ -99,7 +99,7 @@ export function enterCompany(companyId: string): void {
   chooseCompany(companyId);
 }
 
-/** The same at once, for a firm's staff whom a link leads there; false when they have no such dossier, and none is open then. */
+/** The same at once, for whom a link or a choice leads there; false when they have no such dossier, and none is open then. */
 export async function enterDossier(companyId: string): Promise<boolean> {
   const turn = (pagesAsked += 1);
   if (chosenCompany() !== companyId) enterCompany(companyId);
@@ -113,6 +113,7 @@ export async function logIn(credentials: Credentials): Promise<string | null> {
   // A person who was here without leaving, in another tab or before the cookies were removed, leaves neither messages nor readings.
   void endPush();
   wipeLeftReadings();
+  forgetCompany();
   await loadPerson(null);
   otherTabs?.postMessage("entered");
   return redirect;
@@ -239,7 +240,7 @@ async function loadPerson(companyId: string | null, isStillAsked = (): boolean =
 }
 
 function show(user: User, companyId: string | null): Session {
-  const company = isFirmRole(user.roleId) ? companyId : null;
+  const company = isFirmRole(user.roleId) ? companyId : hasSeveralCompanies(user) ? (user.companyId ?? null) : null;
   if (company === null) staff = user;
   change({ context: contextOf(user.roleId, company !== null), user }, company);
   return current;
@@ -251,6 +252,11 @@ async function rememberPerson(companyId: string | null, failure: unknown): Promi
   if (user === undefined) throw failure;
   setSessionRemembered(true);
   return show(user, companyId);
+}
+
+/** True for a client of whom the firm keeps several dossiers: they choose which one is open. */
+export function hasSeveralCompanies({ companies = [] }: User): boolean {
+  return companies.length > 1;
 }
 
 /** Back to the firm: what was read or kept for the company goes. */

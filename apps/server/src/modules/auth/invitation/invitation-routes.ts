@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { acceptInvitation } from "@comptoir/contract/auth/auth";
+import { acceptInvitation, joinInvitation } from "@comptoir/contract/auth/auth";
 import { changeShared } from "../../../http/change.js";
 import type { Services } from "../../../services.js";
 import { requireUncommonPassword } from "../password/common-passwords.js";
-import { openInvitedAccess } from "./invitations.js";
+import { joinInvited, openInvitedAccess } from "./invitations.js";
 
 /** Accepting an invitation with the link of its mail. */
 export function invitationRoutes(app: FastifyInstance, services: Services): void {
@@ -16,5 +16,12 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
       return { result: await openInvitedAccess(tx, { link: { uid, timestamp, token }, password, ip, now }) };
     },
     (username) => ({ data: { username } }),
+  );
+  changeShared(
+    app,
+    services,
+    joinInvitation,
+    async (tx, { body: link, caller: { userId }, call: { ip }, now }) => ({ result: await joinInvited(tx, { link, userId, ip, now }) }),
+    (companyId) => ({ data: { companyId }, message: "Ce dossier s’ajoute à votre espace." }),
   );
 }

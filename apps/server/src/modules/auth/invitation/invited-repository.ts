@@ -49,6 +49,20 @@ export async function lockInvited(tx: Tx, id: string): Promise<InvitedRow | null
   return row ?? null;
 }
 
+/**
+ * True when two people are clients of one and the same firm, and of no other one nor of themselves: an address that it invites a second time
+ * opens one account with two dossiers.
+ */
+export async function areClientsOfOneFirm(tx: Tx, first: string, second: string): Promise<boolean> {
+  const [row] = await tx.query<{ is_one: boolean }>(
+    `select count(distinct m.user_id) = 2 and count(distinct c.firm_id) = 1 and bool_and(c.firm_id is not null) and bool_and(u.firm_id is null) as is_one
+      from shared.memberships m join shared.companies c on c.id = m.company_id join shared.users u on u.id = m.user_id
+      where m.user_id in ($1, $2) and u.deleted_at is null`,
+    [first, second],
+  );
+  return row?.is_one ?? false;
+}
+
 /** Notes when the last invitation left. */
 export async function noteInvitation(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run("update shared.users set invited_at = $2 where id = $1", [id, at]);

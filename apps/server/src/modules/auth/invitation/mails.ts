@@ -22,6 +22,20 @@ export function mailInvitation(tx: Tx, { inviter, ...to }: Invited, link: EmailL
   });
 }
 
+/** The link that adds a dossier to the account that its owner has with the same firm; it is followed by signing in. */
+export function mailSecondDossier(tx: Tx, { inviter, ...to }: Invited, link: EmailLink): Promise<void> {
+  return mailAccess(tx, {
+    ...to,
+    subject: "Un dossier de plus vous attend",
+    paragraphs: [
+      greeting(to),
+      `${inviter} vous ouvre un autre dossier. Il s’ajoute à votre espace\u00a0: connectez-vous avec votre mot de passe habituel.`,
+      `Ce lien fonctionne une seule fois, pendant 24\u00a0heures. ${EXPECTED_NOTHING}`,
+    ],
+    action: { label: "Ouvrir ce dossier", href: `${to.brand.origin}/invitation#${new URLSearchParams({ ...link, account: "1" })}` },
+  });
+}
+
 /** To the owner of an address that has an account: it stays as it is, and another address is needed. */
 export function mailInvitedElsewhere(tx: Tx, { inviter, ...to }: Invited): Promise<void> {
   return mailAccess(tx, {

@@ -26,10 +26,12 @@ type NewPasswordFormProps = {
   readonly save: (password: string) => Promise<string>;
   /** The link opens nothing any more. */
   readonly onExpired: () => void;
+  /** The address of the link has an account: it is for its owner to sign in. */
+  readonly onTaken?: () => void;
 };
 
 /** A password for the account of a link, then in. */
-export function NewPasswordForm({ title, lead, submit, asksTerms = false, save, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({ title, lead, submit, asksTerms = false, save, onExpired, onTaken }: NewPasswordFormProps) {
   const router = useRouter();
   const [isSending, setSending] = useState(false);
   const [typed, setTyped] = useState("");
@@ -50,7 +52,10 @@ export function NewPasswordForm({ title, lead, submit, asksTerms = false, save, 
       await router.navigate({ href: await enter({ username, password: typed }), replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === "auth.link_expired") onExpired();
-      else if (error instanceof ApiError && error.target === "password") form.refuse({ password: error.message });
+      else if (onTaken && error instanceof ApiError && error.code === "invitation.address_taken") {
+        showFailure(error);
+        onTaken();
+      } else if (error instanceof ApiError && error.target === "password") form.refuse({ password: error.message });
       else showFailure(error);
     } finally {
       setSending(false);
