@@ -7,7 +7,7 @@ const today = day("2026-10-20");
 const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, taxReturns: [], years: [] };
 const september = { id: "2026-09", end: day("2026-09-30"), dueOn: day("2026-10-19"), isDeposited: false };
 
-test("duties come by the day they are due, what has no day last", () => {
+test("duties come by the day they are due, a return of an unknown day first", () => {
   const facts: DutyFacts = {
     returns: [september, { ...september, id: "2026-08", end: day("2026-08-31"), dueOn: null }],
     isVatStartAsked: false,
@@ -23,13 +23,13 @@ test("duties come by the day they are due, what has no day last", () => {
     ],
   };
   expect(dutiesOf(facts, today).map(({ kind, id, dueOn }) => [kind, id, dueOn])).toEqual([
+    ["return", "2026-08", null],
     ["closing", "y", "2026-05-20"],
     ["tax_return", "w", "2026-05-21"],
     ["paper", "p", "2026-10-02"],
     ["question", "q", "2026-10-03"],
     ["loose_papers", "papers", "2026-10-10"],
     ["return", "2026-09", "2026-10-19"],
-    ["return", "2026-08", null],
   ]);
 });
 

@@ -39,7 +39,7 @@ export type DutyFacts = {
 /** Days after which a return is not asked for while it may have been declared elsewhere. */
 const DAYS_DOUBTED = 30;
 
-/** What a company has to do, by the day it is due; what has no day comes last. */
+/** What a company has to do, by the day it is due; a return whose day is unknown comes first, since it may be past. */
 export function dutiesOf(
   { returns, isVatStartAsked, questions, loosePapers, taxReturns, years }: DutyFacts,
   today: IsoDate,
@@ -66,6 +66,6 @@ export function dutiesOf(
 
 function order(left: IsoDate | null, right: IsoDate | null): number {
   if (left === right) return 0;
-  if (left === null || right === null) return left === null ? 1 : -1;
+  if (left === null || right === null) return left === null ? -1 : 1;
   return left < right ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 import { frenchDay, type IsoDate } from "../date.js";
+import { missingForDueDateWords, type MissingForDueDate } from "../vat/periods/due-date.js";
 import { vatStanding } from "./dossier-state.js";
 import type { AccountStatus, DeclarationStatus, DossierAccount, DossierYear, FiscalYearStatus, StatusDecision } from "./dossier-state.js";
 import { taxReturnDueOn } from "./dossier-state.js";
@@ -15,7 +16,7 @@ export type DossierFacts = {
   readonly isVatSubject: boolean;
   readonly nextVatDueOn: IsoDate | null;
   /** What the due day lacks. */
-  readonly vatMissing: readonly string[];
+  readonly vatMissing: readonly MissingForDueDate[];
   /** The user is yet to say what was declared elsewhere. */
   readonly isVatStartAsked: boolean;
 };
@@ -118,7 +119,7 @@ function whyVat({ isVatSubject, nextVatDueOn, vatMissing, isVatStartAsked }: Dos
   const due = nextVatDueOn === null ? "" : frenchDay(nextVatDueOn);
   switch (standing) {
     case "unknown":
-      return `Échéance inconnue\u00a0: il manque ${missingWords(vatMissing)}.`;
+      return `Échéance inconnue\u00a0: il manque ${missingForDueDateWords(vatMissing)}.`;
     case "to_confirm":
       return `À confirmer\u00a0: une déclaration devait être déposée le ${due}, sauf si elle l’a été ailleurs.`;
     case "late":
@@ -128,10 +129,4 @@ function whyVat({ isVatSubject, nextVatDueOn, vatMissing, isVatStartAsked }: Dos
     case "none":
       return isVatSubject ? "Aucune déclaration de TVA n’est attendue." : "L’entreprise n’est pas assujettie à la TVA.";
   }
-}
-
-/** The facts that a due day lacks, in words. */
-function missingWords(missing: readonly string[]): string {
-  const words = missing.map((one) => (one === "surname" ? "le nom du dirigeant" : "le code postal"));
-  return words.join(" et ");
 }

@@ -37,9 +37,9 @@ export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate):
   return dutiesOf(facts, today).map((duty) => ({ ...shown(duty, years), isLate: isLate(duty, today) }));
 }
 
-/** Questions and papers wait from their day on: none is late. */
+/** Questions and papers wait from their day on: none is late. A return whose day is unknown may be. */
 function isLate({ kind, dueOn }: PendingDuty, today: IsoDate): boolean {
-  return (kind === "return" || kind === "closing" || kind === "tax_return") && dueOn !== null && dueOn < today;
+  return (kind === "return" || kind === "closing" || kind === "tax_return") && (dueOn === null || dueOn < today);
 }
 
 function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "isLate"> {

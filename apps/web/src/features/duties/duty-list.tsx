@@ -38,18 +38,17 @@ function DutyLink({ duty: { kind, title, dueOn, isLate, path } }: { readonly dut
     <Link to={path} className={styles["duty-link"] ?? ""}>
       <b>{title}</b>
       <span className="spacer" />
-      {dueOn !== null && (
-        <Chip kind={isLate ? "bad" : "mute"} icon={<CalendarClock className="icon tiny" />}>
-          {whenDue(kind, dueOn, isLate)}
-        </Chip>
-      )}
+      <Chip kind={isLate ? "bad" : "mute"} icon={<CalendarClock className="icon tiny" />}>
+        {whenDue(kind, dueOn, isLate)}
+      </Chip>
       <ChevronRight className="icon small" />
     </Link>
   );
 }
 
-function whenDue(kind: Duty["kind"], dueOn: string, isLate: boolean): string {
-  if (kind !== "return" && kind !== "closing") return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
+function whenDue(kind: Duty["kind"], dueOn: string | null, isLate: boolean): string {
+  if (dueOn === null) return t("duties.unknown", "échéance inconnue");
+  if (kind !== "return" && kind !== "closing" && kind !== "tax_return") return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
   return isLate
     ? t("duties.late", "en retard depuis le {{day}}", { day: day(dueOn) })
     : t("duties.due", "avant le {{day}}", { day: day(dueOn) });

@@ -107,8 +107,8 @@ export function ediStatus(state: FilingState | null): "sent_waiting" | null {
 export type DueAlert = "j-10" | "j-5" | "due" | "exceed";
 
 /** The alert of a return on a day, `daysLeft` counted to its due day; none once it is deposited. */
-export function dueAlert(daysLeft: number | null, state: FilingState | null): DueAlert | null {
-  if (daysLeft === null || isDeposited(state) || daysLeft > 10) return null;
+export function dueAlert(daysLeft: number, state: FilingState | null): DueAlert | null {
+  if (isDeposited(state) || daysLeft > 10) return null;
   if (daysLeft < 0) return "exceed";
   if (daysLeft === 0) return "due";
   return daysLeft <= 5 ? "j-5" : "j-10";

@@ -35,6 +35,19 @@ export function vatDueDate({ form, end }: Pick<VatPeriod, "form" | "end">, decla
   return { dueDate: workingDayFrom(addDays(nextMonth, dayOfMonth(letter, postcode) - 1)), missing };
 }
 
+/** The first day on which the return of a period may be due for any declarant: what is counted to while a fact is missing. */
+export function earliestVatDueDate({ form, end }: Pick<VatPeriod, "form" | "end">): IsoDate {
+  return form === "CA12" ? yearlyDueDate(end) : workingDayFrom(addDays(monthEnd(end), FIRST_DAY_OF_MONTH));
+}
+
+/** A sole trader's earliest day: surname from A to H, in Paris. */
+const FIRST_DAY_OF_MONTH = 15;
+
+/** The facts that a due day lacks, in words. */
+export function missingForDueDateWords(missing: readonly MissingForDueDate[]): string {
+  return missing.map((one) => (one === "surname" ? "le nom du dirigeant" : "le code postal")).join(" et ");
+}
+
 /** True where the rates and forms of mainland France hold: neither Corsica nor overseas. An unknown postcode is taken for mainland. */
 export function isMainland(postcode: string | null): boolean {
   return postcode === null || !ELSEWHERE.test(postcode.trim());
@@ -43,7 +56,7 @@ export function isMainland(postcode: string | null): boolean {
 /** The day of the month on which a sole trader's CA3 is due, before weekends and holidays. Source: CGI ann. IV 39. */
 function dayOfMonth(letter: string, postcode: string): number {
   const isFirstHalf = letter <= "H";
-  if (PARIS.test(postcode)) return isFirstHalf ? 15 : 17;
+  if (PARIS.test(postcode)) return isFirstHalf ? FIRST_DAY_OF_MONTH : 17;
   return isFirstHalf ? 16 : 19;
 }
 

@@ -52,6 +52,21 @@ test("ten days, five days, the day and the day after: each told once, the one be
   expect((await mails(company)).map(({ subject }) => subject)).toEqual([NEAR, NEAR, LAST, LATE]);
 });
 
+test("a return whose day is unknown is announced to the earliest day that it may have, with what is missing", async () => {
+  const company = await monthlyCompany(app);
+  await app.db.shared((tx) => tx.run("update shared.companies set postcode = '', leader_last_name = '' where id = $1", [company.id]));
+  await announce(company, "2026-10-04");
+  expect(await toDo(company)).toEqual([]);
+  for (const day of ["2026-10-05", "2026-10-16"]) await announce(company, day);
+  expect(await toDo(company)).toEqual(["TVA de septembre 2026\u00a0: échéance inconnue"]);
+  const [mail] = await app.db.sharedRead<{ body: string }>({
+    text: "select body from shared.mails where recipient = $1 and subject like 'TVA de%' order by id desc limit 1",
+    values: [company.username],
+  });
+  expect(mail?.body).toContain("Il manque le nom du dirigeant et le code postal");
+  expect(mail?.body).toContain("dès le 15/10/2026");
+});
+
 test("a validated return is announced until it is deposited, then no more, and what was announced goes", async () => {
   const company = await declarant();
   await company.send("POST", "/api/v1/vat-declaration/2026-09/validate", {});
@@ -92,10 +107,7 @@ test("no device rings at night: mails and messages leave at eight in the morning
   expect(job?.at.getTime()).toBeGreaterThanOrEqual(Date.parse("2026-10-19T06:00:00Z"));
 });
 
-test("without a surname no day is known, and none is announced; nor is a due day passed for long that may have been met elsewhere", async () => {
-  const unknown = await monthlyCompany(app);
-  await announce(unknown, "2026-10-19");
-  expect(await toDo(unknown)).toEqual([]);
+test("a due day passed for long that may have been met elsewhere is not announced", async () => {
   const company = await declarant();
   await announce(company, "2026-11-19");
   expect((await toDo(company)).some((title) => title.includes("septembre"))).toBe(false);

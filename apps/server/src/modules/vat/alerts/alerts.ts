@@ -1,6 +1,7 @@
 import { addDays, daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/filing/filing";
+import { earliestVatDueDate } from "@comptoir/accounting/vat/periods/due-date";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
@@ -68,18 +69,19 @@ type Due = { readonly declaration: Declaration; readonly kind: DueAlert };
 
 async function toAnnounce(tx: Tx, companyId: string, today: IsoDate): Promise<readonly Due[]> {
   const due = (await vatDeclarationsOf(tx, companyId, today)).flatMap((declaration): readonly (Due & { readonly daysLeft: number })[] => {
-    const {
-      due: { dueDate },
-      stored,
-    } = declaration;
-    const daysLeft = dueDate === null ? null : daysBetween({ from: today, to: dueDate });
-    const kind = dueAlert(daysLeft, stored?.filing ?? null);
-    return daysLeft === null || kind === null ? [] : [{ declaration, kind, daysLeft }];
+    const daysLeft = daysBetween({ from: today, to: announcedDay(declaration) });
+    const kind = dueAlert(daysLeft, declaration.stored?.filing ?? null);
+    return kind === null ? [] : [{ declaration, kind, daysLeft }];
   });
   const [recent, old] = partition(due, ({ daysLeft }) => daysLeft >= -DAYS_SHOWN);
   // The user has not said yet whether old periods were declared elsewhere.
   const isAsked = old.length > 0 && (await readVatStart(tx, companyId)).asked;
   return isAsked ? recent : [...old.slice(0, 1), ...recent];
+}
+
+/** The due day, or while it is unknown the earliest that it may be: nothing is silent because a fact is missing. */
+function announcedDay({ due, period }: Declaration): IsoDate {
+  return due.dueDate ?? earliestVatDueDate(period);
 }
 
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
@@ -98,7 +100,7 @@ type Announcement = Announcing & {
 
 async function announce(tx: Tx, { companyId, recipients, declaration, kind, today, options }: Announcement): Promise<AlertRow[]> {
   const { period, due } = declaration;
-  const { title, sentence, path } = alertWords(kind, { period: period.id, dueOn: due.dueDate ?? today });
+  const { title, sentence, path } = alertWords(kind, { period: period.id, dueOn: announcedDay(declaration), missing: due.missing });
   const brand = await brandOfCompany(tx, companyId, options);
   const at = parisMidnight(today) + MORNING_MILLISECONDS;
   const rows: AlertRow[] = [];
