@@ -1,5 +1,5 @@
 import type { EntryReply } from "@comptoir/contract/ledger/ledger";
-import { AccountLabel } from "../../ui/books/account-label.js";
+import { accountLabelText } from "../../ui/books/account-label.js";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/layout/table.js";
 import styles from "./ledger.module.css";
@@ -25,8 +25,8 @@ export function EntryLines({ lines }: { lines: EntryReply["lines"] }) {
             <tr key={index}>
               <td title={line.label}>
                 <span className="tabular">{line.accountCode}</span>{" "}
-                <span className="muted small">
-                  <AccountLabel name={line.accountName} fecWording={line.fecWording} />
+                <span className="muted small" title={accountLabelText({ name: line.accountName, fecWording: line.fecWording })}>
+                  {line.accountName}
                 </span>
                 {(line.auxiliary !== null || line.pieceRef !== null) && (
                   <div className="muted tiny">{[line.auxiliary?.name, line.pieceRef].filter(Boolean).join(" · ")}</div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { CategorizeLayer, CategorizeSelectionLayer } from "./categories/categorize-layer.js";
 import type { Chart } from "./categories/category-names.js";
@@ -6,10 +6,8 @@ import { FilterLayer } from "./filters/filter-layer.js";
 import type { OperationFilters } from "./filters/filters.js";
 import { useUsedAccounts } from "./queries.js";
 import type { OpenLayer } from "./open-layer.js";
-import type { AssetActs } from "./operation/operation-assets.js";
 import { OperationLayer } from "./operation/operation-layer.js";
 import type { Overview } from "./list/operation-tabs.js";
-import type { QuestionActs } from "./question-acts.js";
 import type { OperationSelection } from "./selection/selection.js";
 import { SplitLayer } from "./split/split-layer.js";
 import { WithoutChart } from "./categories/without-chart.js";
@@ -40,19 +38,15 @@ export type OpenedLayerProps = {
   readonly ids: readonly string[];
   readonly onFilters: (filters: OperationFilters) => void;
   readonly setCursorId: (id: string) => void;
-  readonly assets: AssetActs | null;
-  readonly questions: QuestionActs | null;
-  /** How a validated operation is reversed. */
-  readonly reversalOf: (operationId: string) => ReactNode;
 };
 
 /** The layer open over the list; before the chart is read, it says so. */
 export function OpenedLayer(props: OpenedLayerProps) {
-  const { layer, chart, setLayer, filters, onFilters, reversalOf } = props;
+  const { layer, chart, setLayer, filters, onFilters } = props;
   if (layer.kind === "history")
     return (
       <Suspense>
-        <HistoryLayer operationId={layer.id} reversalOf={reversalOf} onClose={() => setLayer(null)} />
+        <HistoryLayer operationId={layer.id} onClose={() => setLayer(null)} />
       </Suspense>
     );
   if (layer.kind === "views")
@@ -77,9 +71,6 @@ function WithChart({
   ids,
   onFilters,
   setCursorId,
-  assets,
-  questions,
-  reversalOf,
 }: OpenedLayerProps & { layer: Exclude<OpenLayer, { kind: "history" | "views" }>; chart: Chart }) {
   const close = (): void => setLayer(null);
   const used = useUsedAccounts();
@@ -102,19 +93,16 @@ function WithChart({
     case "split":
       return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
     case "operation":
+    case "new":
       return (
         <OperationLayer
-          key={layer.id}
-          id={layer.id}
+          key={layer.kind === "new" ? "new" : layer.id}
+          id={layer.kind === "new" ? null : layer.id}
           listed={operations}
-          {...{ chart, assets, questions, reversalOf }}
+          chart={chart}
           onLayer={setLayer}
           onClose={close}
         />
-      );
-    case "new":
-      return (
-        <OperationLayer id={null} listed={operations} {...{ chart, assets, questions, reversalOf }} onLayer={setLayer} onClose={close} />
       );
     case "filtered":
       return (

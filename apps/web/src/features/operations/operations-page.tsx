@@ -13,9 +13,8 @@ import type { OperationFilters } from "./filters/filters.js";
 import { ListToolbar } from "./list/list-toolbar.js";
 import { ListedOperations } from "./list/listed-operations.js";
 import { useOpenLayer, type OpenLayer } from "./open-layer.js";
-import type { AssetActs } from "./operation/operation-assets.js";
+import { useGivenActs } from "./given-acts.js";
 import { OperationLayers } from "./operation-layers.js";
-import type { QuestionActs } from "./question-acts.js";
 import { DroppedPapers, type DroppedFiles } from "./attachments/dropped-papers.js";
 import { PageActions } from "./list/page-actions.js";
 import { useSelection } from "./selection/selection.js";
@@ -41,21 +40,16 @@ type OperationsPageProps = {
   readonly onCloseOpened: () => void;
   /** A tidy month is to be validated up to its last day. */
   readonly onValidate: (through: IsoDate) => void;
-  /** What an operation may do in the register of fixed assets; null where that is not open. */
-  readonly assets: AssetActs | null;
-  /** Questions to the client; null for a client. */
-  readonly questions: QuestionActs | null;
   /** What else is to be seen first: the till below zero, questions of the firm. */
   readonly notice: ReactNode;
-  /** How a validated operation is reversed, from its layer and its history. */
-  readonly reversalOf: (operationId: string) => ReactNode;
   /** Statements dropped on the list. */
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** The list of operations: what is to categorise first, then all of them by month. */
 export function OperationsPage(props: OperationsPageProps) {
-  const { filters, ids, openedId, onFilters, onCloseOpened, onValidate, assets, questions, notice, reversalOf, onFiles } = props;
+  const { filters, ids, openedId, onFilters, onCloseOpened, onValidate, notice, onFiles } = props;
+  const { questions } = useGivenActs();
   const { isVatSubjected: hasVat = false } = useUser();
   const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const onScreen = useOperations(filters, ids);
@@ -87,9 +81,6 @@ export function OperationsPage(props: OperationsPageProps) {
         ids,
         onFilters,
         setCursorId,
-        assets,
-        questions,
-        reversalOf,
       }}
       isListRead={onScreen.list.isSuccess}
     />

@@ -49,6 +49,17 @@ export function SuggestionCard(props: SuggestionProps) {
   );
 }
 
+/** How sure a suggestion is: bars, words for those who listen, percents. */
+export function Sureness({ confidence }: { confidence: number }) {
+  return (
+    <>
+      <ConfidenceBars confidence={confidence} />
+      <span className="visually-hidden">{`(${LEVELS[levelOf(confidence)]})`}</span>
+      <span className="tabular tiny">{percent(Math.floor(confidence * 100 + 1e-9))}</span>
+    </>
+  );
+}
+
 /** Three bars: sure, likely, weak. */
 function ConfidenceBars({ confidence }: { confidence: number }) {
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents/books";
 import type { z } from "zod";
-import { AccountLabel, accountLabelText } from "../../../ui/books/account-label.js";
+import { accountLabelText } from "../../../ui/books/account-label.js";
 import { amount, day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
@@ -72,7 +72,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
       <span role="cell" className={styles["headingCell"]}>
         <b className="tabular">{code}</b>
         <b className="grow" title={accountLabelText({ name, fecWording })}>
-          <AccountLabel name={name} fecWording={fecWording} />
+          {name}
         </b>
         {opening !== 0 && figure("Solde d’ouverture", { value: opening, explain: openingExplain }, "desktop-only")}
         {figure("Débit", debit, "desktop-only")}

@@ -2,7 +2,7 @@ import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { Scale } from "lucide-react";
 import type { z } from "zod";
-import { AccountLabel, accountLabelText } from "../../../ui/books/account-label.js";
+import { accountLabelText } from "../../../ui/books/account-label.js";
 import { plainAmount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
@@ -38,7 +38,7 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
           <tr key={code}>
             <td className="tabular muted">{code}</td>
             <td className={styles["accountName"]} title={accountLabelText({ name, fecWording })}>
-              <AccountLabel name={name} fecWording={fecWording} />
+              {name}
             </td>
             <Amount movement={opening} name={t("documents.opening", "Ouverture")} account={code} isShown={opening.value !== 0} />
             <Amount movement={debit} name={t("documents.debit", "Débit")} account={code} isShown={debit.value !== 0} />

@@ -76,7 +76,8 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
           ))}
         </ul>
       )}
-      <div className={styles["buttons"]}>
+      <div className={classNames(styles["buttons"], styles["drop"])}>
+        <span className="desktop-only">{t("papers.drop", "Déposez une pièce ici, ou")}</span>
         <AddPapers label={t("papers.add", "Ajouter une pièce")} disabled={!isOpen} onFiles={take} />
       </div>
       {shown && (

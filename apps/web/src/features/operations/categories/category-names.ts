@@ -1,6 +1,8 @@
 import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories/categories";
+import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { listAccounts, AccountReply } from "@comptoir/contract/categories/categories";
+import { t } from "../../../text/t.js";
 
 /** The chart as the screens need it: accounts and categories found by their code. */
 export type Chart = {
@@ -32,4 +34,11 @@ export function categoryName(chart: Chart | undefined, account: { readonly code:
 /** The name of the icon of an account. */
 export function categoryIcon(chart: Chart | undefined, code: string): string {
   return chart?.items.get(code)?.icon ?? "tag";
+}
+
+/** The category of a suggestion; of a split, the first one and how many follow. */
+export function suggestionName({ account, allocations }: NonNullable<Transaction["suggestion"]>, chart: Chart | undefined): string {
+  const name = categoryName(chart, account);
+  const others = (allocations?.length ?? 1) - 1;
+  return others === 0 ? name : t("operations.suggested_split", "{{name}} + {{n}}", { name, n: others });
 }

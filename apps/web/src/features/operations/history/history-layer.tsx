@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { ActReply } from "@comptoir/contract/history/acts";
 import { PATHS } from "../../../lib/paths.js";
 import { historyQuery } from "../../../queries/history.js";
@@ -13,19 +13,19 @@ import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
+import { useGivenActs } from "../given-acts.js";
 import styles from "./history.module.css";
 import { takeBack } from "./undo.js";
 
 type HistoryLayerProps = {
   /** Null for the whole company. */
   readonly operationId: string | null;
-  /** How a validated operation is reversed. */
-  readonly reversalOf: (operationId: string) => ReactNode;
   readonly onClose: () => void;
 };
 
 /** What was done in the company or to one operation, by whom, and what may be taken back or done again. */
-export function HistoryLayer({ operationId, reversalOf, onClose }: HistoryLayerProps) {
+export function HistoryLayer({ operationId, onClose }: HistoryLayerProps) {
+  const { reversalOf } = useGivenActs();
   const title = operationId === null ? t("history.title", "Historique") : t("history.of_operation", "Historique de l’opération");
   return (
     <SideLayer name="history" title={title} width={560} onClose={onClose} isRead>

@@ -11,7 +11,7 @@ import { Checkbox } from "../../../ui/fields/choice.js";
 import { classNames } from "../../../ui/class-names.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
 import { SuggestionCard } from "../../../ui/controls/suggestion.js";
-import { categoryIcon, categoryName, type Chart } from "../categories/category-names.js";
+import { categoryIcon, categoryName, suggestionName, type Chart } from "../categories/category-names.js";
 import { BankAndAccount, VatAndTick } from "./dense-cells.js";
 import { isMiscellaneous, isProbableAsset, isValidated } from "./list-items.js";
 import { usePaperDrop } from "../attachments/use-paper-drop.js";
@@ -230,13 +230,6 @@ function CategoryCell({ operation, chart, isSaving, isDense, inside, onCategorie
       {t("operations.categorize", "Catégoriser")}
     </Button>
   );
-}
-
-/** The category of a suggestion; of a split, the first one and how many follow. */
-function suggestionName({ account, allocations }: NonNullable<Transaction["suggestion"]>, chart: Chart | undefined): string {
-  const name = categoryName(chart, account);
-  const others = (allocations?.length ?? 1) - 1;
-  return others === 0 ? name : t("operations.suggested_split", "{{name}} + {{n}}", { name, n: others });
 }
 
 /** « 20 % », « sans TVA », « plusieurs taux »; for a suggestion, the usual rate of its category; nothing without either. */

@@ -8,6 +8,7 @@ import type { Transaction } from "@comptoir/contract/operations/operations";
 import { queryClient } from "../../../lib/api/query-client.js";
 import { emptyForm } from "./operation-form.js";
 import { journalFormFrom, journalFormOf } from "./journal-form.js";
+import { GivenActsProvider } from "../given-acts.js";
 import { JournalLayer } from "./journal-layer.js";
 import type { QuestionActs } from "../question-acts.js";
 import { aChart } from "../testing/a-chart.js";
@@ -52,11 +53,9 @@ function open(operation: Transaction | null, questions: QuestionActs | null = nu
   const first = operation ? journalFormOf(operation) : journalFormFrom({ ...emptyForm(isoDate("2026-04-14"), ""), origin: "other" });
   render(
     <QueryClientProvider client={queryClient}>
-      <JournalLayer
-        {...{ operation, first, chart, questions }}
-        reversal={operation && <p>{`Extourne de ${operation.id}`}</p>}
-        onClose={() => void closed.push("closed")}
-      />
+      <GivenActsProvider value={{ assets: null, questions, reversalOf: (id) => <p>{`Extourne de ${id}`}</p> }}>
+        <JournalLayer {...{ operation, first, chart }} onClose={() => void closed.push("closed")} />
+      </GivenActsProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();

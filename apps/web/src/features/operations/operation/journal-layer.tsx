@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations/operations";
 import { ApiError, errorText } from "../../../lib/api/api-error.js";
 import { call } from "../../../lib/api/api.js";
@@ -27,7 +27,7 @@ import { useDayRefusal } from "./day-refusal.js";
 import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
-import type { QuestionActs } from "../question-acts.js";
+import { useGivenActs } from "../given-acts.js";
 import { changedMeanwhile } from "../changes/resolve-conflict.js";
 
 type JournalLayerProps = {
@@ -35,17 +35,14 @@ type JournalLayerProps = {
   readonly operation: Transaction | null;
   readonly first: JournalForm;
   readonly chart: Chart;
-  /** Questions to the client; null for a client. */
-  readonly questions: QuestionActs | null;
-  /** How it is reversed once it is validated. */
-  readonly reversal?: ReactNode;
   /** Received already for a new entry. */
   readonly held?: readonly HeldPaper[];
   readonly onClose: () => void;
 };
 
 /** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
-export function JournalLayer({ operation, first, chart, questions, reversal, held = [], onClose }: JournalLayerProps) {
+export function JournalLayer({ operation, first, chart, held = [], onClose }: JournalLayerProps) {
+  const { questions, reversalOf } = useGivenActs();
   const [initial, setInitial] = useState(first);
   const [form, setForm] = useState(initial);
   const [papers, setPapers] = useState(held);
@@ -87,7 +84,7 @@ export function JournalLayer({ operation, first, chart, questions, reversal, hel
         <ChangedBanner error={save.error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
         {mode === "locked" && operation ? (
           <>
-            {reversal}
+            {reversalOf(operation.id)}
             <OperationReading operation={operation} />
             <CommentRead comment={operation.comment} />
           </>

@@ -3,37 +3,47 @@ import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import type { EntryReply } from "@comptoir/contract/ledger/ledger";
 import { operationEntriesQuery } from "../../../queries/operations.js";
-import { AccountLabel, accountLabelText } from "../../../ui/books/account-label.js";
+import { accountLabelText } from "../../../ui/books/account-label.js";
+import { useSession } from "../../../lib/session/session.js";
 import { day } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
+import { Accordion } from "../../../ui/layout/accordion.js";
 import { Table, TableAmount } from "../../../ui/layout/table.js";
 
-/** Where an operation went in the books. */
+const TO_IDENTIFY = "471000";
+
+/** Where an operation went in the books, folded until it is asked for. */
 export function OperationEntries({ operationId }: { operationId: string }) {
   const { data: entries = [] } = useQuery(operationEntriesQuery(operationId));
-  return entries.map((entry) => <EntryPanel key={entry.id} entry={entry} />);
+  const isOwner = useSession().context === "CLIENT";
+  // An account of what is still to be categorised says nothing to who keeps their own books.
+  const shown = isOwner ? entries.filter(({ lines }) => !lines.some(({ accountCode }) => accountCode === TO_IDENTIFY)) : entries;
+  return shown.map((entry) => <EntryPanel key={entry.id} entry={entry} />);
 }
 
 function EntryPanel({ entry }: { entry: EntryReply }) {
   const title =
     entry.number === null ? t("entry.title", "Écriture") : t("entry.title_numbered", "Écriture {{number}}", { number: entry.number });
   return (
-    <section className="panel">
-      <header>
-        <h3 className="section-title">{title}</h3>
-        <span className="muted tiny tabular">{dotted([entry.journal, day(entry.date)])}</span>
-        <span className="spacer" />
-        {entry.validatedAt === null ? (
-          <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
-            Provisoire
-          </Chip>
-        ) : (
-          <Chip kind="ok" icon={<BadgeCheck className="icon tiny" />}>
-            Validée
-          </Chip>
-        )}
-      </header>
+    <Accordion
+      title={
+        <>
+          {title}
+          <span className="muted tiny tabular">{dotted([entry.journal, day(entry.date)])}</span>
+          <span className="spacer" />
+          {entry.validatedAt === null ? (
+            <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
+              Provisoire
+            </Chip>
+          ) : (
+            <Chip kind="ok" icon={<BadgeCheck className="icon tiny" />}>
+              Validée
+            </Chip>
+          )}
+        </>
+      }
+    >
       <Table
         label={title}
         dense
@@ -45,10 +55,7 @@ function EntryPanel({ entry }: { entry: EntryReply }) {
             header: t("entry.account", "Compte"),
             cell: ({ accountCode, accountName, fecWording }) => (
               <span title={accountLabelText({ name: accountName, fecWording })}>
-                <span className="tabular">{accountCode}</span>{" "}
-                <span className="muted">
-                  <AccountLabel name={accountName} fecWording={fecWording} />
-                </span>
+                <span className="tabular">{accountCode}</span> <span className="muted">{accountName}</span>
               </span>
             ),
           },
@@ -56,6 +63,6 @@ function EntryPanel({ entry }: { entry: EntryReply }) {
           { key: "credit", header: t("entry.credit", "Crédit"), isNumber: true, cell: ({ credit }) => <TableAmount euros={credit} /> },
         ]}
       />
-    </section>
+    </Accordion>
   );
 }

@@ -37,7 +37,10 @@ test("a day before the oldest open year says so, and stays as it was typed", () 
         onPick={none}
         onLines={none}
         onCategories={none}
-      />
+        onAccept={none}
+      >
+        {null}
+      </OperationFields>
     );
   }
   render(

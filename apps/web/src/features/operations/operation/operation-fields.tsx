@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight, FileUp, ListPlus, Plus } from "lucide-react";
@@ -21,6 +22,7 @@ import { choiceOf } from "../categories/category-sections.js";
 import { isOpen } from "../list/list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
 import { useDayRefusal } from "./day-refusal.js";
+import { SuggestedCategory } from "./suggested-category.js";
 import { CommentRead, OperationReading } from "./operation-reading.js";
 import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";
 import { PAYMENT_MODES, paymentModeOf } from "./payment-modes.js";
@@ -38,11 +40,15 @@ type OperationFieldsProps = {
   readonly onLines: () => void;
   /** Opens the layer of categories of an operation that exists. */
   readonly onCategories: () => void;
+  /** Accepts what is suggested for an operation of a statement. */
+  readonly onAccept: () => void;
+  /** The papers, between the category and the annotations. */
+  readonly children: ReactNode;
 };
 
 /** The fields of an operation, in the order of the specification. */
 export function OperationFields(props: OperationFieldsProps) {
-  const { form, mode, chart, operation, error, onChange, onPick, onCategories } = props;
+  const { form, mode, chart, operation, error, onChange, onPick, onCategories, onAccept, children } = props;
   const isFixed = mode === "update-automatic" || mode === "locked";
   const isOther = isVarious(form.origin);
   const errorOf = (...targets: string[]): string | null => (error !== null && targets.includes(error.target) ? error.message : null);
@@ -59,10 +65,11 @@ export function OperationFields(props: OperationFieldsProps) {
       {isFixed && operation ? <OperationReading operation={operation} /> : <TypedFields {...props} errorOf={errorOf} />}
       {!isOther && (
         <CategoryField
-          {...{ form, mode, chart, operation, onChange, onPick, onCategories }}
+          {...{ form, mode, chart, operation, onChange, onPick, onCategories, onAccept }}
           error={isFixed ? null : errorOf("debitCategory", "creditCategory")}
         />
       )}
+      {children}
       {mode === "locked" ? (
         <CommentRead comment={operation?.comment ?? ""} />
       ) : (
@@ -270,14 +277,16 @@ function AccountField({
   );
 }
 
-type CategoryFieldProps = Omit<OperationFieldsProps, "error" | "onLines"> & { readonly error: string | null };
+type CategoryFieldProps = Omit<OperationFieldsProps, "error" | "onLines" | "children"> & { readonly error: string | null };
 
-function CategoryField({ form, mode, chart, operation, error, onChange, onPick, onCategories }: CategoryFieldProps) {
+function CategoryField(props: CategoryFieldProps) {
+  const { form, mode, chart, operation, error, onChange, onPick, onCategories, onAccept } = props;
   const isKnown = mode === "update-automatic" || (operation !== null && operation.allocations.length > 1);
   const accounts = isKnown
     ? (operation?.allocations ?? []).map(({ account }) => account)
     : form.categories.map((code) => ({ code, name: code }));
   const canChange = mode !== "locked" && (operation === null || isOpen(operation));
+  const suggestion = isKnown && canChange && accounts.length === 0 ? operation?.suggestion : null;
   const isOne = isKnown ? accounts.length > 0 : accounts.length === 1;
   const text = isOne ? SPEC.editCategory : SPEC.addCategory;
   return (
@@ -297,7 +306,8 @@ function CategoryField({ form, mode, chart, operation, error, onChange, onPick, 
             {choiceOf(chart, account.code)?.label ?? categoryName(chart, account)}
           </Tag>
         ))}
-        {canChange && (
+        {operation && suggestion && <SuggestedCategory {...{ operation, suggestion, chart, onAccept }} onOther={onCategories} />}
+        {canChange && !suggestion && (
           <Button
             size="small"
             icon={<Plus className="icon small" />}

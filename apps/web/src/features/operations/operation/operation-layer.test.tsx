@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import { queryClient } from "../../../lib/api/query-client.js";
+import { GivenActsProvider } from "../given-acts.js";
 import { OperationLayer } from "./operation-layer.js";
 import { aChart } from "../testing/a-chart.js";
 import { anOperation } from "../testing/an-operation.js";
@@ -23,16 +24,9 @@ const none = (): void => undefined;
 function open(operation: Transaction): void {
   render(
     <QueryClientProvider client={queryClient}>
-      <OperationLayer
-        id={operation.id}
-        listed={[operation]}
-        chart={aChart()}
-        assets={null}
-        questions={null}
-        reversalOf={(id) => <p>{`Extourne de ${id}`}</p>}
-        onLayer={none}
-        onClose={none}
-      />
+      <GivenActsProvider value={{ assets: null, questions: null, reversalOf: (id) => <p>{`Extourne de ${id}`}</p> }}>
+        <OperationLayer id={operation.id} listed={[operation]} chart={aChart()} onLayer={none} onClose={none} />
+      </GivenActsProvider>
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark, History } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations/operations";
 import { ApiError } from "../../../lib/api/api-error.js";
 import { call } from "../../../lib/api/api.js";
@@ -15,6 +15,7 @@ import { showFailure } from "../../../ui/messages/failure.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved.js";
+import { accept } from "../changes/changes.js";
 import { refreshCounts, reloadLists, replaceInLists } from "../changes/cached-lists.js";
 import type { Chart } from "../categories/category-names.js";
 import { ChangedBanner } from "./changed-banner.js";
@@ -23,7 +24,7 @@ import { slotOf, type PickingContext } from "../categories/category-context.js";
 import { allGroups, groupsOfSign } from "../categories/category-sections.js";
 import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
 import { useOperation } from "./next-operation.js";
-import { OperationAssets, type AssetActs } from "./operation-assets.js";
+import { OperationAssets } from "./operation-assets.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
 import { OperationFooter } from "./operation-footer.js";
@@ -42,7 +43,7 @@ import type { OpenLayer } from "../open-layer.js";
 import { OperationPapers } from "../attachments/operation-papers.js";
 import { joinPapers, type HeldPaper } from "../attachments/paper-calls.js";
 import { PapersToJoin } from "../attachments/papers-to-join.js";
-import type { QuestionActs } from "../question-acts.js";
+import { useGivenActs } from "../given-acts.js";
 import { ReadingLayer } from "./reading-layer.js";
 import { VatDestination } from "./vat-destination.js";
 import { changedMeanwhile } from "../changes/resolve-conflict.js";
@@ -55,12 +56,6 @@ type OperationLayerProps = {
   readonly id: string | null;
   readonly listed: readonly Transaction[];
   readonly chart: Chart;
-  /** What it may do in the register of fixed assets; null where that is not open. */
-  readonly assets: AssetActs | null;
-  /** Questions to the client; null for a client. */
-  readonly questions: QuestionActs | null;
-  /** How a validated operation is reversed. */
-  readonly reversalOf: (operationId: string) => ReactNode;
   readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
@@ -88,8 +83,6 @@ function KnownOperation(props: OperationLayerProps & { id: string }) {
           operation={operation}
           first={journalFormOf(operation)}
           chart={props.chart}
-          questions={props.questions}
-          reversal={props.reversalOf(operation.id)}
           onClose={props.onClose}
         />
       </Suspense>
@@ -104,12 +97,10 @@ function OperationEditor({
   operation,
   first,
   chart,
-  assets,
-  questions,
-  reversalOf,
   onLayer,
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
+  const { assets, questions, reversalOf } = useGivenActs();
   const mode = modeOf(operation);
   const [initial, setInitial] = useState(first);
   const [version, setVersion] = useState(operation?.version);
@@ -124,6 +115,17 @@ function OperationEditor({
     onSuccess: (id) => (form.categories.length > 1 ? onLayer({ kind: "split", id, accounts: form.categories }) : onClose()),
     onError: (refused) => showUnlessInLayer(refused, fieldsInSight(form, mode)),
   });
+  // What is accepted here makes a version of the operation that this layer has seen.
+  const isAccepting = useRef(false);
+  const acceptSuggestion = (): void => {
+    if (operation === null) return;
+    isAccepting.current = true;
+    void accept([operation]);
+  };
+  useEffect(() => {
+    if (isAccepting.current) setVersion(operation?.version);
+    isAccepting.current = false;
+  }, [operation?.version]);
   const takeTheirs = (now: Transaction): void => {
     replaceInLists([now]);
     setVersion(now.version);
@@ -138,7 +140,7 @@ function OperationEditor({
   if (journal !== null) {
     return (
       <Suspense>
-        <JournalLayer operation={operation} first={journal} chart={chart} questions={questions} held={papers} onClose={onClose} />
+        <JournalLayer operation={operation} first={journal} chart={chart} held={papers} onClose={onClose} />
       </Suspense>
     );
   }
@@ -178,9 +180,11 @@ function OperationEditor({
             operation &&
             onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
           }
-        />
+          onAccept={acceptSuggestion}
+        >
+          {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
+        </OperationFields>
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
-        {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
         {operation && questions?.of(operation, close)}
         {operation && (
           <p>

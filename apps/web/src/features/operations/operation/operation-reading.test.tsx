@@ -5,15 +5,12 @@ import { anOperation } from "../testing/an-operation.js";
 
 afterEach(cleanup);
 
-test("an imported operation is read, without a field: its facts in the order of the fields", () => {
+test("an imported operation is read, without a field: its amount first, then what, when, where and the words of the bank", () => {
   render(<OperationReading operation={anOperation()} />);
-  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-    "Compte professionnel",
-    "Dépense",
+  expect([...screen.getByRole("region", { name: "Opération" }).children].map(({ textContent }) => textContent)).toEqual([
     "\u2212\u00a086,00\u00a0€",
     "SNCF Connect",
-    "13/04/2026",
-    "Compte pro",
+    "13 avril 2026 · Compte pro · Dépense",
     "CARTE 12/04 SNCF INTERNET PARIS",
   ]);
   expect(document.querySelectorAll("input, select, textarea, [disabled]")).toHaveLength(0);

@@ -1,28 +1,34 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import type { Transaction } from "@comptoir/contract/operations/operations";
-import { day } from "../../../text/format.js";
-import { operationAmount } from "../../../text/operation-amount.js";
+import { longDay } from "../../../text/format.js";
+import { isReceipt, operationAmount } from "../../../text/operation-amount.js";
 import { t } from "../../../text/t.js";
+import { classNames } from "../../../ui/class-names.js";
 import { FactList, type Fact } from "../../../ui/overlays/facts.js";
 import { isMiscellaneous } from "../list/list-items.js";
+import styles from "./operation-reading.module.css";
 
-/** What is fixed of an operation, from its statement or since its validation, in the order of the fields. */
+/** What is fixed of an operation, from its statement or since its validation: its amount first, then what, when and where. */
 export function OperationReading({ operation }: { operation: Transaction }) {
-  const { transactionOrigin, transactionSign, title, bankingAccount, rawLabel, variousAccounts, pieceRef } = operation;
+  const { transactionOrigin, transactionSign, title, bankingAccount, rawLabel, variousAccounts, pieceRef, date } = operation;
+  const place = bankingAccount?.title ?? transactionOrigin.name;
   const facts: readonly (Fact | null)[] = [
-    { label: t("filters.origin", "Origine"), value: transactionOrigin.name },
-    isMiscellaneous(operation) ? null : { label: t("filters.type", "Type"), value: transactionSign.name },
     variousAccounts && {
       label: t("operations.accounts", "Comptes"),
       value: `${variousAccounts.debit.code} → ${variousAccounts.credit.code}`,
     },
-    { label: t("split.amount", "Montant TTC"), value: operationAmount(operation) },
-    { label: t("operations.label", "Libellé"), value: title },
-    { label: t("operations.date", "Date"), value: day(operation.date) },
-    bankingAccount === null ? null : { label: t("operations.bank_account", "Compte bancaire"), value: bankingAccount.title },
-    rawLabel === "" || rawLabel === title ? null : { label: t("operations.raw_label", "Libellé bancaire"), value: rawLabel },
     pieceRef === null || pieceRef === "" ? null : { label: t("operations.piece", "Pièce"), value: pieceRef },
   ];
-  return <FactList facts={facts.filter((fact) => fact !== null)} />;
+  const shown = facts.filter((fact) => fact !== null);
+  return (
+    <section className={styles["reading"]} aria-label={t("operations.reading", "Opération")}>
+      <b className={classNames("tabular", styles["amount"], isReceipt(operation) && "plus")}>{operationAmount(operation)}</b>
+      <b>{title}</b>
+      <span className="muted small">{dotted([longDay(date), place, isMiscellaneous(operation) ? null : transactionSign.name])}</span>
+      {rawLabel !== "" && rawLabel !== title && <span className={classNames("muted tiny", styles["raw"])}>{rawLabel}</span>}
+      {shown.length > 0 && <FactList facts={shown} />}
+    </section>
+  );
 }
 
 /** The annotations of a validated operation, on lines of their own; nothing where there are none. */
