@@ -23,6 +23,8 @@ export const VatDeclaration = z.object({
   deductible: EurosOut,
   toPay: EurosOut,
   creditOut: EurosOut,
+  /** Where each total comes from; of the result, the amount to pay or the credit. */
+  explain: z.object({ collected: Explain.nullable(), deductible: Explain.nullable(), result: Explain.nullable() }),
   documentUri: z.string().nullable(),
 });
 export type VatDeclaration = z.output<typeof VatDeclaration>;

@@ -3,7 +3,8 @@ import { isoDate } from "@comptoir/accounting/date";
 import { CA12_2026 } from "@comptoir/accounting/vat/forms/ca12-2026";
 import { CA3_2026 } from "@comptoir/accounting/vat/forms/ca3-2026";
 import type { VatDeclaration } from "@comptoir/contract/vat/declarations";
-import { dueWords, filingWords, nextReturn, RESULT_LINES, stateWords } from "./return-words.js";
+import { RESULT_LINES } from "@comptoir/accounting/vat/forms/result-lines";
+import { dueWords, filingWords, nextReturn, listedReturns, stateWords } from "./return-words.js";
 
 const FIRST: VatDeclaration = {
   id: null,
@@ -20,6 +21,7 @@ const FIRST: VatDeclaration = {
   deductible: 926,
   toPay: 3522,
   creditOut: 0,
+  explain: { collected: null, deductible: null, result: null },
   documentUri: null,
 };
 const SECOND: VatDeclaration = {
@@ -34,6 +36,16 @@ test("the next return is the earliest that is not validated in any order of the 
   expect(nextReturn([SECOND, FIRST])?.period).toBe("2026-T1");
   expect(nextReturn([SECOND, { ...FIRST, status: "validated" }])?.period).toBe("2026-T2");
   expect(nextReturn([{ ...FIRST, status: "to_correct" }])).toBeNull();
+});
+
+test("the list has what is to be declared first, late returns of other years among it", () => {
+  const validated = { ...FIRST, id: "v", status: "validated" } as const;
+  const old = { ...FIRST, period: "2025-T4", startDate: "2025-10-01", endDate: "2025-12-31", late: true };
+  const toCome = { ...SECOND, period: "2026-T3", startDate: "2026-07-01", endDate: "2026-09-30" };
+  const listed = listedReturns({ ofYear: [toCome, SECOND, validated], all: [toCome, SECOND, validated, old] }, isoDate("2026-07-02"));
+  expect(listed.map(({ period }) => period)).toEqual(["2025-T4", "2026-T2", "2026-T3", "2026-T1"]);
+  // Of the year that is shown, it stays once.
+  expect(listedReturns({ ofYear: [old], all: [SECOND, old] }, isoDate("2026-04-02")).map(({ period }) => period)).toEqual(["2025-T4"]);
 });
 
 test.each([

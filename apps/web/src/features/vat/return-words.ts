@@ -10,16 +10,23 @@ export type StateWords = {
   readonly text: string;
 };
 
-/** Lines that carry the totals of each form. */
-export const RESULT_LINES = {
-  CA3: { collected: "16", deductible: "23", toPay: "32", creditOut: "27" },
-  CA12: { collected: "19", deductible: "26", toPay: "56", creditOut: "35" },
-} as const;
-
 /** The return to prepare first: the earliest that is not validated; null when there is none. */
 export function nextReturn(declarations: readonly VatDeclaration[]): VatDeclaration | null {
   const open = declarations.filter(({ status }) => status === "to_declare");
   return open.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))[0] ?? null;
+}
+
+/**
+ * The returns of a list: those of the year, and late ones of any year; what is to be declared first, by its day, then the latest period first.
+ */
+export function listedReturns(
+  { ofYear, all }: { readonly ofYear: readonly VatDeclaration[]; readonly all: readonly VatDeclaration[] },
+  today: IsoDate,
+): readonly VatDeclaration[] {
+  const isDue = ({ status, endDate }: VatDeclaration): boolean => status === "to_declare" && endDate < today;
+  const late = all.filter((one) => isDue(one) && one.late && !ofYear.some(({ period, id }) => period === one.period && id === one.id));
+  const due = [...late, ...ofYear.filter(isDue)].toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  return [...due, ...ofYear.filter((one) => !isDue(one))];
 }
 
 /** How far a return is, and in how many days it is due while it is to be declared. */

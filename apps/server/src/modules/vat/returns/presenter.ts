@@ -1,3 +1,4 @@
+import { RESULT_LINES } from "@comptoir/accounting/vat/forms/result-lines";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, eurosOrNull, sumCents, type Cents } from "@comptoir/accounting/money";
 import { isBlocking } from "@comptoir/accounting/vat/returns/controls";
@@ -50,7 +51,21 @@ export function toVatDeclaration({
     toPay: totals.toPay,
     // A period to come repeats the credit carried up to it: only what it adds is its own.
     creditOut: isToCome ? Math.max(totals.creditOut - totals.previousCredit, 0) : totals.creditOut,
+    explain: totalsExplained(declaration, totals),
     documentUri: stored !== null && hasDocument ? returnDocumentUri(stored.id) : null,
+  };
+}
+
+type Totals = { readonly collected: number; readonly deductible: number; readonly toPay: number; readonly creditOut: number };
+
+function totalsExplained(declaration: Declaration, { collected, deductible, toPay, creditOut }: Totals): VatDeclaration["explain"] {
+  const lines = RESULT_LINES[declaration.period.form];
+  const figure = (line: string, value: number): string | null =>
+    value === 0 ? null : encodeFigure({ kind: "vat_box", return: referenceOf(declaration), line, column: "amount" });
+  return {
+    collected: figure(lines.collected, collected),
+    deductible: figure(lines.deductible, deductible),
+    result: creditOut > 0 ? figure(lines.creditOut, creditOut) : figure(lines.toPay, toPay),
   };
 }
 

@@ -7,11 +7,8 @@ afterEach(cleanup);
 
 test("an imported operation is read, without a field: its amount first, then what, when, where and the words of the bank", () => {
   render(<OperationReading operation={anOperation()} />);
-  expect([...screen.getByRole("region", { name: "Opération" }).children].map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([
-    "\u2212 86,00 €",
-    "SNCF Connect",
-    "13 avril 2026 · Compte pro · Dépense",
-    "CARTE 12/04 SNCF INTERNET PARIS",
-  ]);
+  expect(
+    [...screen.getByRole("region", { name: "Opération" }).children].map(({ textContent }) => textContent?.replaceAll("\u00a0", " ")),
+  ).toEqual(["\u2212 86,00 €", "SNCF Connect", "13 avril 2026 · Compte pro · Dépense", "CARTE 12/04 SNCF INTERNET PARIS"]);
   expect(document.querySelectorAll("input, select, textarea, [disabled]")).toHaveLength(0);
 });

@@ -5,6 +5,7 @@ import { today } from "../../../lib/clock.js";
 import { day, wholeEuros } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
+import { FigureValue } from "../../../ui/figures/figure.js";
 import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { bounds, filingWords, paymentWords, stateWords, type StateWords } from "../return-words.js";
 import styles from "../vat.module.css";
@@ -14,7 +15,7 @@ type ReturnListProps = {
   readonly action: (declaration: VatDeclaration) => ReactNode;
 };
 
-/** The returns of a fiscal year, those to come included: figures, state, filing and payment of each. */
+/** The returns of a fiscal year, with those to come and late ones of other years: figures, state, filing and payment of each. */
 export function ReturnList({ declarations, action }: ReturnListProps) {
   return (
     <table className={styles["returns"]} aria-label={t("vat.returns", "Déclarations de TVA")}>
@@ -51,7 +52,18 @@ export function ReturnList({ declarations, action }: ReturnListProps) {
 }
 
 function ReturnRow({ declaration, action }: { declaration: VatDeclaration; action: ReactNode }) {
-  const { period, dueDate, collected, deductible, toPay, creditOut, documentUri } = declaration;
+  const { period, startDate, dueDate, collected, deductible, toPay, creditOut, explain, documentUri } = declaration;
+  const isToCome = startDate > today();
+  const figure = (value: number, of: string | null, label: string): ReactNode => {
+    if (isToCome) return <span className="muted">–</span>;
+    const written = wholeEuros(value);
+    if (of === null) return written;
+    return (
+      <FigureValue explain={of} label={`${label}, ${vatPeriodName(period)}`}>
+        {written}
+      </FigureValue>
+    );
+  };
   return (
     <tr>
       <th scope="row" className="strong">
@@ -62,13 +74,17 @@ function ReturnRow({ declaration, action }: { declaration: VatDeclaration; actio
         {dueDate === null ? <span className="muted">–</span> : day(dueDate)}
       </td>
       <td className="numeric" data-name={t("vat.collected", "Collectée")}>
-        {wholeEuros(collected)}
+        {figure(collected, explain.collected, t("vat.collected_vat", "TVA collectée"))}
       </td>
       <td className="numeric" data-name={t("vat.deductible", "Déductible")}>
-        {wholeEuros(deductible)}
+        {figure(deductible, explain.deductible, t("vat.deductible_vat", "TVA déductible"))}
       </td>
       <td className="numeric strong" data-name={t("vat.to_pay_short", "À payer")}>
-        {wholeEuros(creditOut > 0 ? -creditOut : toPay)}
+        {figure(
+          creditOut > 0 ? -creditOut : toPay,
+          explain.result,
+          creditOut > 0 ? t("vat.credit", "Crédit de TVA") : t("vat.to_pay", "TVA à payer"),
+        )}
       </td>
       <StateCell name={t("vat.state", "État")} words={stateWords(declaration, today())} />
       <StateCell name={t("vat.filing", "Dépôt")} words={filingWords(declaration, today())} />

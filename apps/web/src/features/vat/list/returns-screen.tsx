@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
+import { today } from "../../../lib/clock.js";
 import { t } from "../../../text/t.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../../ui/messages/reading-failure.js";
@@ -9,7 +10,7 @@ import { useVatDeclaration, useVatDeclarations } from "../queries.js";
 import { ReturnList } from "./return-list.js";
 import { RegimeLine } from "../regime/regime-line.js";
 import { isElsewhere, ReturnsFailure } from "./returns-failure.js";
-import { nextReturn } from "../return-words.js";
+import { listedReturns, nextReturn } from "../return-words.js";
 import { VatNotices } from "../regime/vat-notices.js";
 import { VatStartBanner } from "../regime/vat-start-banner.js";
 import styles from "../vat.module.css";
@@ -49,7 +50,9 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
             {t("vat.no_return_why", "Aucune période de TVA ne se termine dans cet exercice.")}
           </EmptyState>
         )}
-        {ofYear.data && ofYear.data.length > 0 && <ReturnList declarations={ofYear.data} action={rowAction} />}
+        {ofYear.data && ofYear.data.length > 0 && (
+          <ReturnList declarations={listedReturns({ ofYear: ofYear.data, all: all.data ?? [] }, today())} action={rowAction} />
+        )}
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { wholeEuros } from "../../../text/format.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
-import { RESULT_LINES } from "../return-words.js";
+import { RESULT_LINES } from "@comptoir/accounting/vat/forms/result-lines";
 
 type TotalProps = {
   readonly detail: VatDeclarationDetail;
