@@ -19,12 +19,14 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   readonly dense?: boolean;
   readonly isTotal?: (row: Row) => boolean;
+  /** The row of now, said to readers as the current one. */
+  readonly isCurrent?: (row: Row) => boolean;
   /** On a phone a row is a block: its first cell, then the others one below the other, each beside the name of its column. */
   readonly isStacked?: boolean;
 };
 
 /** A table of up to some 200 rows, which scrolls sideways inside its panel when the page is narrow, unless its rows are stacked there. */
-export function Table<Row>({ label, columns, rows, rowKey, dense = false, isTotal, isStacked = false }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, dense = false, isTotal, isCurrent, isStacked = false }: TableProps<Row>) {
   const role = isStacked ? STACKED_ROLES : NO_ROLES;
   return (
     <table className={classNames(dense && "dense", isStacked && "stacked")} role={role.table} aria-label={label}>
@@ -46,7 +48,12 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, isTota
           </tr>
         )}
         {rows.map((row) => (
-          <tr key={rowKey(row)} role={role.row} className={classNames(isTotal?.(row) === true && "total-row")}>
+          <tr
+            key={rowKey(row)}
+            role={role.row}
+            className={classNames(isTotal?.(row) === true && "total-row")}
+            aria-current={isCurrent?.(row) === true ? "true" : undefined}
+          >
             {columns.map((column, index) => (
               <td
                 key={column.key}

@@ -1,9 +1,11 @@
 import { Lock } from "lucide-react";
-import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { amount, day, longDay, percent, plainAmount } from "../../../text/format.js";
+import { today } from "../../../lib/clock.js";
+import { amount, day, longDay, percent, plainAmount, wholeEuros } from "../../../text/format.js";
 import { OVERLAY_SPEC } from "../../../text/specification-overlays.js";
 import { plural, t } from "../../../text/t.js";
+import { classNames } from "../../../ui/class-names.js";
 import { Button } from "../../../ui/controls/button.js";
 import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { Chip } from "../../../ui/controls/chip.js";
@@ -75,8 +77,17 @@ export function DepreciationSheet({ component, lines, exports, onClose }: Deprec
       <Content of={lines}>
         {(rows) => (
           <>
+            <NetValueBars base={component.depreciableBase} lines={rows} />
             <ScrollArea label={tableLabel()} className="depreciation-table">
-              <Table label={tableLabel()} columns={columns(rows)} rows={rows} rowKey={({ endDay }) => endDay} />
+              <Table
+                label={tableLabel()}
+                columns={columns(rows)}
+                rows={rows.length === 0 ? [] : [...rows, totalOf(rows)]}
+                rowKey={({ endDay }) => endDay ?? "total"}
+                isTotal={({ endDay }) => endDay === null}
+                isCurrent={({ endDay }) => endDay !== null && endDay === currentYearEnd(rows)}
+                isStacked
+              />
             </ScrollArea>
             {rows.length > 0 && (
               <p className="muted small">
@@ -87,6 +98,50 @@ export function DepreciationSheet({ component, lines, exports, onClose }: Deprec
         )}
       </Content>
     </SideLayer>
+  );
+}
+
+/** The first year that is not over; null when all of them are. */
+function currentYearEnd(rows: readonly DepreciationLine[]): IsoDate | null {
+  return rows.find(({ endDay }) => endDay >= today())?.endDay ?? null;
+}
+
+/** A row of the table: a year, or what they add up to. */
+type SheetRow = Omit<DepreciationLine, "endDay" | "base" | "rate" | "rest"> & {
+  readonly endDay: IsoDate | null;
+  readonly base: Cents | null;
+  readonly rate: number | null;
+  readonly rest: Cents | null;
+};
+
+function totalOf(rows: readonly DepreciationLine[]): SheetRow {
+  const shared = rows.flatMap(({ shares }) => (shares === null ? [] : [shares]));
+  const shares = {
+    excess: sumCents(shared.map(({ excess }) => excess)),
+    private: sumCents(shared.map((one) => one.private)),
+    deductible: sumCents(shared.map(({ deductible }) => deductible)),
+  };
+  return { endDay: null, base: null, rate: null, calculus: "", amount: sumCents(rows.map((row) => row.amount)), rest: null, shares };
+}
+
+/** The net value at the end of each year, from the purchase on; the table below says the same. */
+function NetValueBars({ base, lines }: { readonly base: Cents; readonly lines: readonly DepreciationLine[] }) {
+  if (lines.length === 0 || base <= 0) return null;
+  const current = currentYearEnd(lines);
+  const bars = [
+    { key: "purchase", label: t("asset.purchase", "Achat"), value: base, isCurrent: false },
+    ...lines.map(({ endDay, rest }) => ({ key: endDay, label: endDay.slice(0, 4), value: rest, isCurrent: endDay === current })),
+  ];
+  return (
+    <div className="net-value-bars" aria-hidden="true">
+      {bars.map(({ key, label, value, isCurrent }) => (
+        <div key={key} className={classNames(isCurrent && "is-current")}>
+          <span className="tabular tiny">{wholeEuros(Math.round(eurosFromCents(value)))}</span>
+          <i style={{ blockSize: `${Math.max(2, Math.round((value / base) * 80))}px` }} />
+          <span className="tabular tiny">{label}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -117,19 +172,23 @@ function ComponentFacts({ component }: { component: DepreciatedComponent }) {
 }
 
 /** What is above the cap or private has its columns where a part of it is. */
-function columns(rows: readonly DepreciationLine[]): readonly TableColumn<DepreciationLine>[] {
-  const cents = (value: Cents): string => plainAmount(eurosFromCents(value));
-  const share = (read: (shares: NonNullable<DepreciationLine["shares"]>) => Cents) => (line: DepreciationLine) =>
+function columns(rows: readonly DepreciationLine[]): readonly TableColumn<SheetRow>[] {
+  const cents = (value: Cents | null): string => (value === null ? "" : plainAmount(eurosFromCents(value)));
+  const share = (read: (shares: NonNullable<DepreciationLine["shares"]>) => Cents) => (line: SheetRow) =>
     line.shares === null ? "–" : cents(read(line.shares));
   const hasShares = rows.some(({ shares }) => shares !== null && (shares.excess !== 0 || shares.private !== 0));
   return [
-    { key: "endDay", header: OVERLAY_SPEC.yearEnding, cell: ({ endDay }) => <span className="tabular">{day(endDay)}</span> },
+    {
+      key: "endDay",
+      header: OVERLAY_SPEC.yearEnding,
+      cell: ({ endDay }) => (endDay === null ? t("asset.total", "Total") : <span className="tabular">{day(endDay)}</span>),
+    },
     { key: "base", header: OVERLAY_SPEC.base, isNumber: true, cell: ({ base }) => cents(base) },
-    { key: "rate", header: OVERLAY_SPEC.rate, isNumber: true, cell: ({ rate }) => percent(rate) },
+    { key: "rate", header: OVERLAY_SPEC.rate, isNumber: true, cell: ({ rate }) => (rate === null ? "" : percent(rate)) },
     {
       key: "calculus",
       header: OVERLAY_SPEC.depreciationCalculus,
-      cell: ({ calculus }) => <span className="tabular small muted">{calculus}</span>,
+      cell: ({ calculus }) => calculus !== "" && <span className="tabular small muted">{calculus}</span>,
     },
     { key: "amount", header: OVERLAY_SPEC.depreciation, isNumber: true, cell: (line) => <b>{cents(line.amount)}</b> },
     ...(hasShares
