@@ -7,10 +7,11 @@ import { readinessChecks } from "../warning/before-declaring.js";
 import { CheckList } from "./check-list.js";
 import { CorrectionPanel } from "./correction-panel.js";
 import { GapList } from "../gaps/gap-list.js";
+import { ReturnForm } from "./return-form.js";
 import { Total } from "./total.js";
 import styles from "../vat.module.css";
 
-/** The totals of a return, its checks, and the entry that settles it. */
+/** The totals of a return, the lines that it fills, its checks, and the entry that settles it. */
 export function ReturnChecks({ detail, isReadOnly }: { detail: VatDeclarationDetail; isReadOnly: boolean }) {
   return (
     <>
@@ -21,6 +22,7 @@ export function ReturnChecks({ detail, isReadOnly }: { detail: VatDeclarationDet
         <TotalFact name={t("vat.to_pay_short", "À payer")} detail={detail} total="toPay" />
         <TotalFact name={t("vat.credit_out", "Crédit à reporter")} detail={detail} total="creditOut" />
       </section>
+      <ReturnForm detail={detail} isFilledOnly />
       {detail.status === "to_declare" && (
         <section className={styles["block"]}>
           <h3 className="section-title">{t("vat.before_declaring", "Avant de déclarer")}</h3>

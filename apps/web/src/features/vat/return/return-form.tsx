@@ -10,32 +10,39 @@ import styles from "../vat.module.css";
 type Box = VatDeclarationDetail["boxes"][number];
 type Column = "base" | "tax" | "amount";
 
-/** The return drawn like its form: every line in its order, each figure open to what makes it. */
-export function ReturnForm({ detail }: { detail: VatDeclarationDetail }) {
-  return formSections(detail).map(({ title, boxes }) => (
-    <section key={title}>
-      <h3 className={styles["section"]}>{title}</h3>
-      <table className={`dense ${styles["form"]}`} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t("vat.line", "Ligne")}</th>
-            <th scope="col">{t("vat.line_label", "Intitulé")}</th>
-            <th scope="col" className="numeric">
-              {t("vat.base", "Base hors taxe")}
-            </th>
-            <th scope="col" className="numeric">
-              {t("vat.tax", "Taxe ou montant")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {boxes.map((box) => (
-            <BoxRow key={box.line} box={box} isTotal={isTotalLine(detail.form, box.line)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  ));
+/** The return drawn like its form: its lines in their order, those filled alone when asked, each figure open to what makes it. */
+export function ReturnForm({ detail, isFilledOnly = false }: { detail: VatDeclarationDetail; isFilledOnly?: boolean }) {
+  const sections = formSections(detail).map(({ title, boxes }) => ({ title, boxes: isFilledOnly ? boxes.filter(isFilled) : boxes }));
+  return sections
+    .filter(({ boxes }) => boxes.length > 0)
+    .map(({ title, boxes }) => (
+      <section key={title}>
+        <h3 className={styles["section"]}>{title}</h3>
+        <table className={`dense ${styles["form"]}`} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t("vat.line", "Ligne")}</th>
+              <th scope="col">{t("vat.line_label", "Intitulé")}</th>
+              <th scope="col" className="numeric">
+                {t("vat.base", "Base hors taxe")}
+              </th>
+              <th scope="col" className="numeric">
+                {t("vat.tax", "Taxe ou montant")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {boxes.map((box) => (
+              <BoxRow key={box.line} box={box} isTotal={isTotalLine(detail.form, box.line)} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    ));
+}
+
+function isFilled({ base, tax, amount }: Box): boolean {
+  return [base, tax, amount].some((value) => value !== null && value !== 0);
 }
 
 function BoxRow({ box, isTotal }: { box: Box; isTotal: boolean }) {

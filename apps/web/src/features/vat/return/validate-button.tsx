@@ -5,16 +5,20 @@ import type { VatDeclarationDetail } from "@comptoir/contract/vat/declarations";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { ApiError } from "../../../lib/api/api-error.js";
 import { PATHS } from "../../../lib/paths.js";
-import { longDay } from "../../../text/format.js";
+import { today } from "../../../lib/clock.js";
+import { longDay, wholeEuros } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { Modal } from "../../../ui/overlays/modal.js";
 import { showToast } from "../../../ui/messages/toast.js";
+import { readinessChecks } from "../warning/before-declaring.js";
 import { DeclareButton } from "../warning/declare-button.js";
 import { useValidateReturn } from "../queries.js";
 import { WhoSeals } from "../filing/sealing.js";
+import { CheckList } from "./check-list.js";
+import styles from "../vat.module.css";
 import { validationBlock, type ValidationBlock } from "./validation-block.js";
 
 /** « Valider » on a return: asks once, then leads to what the server refuses for; who may not validate reads who can. */
@@ -45,6 +49,8 @@ type ValidateReturnModalProps = {
 
 function ValidateReturnModal({ detail, onBlocked, onClose }: ValidateReturnModalProps) {
   const validate = useValidateReturn(detail.period);
+  const isCredit = detail.creditOut > 0;
+  const undone = readinessChecks(detail, today()).filter(({ ok }) => !ok);
   const confirm = (): void =>
     validate.mutate(undefined, {
       onSuccess: () => showToast({ title: t("vat.validated_toast", "Déclaration validée") }),
@@ -70,6 +76,16 @@ function ValidateReturnModal({ detail, onBlocked, onClose }: ValidateReturnModal
         </>
       }
     >
+      <p className={styles["amount"]}>
+        {wholeEuros(isCredit ? detail.creditOut : detail.toPay)}{" "}
+        <span className="muted small">{isCredit ? t("vat.in_credit", "de crédit") : t("vat.to_be_paid", "à payer")}</span>
+      </p>
+      {undone.length > 0 && (
+        <div>
+          <b className="small">{t("vat.left_undone", "Laissé de côté")}</b>
+          <CheckList checks={undone} label={t("vat.left_undone", "Laissé de côté")} />
+        </div>
+      )}
       <p>
         {t(
           "vat.validate_effect",
