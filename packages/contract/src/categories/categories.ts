@@ -58,7 +58,11 @@ export const listUsedAccounts = endpoint({
   summary: "Les comptes les plus utilisés de l’entreprise sur deux ans, le premier d’abord",
   permission: "books.read",
   query: CompanyScope,
-  reply: z.object({ data: z.array(z.object({ code: z.string(), uses: z.number().int() })) }),
+  reply: z.object({
+    data: z.array(z.object({ code: z.string(), uses: z.number().int() })),
+    /** An operation ever went to an account of wages or of what they owe: what the owner takes is then one thing among others. */
+    hasStaff: z.boolean(),
+  }),
 });
 
 export const listAccounts = endpoint({

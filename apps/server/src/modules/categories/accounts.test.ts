@@ -65,4 +65,8 @@ test("the accounts of operations used on two years come by their number of lines
     { code: "606400", uses: 2 },
     { code: "613200", uses: 1 },
   ]);
+  const hasStaff = async () => (await company.get("/api/v1/accounts/used")).json<{ hasStaff: boolean }>().hasStaff;
+  expect(await hasStaff()).toBe(false);
+  await recordDrafts({ db }, company, [{ ...draft, date: "2020-04-02", debit: "641100" }]);
+  expect(await hasStaff()).toBe(true);
 });

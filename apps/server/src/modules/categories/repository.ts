@@ -13,6 +13,13 @@ export function readBankAccountNames(db: Db, companyId: string): Promise<BankAcc
 /** An account and how many lines of entries it has. */
 export type UsedAccount = { readonly code: string; readonly uses: number };
 
+/** True when an entry ever used an account of wages, or of what is owed on them. */
+export async function readHasStaff(db: Db, companyId: string): Promise<boolean> {
+  const text = `select exists (select from books.account_months where company_id = $1 and account_code ~ '^(421|43[17]|641)' and lines > 0) as has`;
+  const [row] = await db.tenantRead<{ has: boolean }>(companyId, { name: "has_staff", text, values: [companyId] });
+  return row?.has ?? false;
+}
+
 /** The accounts of operations by the lines they have since a month, the most used first; banks, VAT and openings left aside. */
 export function readUsedAccounts(db: Db, companyId: string, { since, limit }: { since: IsoDate; limit: number }): Promise<UsedAccount[]> {
   const text = `select account_code as code, sum(lines)::int as uses from books.account_months

@@ -3,7 +3,7 @@ import { addMonths } from "@comptoir/accounting/calendar";
 import { listAccounts, listUsedAccounts } from "@comptoir/contract/categories/categories";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { readBankAccountNames, readUsedAccounts } from "./repository.js";
+import { readBankAccountNames, readHasStaff, readUsedAccounts } from "./repository.js";
 import { chartOf } from "./service.js";
 
 /** Enough for the digits of both signs. */
@@ -24,5 +24,6 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   );
   serve(app, services, listUsedAccounts, async ({ company }) => ({
     data: await readUsedAccounts(db, company.id, { since: addMonths(clock.today(), -24), limit: MOST_USED }),
+    hasStaff: await readHasStaff(db, company.id),
   }));
 }

@@ -44,7 +44,7 @@ export function prefetchOperations(filters: OperationFilters): void {
 export function usedAccountsQuery() {
   return queryOptions({
     queryKey: ["used-accounts"] as const,
-    queryFn: async ({ signal }) => (await call(listUsedAccounts, {}, { signal })).data,
+    queryFn: async ({ signal }) => await call(listUsedAccounts, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -52,8 +52,13 @@ export function usedAccountsQuery() {
 /** Their codes as they were when a layer opened. */
 export function useUsedAccounts(): readonly string[] {
   const client = useQueryClient();
-  const [codes] = useState(() => (client.getQueryData(usedAccountsQuery().queryKey) ?? []).map(({ code }) => code));
+  const [codes] = useState(() => (client.getQueryData(usedAccountsQuery().queryKey)?.data ?? []).map(({ code }) => code));
   return codes;
+}
+
+/** The categories that come first once their words are typed: what the owner takes, where no wages were ever paid. */
+export function preferredAccounts(): readonly string[] {
+  return queryClient.getQueryData(usedAccountsQuery().queryKey)?.hasStaff === false ? ["108200"] : [];
 }
 
 /** Operations named one by one, a page of them at most. */

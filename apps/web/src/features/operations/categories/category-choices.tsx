@@ -93,6 +93,7 @@ function CategoryChoice({ choice, isChosen, isTarget, number, multiple, hasCodes
         {hasCodes && <span className="category-code tabular">{choice.code} </span>}
         {choice.label}
         {choice.note !== undefined && <span className="tiny">{`\u00a0· ${choice.note}`}</span>}
+        {isTarget && choice.details !== "" && <span className="category-meaning">{choice.details}</span>}
       </span>
       {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
       <span className={classNames("box", isChosen && "is-on")} aria-hidden="true">

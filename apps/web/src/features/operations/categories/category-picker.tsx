@@ -14,6 +14,7 @@ import { allowsSeveral, contextTitle, nextPicking, type PickingContext, type Pic
 import { categorySections, choiceNumbers, choiceOf, hasMore, choicesInSight, type CategoryOption } from "./category-sections.js";
 import { SectionOfCategories } from "./category-choices.js";
 import type { Chart } from "./category-names.js";
+import { preferredAccounts } from "../queries.js";
 import { useAccountCodes } from "./use-account-codes.js";
 import "./category-picker.css";
 
@@ -94,7 +95,8 @@ export function CategoryPicker({
   useEffect(() => search.current?.focus(), [subject]);
 
   const sections = useMemo(
-    () => categorySections({ groups, suggestions, used, excluded: new Set(excluded), query, toggled, more }),
+    () =>
+      categorySections({ groups, suggestions, used, excluded: new Set(excluded), query, toggled, more, preferred: preferredAccounts() }),
     [groups, suggestions, used, excluded, query, toggled, more],
   );
   const numbers = useMemo(() => (query === "" ? choiceNumbers(sections) : new Map<string, number>()), [sections, query]);

@@ -111,6 +111,11 @@ describe("searching", () => {
     expect(found("bureau")).toEqual(["606400", "613200"]);
   });
 
+  test("what is preferred comes first when it is found", () => {
+    expect(matchingItems(all, "bureau", ["613200"]).map(({ code }) => code)).toEqual(["613200", "606400"]);
+    expect(matchingItems(all, "perceuse", ["613200"]).map(({ code }) => code)).toEqual(["606300"]);
+  });
+
   test("every word must be found", () => {
     expect(found("fournitures bureau")).toEqual(["606400"]);
     expect(found("fournitures carburant")).toEqual([]);

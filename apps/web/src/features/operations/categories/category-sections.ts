@@ -23,6 +23,8 @@ type SectionInput = {
   readonly toggled: ReadonlySet<string>;
   /** Secondary categories too. */
   readonly more: boolean;
+  /** Codes that come first when the words typed find them. */
+  readonly preferred?: readonly string[];
 };
 
 const OPEN_GROUPS = 2;
@@ -30,7 +32,16 @@ const NUMBERED = 9;
 const BEST_MATCHES = 30;
 
 /** What the layer lists: suggestions, what is used most as far as digits go, then groups; while something is typed, the best matches only. */
-export function categorySections({ groups, suggestions, used, excluded, query, toggled, more }: SectionInput): readonly Section[] {
+export function categorySections({
+  groups,
+  suggestions,
+  used,
+  excluded,
+  query,
+  toggled,
+  more,
+  preferred = [],
+}: SectionInput): readonly Section[] {
   const offered = groups.map((group) => ({ ...group, items: group.items.filter(({ code }) => !excluded.has(code)) }));
   if (query.trim() !== "")
     return [
@@ -40,6 +51,7 @@ export function categorySections({ groups, suggestions, used, excluded, query, t
         choices: matchingItems(
           offered.flatMap(({ items }) => items),
           query,
+          preferred,
         ),
         isOpen: null,
       },
@@ -104,14 +116,18 @@ export function hasMore(groups: readonly CategoryGroupReply[]): boolean {
 
 /**
  * Categories whose words, synonyms or code begin with each word typed, the best first: the code, then the beginning of the
- * label, then a word of it, then a synonym.
+ * label, then a word of it, then a synonym; before them, what is preferred.
  */
-export function matchingItems(items: readonly CategoryItemReply[], query: string): readonly CategoryItemReply[] {
+export function matchingItems(
+  items: readonly CategoryItemReply[],
+  query: string,
+  preferred: readonly string[] = [],
+): readonly CategoryItemReply[] {
   const words = plainText(query).split(" ").filter(Boolean);
   const ranked = items.map((item) => ({ item, rank: rankOf(item, words) })).filter(({ rank }) => rank !== null);
   const seen = new Set<string>();
   return ranked
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .sort((a, b) => Number(preferred.includes(b.item.code)) - Number(preferred.includes(a.item.code)) || (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ item }) => item)
     .filter(({ code }) => !seen.has(code) && seen.add(code))
     .slice(0, BEST_MATCHES);
