@@ -651,8 +651,9 @@ create table books.answers (
   answered_by uuid not null,
   answered_at timestamp with time zone not null,
   is_late boolean default false not null,
+  input jsonb,
   constraint answers_pkey PRIMARY KEY (company_id, id),
-  constraint answers_check CHECK ((num_nonnulls(account, words, file_name) = 1)),
+  constraint answers_check CHECK ((num_nonnulls(account, words, file_name, input) = 1)),
   constraint answers_check1 CHECK (((file_id IS NULL) OR (file_name IS NOT NULL))),
   constraint answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 1000))),
   constraint answers_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id) ON DELETE SET NULL (file_id),
@@ -1556,15 +1557,19 @@ create table books.questions (
   closed_by uuid,
   closed_at timestamp with time zone,
   wants_paper boolean default false not null,
+  step_code text,
+  prompt jsonb,
   constraint questions_pkey PRIMARY KEY (company_id, id),
   constraint questions_check CHECK (((text IS NOT NULL) OR (cardinality(choices) > 0))),
+  constraint questions_check1 CHECK (((subject_kind = 'step'::text) = (step_code IS NOT NULL))),
+  constraint questions_check2 CHECK (((prompt IS NULL) OR (step_code IS NOT NULL))),
   constraint questions_choices_check CHECK ((cardinality(choices) <= 6)),
-  constraint questions_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['operation'::text, 'file'::text]))),
+  constraint questions_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['operation'::text, 'file'::text, 'step'::text]))),
   constraint questions_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
 );
 alter table books.questions enable row level security, force row level security;
 CREATE INDEX questions_of_subject ON books.questions USING btree (company_id, subject_id);
-CREATE UNIQUE INDEX questions_one_open ON books.questions USING btree (company_id, subject_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX questions_one_open ON books.questions USING btree (company_id, subject_id, COALESCE(step_code, ''::text), COALESCE((prompt ->> 'id'::text), ''::text)) WHERE (closed_at IS NULL);
 create policy tenant on books.questions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.questions to comptoir_tenant;
 CREATE TRIGGER questions_keep_content BEFORE UPDATE ON books.questions FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) OR ((to_jsonb(old.*) - '{closed_by,closed_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{closed_by,closed_at}'::text[])))) EXECUTE FUNCTION books.refuse_question_change();
@@ -3067,6 +3072,9 @@ AS $function$
         when q.wants_paper then exists (select from books.attachments p where p.company_id = company and p.operation_id = q.subject_id)
         when q.subject_kind = 'file'
         then q.was_waiting and exists (select from books.attachments p where p.company_id = company and p.file_id = q.subject_id)
+        when q.subject_kind = 'step'
+        then q.was_waiting and exists (select from books.closing_steps s
+          where s.company_id = company and s.fiscal_year_id = q.subject_id and s.code = q.step_code and s.status in (1, 4))
         else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
           select from books.answers a join books.attachments p on p.company_id = company and p.file_id = a.file_id and p.operation_id = q.subject_id
             where a.company_id = company and a.question_id = q.id) end as is_settled,
@@ -3079,6 +3087,7 @@ AS $function$
     from books.questions q
       left join books.operations o on q.subject_kind = 'operation' and o.company_id = company and o.id = q.subject_id
       left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
-    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id) is not null
+      left join books.fiscal_years y on q.subject_kind = 'step' and y.company_id = company and y.id = q.subject_id
+    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id, y.id) is not null
   ) t
 $function$;

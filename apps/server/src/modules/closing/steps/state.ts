@@ -12,6 +12,7 @@ import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
+import { readStepAnswers, type StepAnswer } from "../../questions/service.js";
 import { readChecks } from "../checks/checks.js";
 import { readSubmitted } from "../closings/closings-repository.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
@@ -40,6 +41,8 @@ export type ClosingState = {
   readonly unsupported: string | null;
   /** It waits for the firm that keeps the dossier. */
   readonly isSubmitted: boolean;
+  /** What the client typed in reply to questions of its steps, proposed there. */
+  readonly answers: readonly StepAnswer[];
 };
 
 /** The year that a closing is about. Refuses (`not_found`) one that the company does not have, and a year whose figures of the law are not known. */
@@ -85,7 +88,9 @@ export async function closingState(
     },
     { certified: wire.validation_closure.certified === true },
   );
-  return { books, reading, rows, wire, outcomes: { ...computed, validation_closure }, checks, states, isOpen, unsupported, isSubmitted };
+  const answers = await readStepAnswers(tx, companyId, year.id);
+  const outcomes = { ...computed, validation_closure };
+  return { books, reading, rows, wire, outcomes, checks, states, isOpen, unsupported, isSubmitted, answers };
 }
 
 /** « Rien n’a changé depuis l’an dernier »: what a first year alone is asked is that of the year before, where nothing was typed. Cash is always asked. */
