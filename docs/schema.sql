@@ -965,6 +965,7 @@ create policy tenant on books.closing_answers using ((company_id = (NULLIF(curre
 grant select, insert, update, delete on books.closing_answers to comptoir_tenant;
 CREATE TRIGGER closing_answers_closed BEFORE INSERT OR DELETE OR UPDATE ON books.closing_answers FOR EACH ROW EXECUTE FUNCTION books.closed_step_written();
 CREATE TRIGGER closing_answers_no_truncate BEFORE TRUNCATE ON books.closing_answers FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER closing_answers_noted AFTER INSERT OR DELETE OR UPDATE ON books.closing_answers FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.closing_steps (
   company_id uuid not null,
@@ -992,6 +993,7 @@ create policy tenant on books.closing_steps using ((company_id = (NULLIF(current
 grant select, insert, update, delete on books.closing_steps to comptoir_tenant;
 CREATE TRIGGER closing_steps_closed BEFORE INSERT OR DELETE OR UPDATE ON books.closing_steps FOR EACH ROW EXECUTE FUNCTION books.closed_step_written();
 CREATE TRIGGER closing_steps_no_truncate BEFORE TRUNCATE ON books.closing_steps FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER closing_steps_noted AFTER INSERT OR DELETE OR UPDATE ON books.closing_steps FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.closings (
   company_id uuid not null,
@@ -1391,6 +1393,7 @@ create policy tenant on books.open_items using ((company_id = (NULLIF(current_se
 grant select, insert, update, delete on books.open_items to comptoir_tenant;
 CREATE TRIGGER open_items_keep_key BEFORE UPDATE ON books.open_items FOR EACH ROW WHEN (((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.side IS DISTINCT FROM new.side)) OR (old.account_code IS DISTINCT FROM new.account_code))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER open_items_no_truncate BEFORE TRUNCATE ON books.open_items FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER open_items_noted AFTER INSERT OR DELETE OR UPDATE ON books.open_items FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.operation_lines (
   company_id uuid not null,
@@ -1687,6 +1690,7 @@ create table books.tax_return_boxes (
 alter table books.tax_return_boxes enable row level security, force row level security;
 create policy tenant on books.tax_return_boxes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.tax_return_boxes to comptoir_tenant;
+CREATE TRIGGER tax_return_boxes_noted AFTER INSERT OR DELETE OR UPDATE ON books.tax_return_boxes FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.tax_returns (
   company_id uuid not null,
@@ -1750,6 +1754,7 @@ create table books.vat_answers (
 alter table books.vat_answers enable row level security, force row level security;
 create policy tenant on books.vat_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vat_answers to comptoir_tenant;
+CREATE TRIGGER vat_answers_noted AFTER INSERT OR DELETE OR UPDATE ON books.vat_answers FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.vat_lines (
   company_id uuid not null,
@@ -2457,6 +2462,12 @@ AS $function$
       'output_excl_cents', 'exit_operation_id', 'exit_position']
     when 'component_years' then array['component_id', 'fiscal_year_id', 'end_day', 'annuity_cents', 'excess_cents', 'deductible_cents', 'private_cents', 'use_bp']
     when 'takeovers' then array['id', 'kind', 'fiscal_year_id', 'taken_over_through']
+    when 'closing_steps' then array['fiscal_year_id', 'code', 'status', 'inputs', 'result', 'basis']
+    when 'closing_answers' then array['fiscal_year_id', 'question', 'answer']
+    when 'open_items' then array['id', 'source_kind', 'source_id', 'source_key', 'fiscal_year_id', 'side', 'account_code', 'auxiliary_number', 'auxiliary_name', 'piece_ref',
+      'piece_date', 'amount_cents', 'waiting_vat']
+    when 'tax_return_boxes' then array['fiscal_year_id', 'form', 'box', 'cents']
+    when 'vat_answers' then array['subject_id', 'answer']
   end;
 $function$;
 
@@ -2481,6 +2492,10 @@ AS $function$
     when 'filing_receipts' then array['filing_id']
     when 'attachments' then array['operation_id', 'file_id']
     when 'component_years' then array['component_id', 'fiscal_year_id']
+    when 'closing_steps' then array['fiscal_year_id', 'code']
+    when 'closing_answers' then array['fiscal_year_id', 'question']
+    when 'tax_return_boxes' then array['fiscal_year_id', 'form', 'box']
+    when 'vat_answers' then array['subject_id']
     else array['id']
   end;
 $function$;
