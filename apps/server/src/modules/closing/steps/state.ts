@@ -4,6 +4,7 @@ import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/a
 import type { StepOutcome } from "@comptoir/accounting/closing/step";
 import { readStatus, STEP_STATUS, type StepStates, type StepStatus } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { THIRD_PARTY } from "@comptoir/accounting/closing/steps/consistent-accounts";
 import { validationClosure, type ValidationResult } from "@comptoir/accounting/closing/steps/validation-closure";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isoDate } from "@comptoir/accounting/date";
@@ -99,11 +100,13 @@ async function carried(
   companyId: string,
   { books, wire }: { readonly books: ClosingYearBooks; readonly wire: WireInputs },
 ): Promise<WireInputs> {
-  if (books.previous === null || wire.various_deductions.unchanged !== true) return wire;
+  if (books.previous === null) return wire;
   const before = wireInputs(await readStepRows(tx, companyId, books.previous.id));
+  const answered = { ...wire, consistent_accounts: withAnswersOf(before, wire) };
+  if (wire.various_deductions.unchanged !== true) return answered;
   const { laundry, home } = before.various_deductions;
   return {
-    ...wire,
+    ...answered,
     car_expenses: { method: before.car_expenses.method, ...wire.car_expenses },
     various_deductions: {
       laundry,
@@ -113,6 +116,15 @@ async function carried(
     },
     tax_reintegrations: { privateShares: before.tax_reintegrations.privateShares, ...wire.tax_reintegrations },
   };
+}
+
+/** What third parties hold is asked once: the same balance keeps the answer of the year before. */
+function withAnswersOf(
+  { consistent_accounts: before }: WireInputs,
+  { consistent_accounts: typed }: WireInputs,
+): WireInputs["consistent_accounts"] {
+  const kept = Object.entries(before.answers ?? {}).filter(([code]) => code.startsWith(THIRD_PARTY));
+  return kept.length === 0 ? typed : { ...typed, answers: { ...Object.fromEntries(kept), ...typed.answers } };
 }
 
 const REAL_NORMAL = "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.";
