@@ -35,7 +35,7 @@ export function typedAnswerText({ unit, choices }: StepPrompt, input: unknown): 
   return unit === null || unit === "count" ? figure : `${figure}\u00a0${unit}`;
 }
 
-/** The words of a question about a step: those of the person who asks, else those of the step, with what it names. */
+/** The words of a question about a step: given by the person who asks, else the ones of the step, with what it names. */
 export function stepQuestionText(given: string | null, text: string, items: readonly string[]): string {
   if (given !== null) return given;
   return [text, ...items].join("\n").slice(0, QUESTION_LENGTH);

@@ -113,7 +113,7 @@ export type GivenAnswer = {
   readonly choice: string | null;
   readonly text: string | null;
   readonly fileId: string | null;
-  /** Null when it is none. */
+  /** Null of another answer. */
   readonly input: unknown;
 };
 

@@ -12,7 +12,7 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { answerChecksOf } from "./checks/answer-checks.js";
-import { askClient } from "./questions/ask-client.js";
+import { askStepQuestion } from "./questions/ask-step-question.js";
 import { changeStep, type StepChange, type StepChanged } from "./steps/change-step.js";
 import { toEffect, toOverview, toStep } from "./steps/presenter.js";
 import { closingState, closingYearOf } from "./steps/state.js";
@@ -33,7 +33,7 @@ function serveQuestions(app: FastifyInstance, services: Services, options: Pick<
     { action: "question.ask" },
     async (tx, { params: { stepCode: code }, body: { idFiscalYear: fiscalYearId, question, text }, company, caller, today }) => {
       const asking = { fiscalYearId, code, question: question ?? null, text, today, now: services.clock.now(), caller, options };
-      const asked = await askClient(tx, company, asking);
+      const asked = await askStepQuestion(tx, company, asking);
       return { result: asked, subject: asked.id, details: { about: `step ${code}`, question: question ?? null } };
     },
     ({ result: { id, isHeard } }) => ({

@@ -102,7 +102,7 @@ export type QuestionAnswerRow = {
   readonly at: string;
   readonly account: string | null;
   readonly words: string | null;
-  /** What a step asks to type; null when the answer is none. */
+  /** What a step asks to type; null of another answer. */
   readonly input: unknown;
   readonly file_id: string | null;
   readonly file_name: string | null;
@@ -239,7 +239,7 @@ type NewAnswer = {
   readonly questionId: string;
   readonly account: string | null;
   readonly words: string | null;
-  /** What a step asks to type; null when the answer is none. */
+  /** What a step asks to type; null of another answer. */
   readonly input: unknown;
   readonly paper: { readonly id: string; readonly name: string } | null;
   readonly isLate: boolean;

@@ -215,7 +215,7 @@ test("through any closings, reopenings, late lines and settlements, a year opens
       const life: Life = { company, invoices: new Map(), years };
       for (const step of [...steps, ...YEARS.map((_, year) => ({ kind: "close", year, at: 0 }) as const)]) await take(life, step);
       for (const [opened, expected] of await openingsBeside(company, years)) expect(opened).toEqual(expected);
-      // What is left of an item is what its account holds of it, today, whatever was closed in between.
+      // What is left of an item is what its account holds of it today, closings in between or not.
       for (const { item, settled } of await db.reading(company.id, (tx) => readItemStates(tx, company.id))) {
         const [held] = await db.tenantRead<{ net: number }>(company.id, {
           text: `select coalesce(sum(l.debit_cents - l.credit_cents), 0)::bigint as net from books.entry_lines l

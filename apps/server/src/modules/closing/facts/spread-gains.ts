@@ -5,7 +5,7 @@ import { sumCents, type Cents } from "@comptoir/accounting/money";
 import { readStepRows } from "../steps/steps-repository.js";
 import type { ReadingOf } from "./reading-of.js";
 
-/** The thirds that this year takes of gains that the steps of the two civil years before spread. Those of a year that was taken over are typed. */
+/** The thirds that this year takes of gains that the steps of the two civil years before spread. Thirds of a year that was taken over are typed. */
 export async function readSpreadThirds({ tx, companyId, books: { year, years } }: ReadingOf): Promise<Cents> {
   const civil = Number(year.end.slice(0, 4));
   const thirds: Cents[] = [];

@@ -7,7 +7,7 @@ import type { Findings } from "./findings.js";
 
 type Verifying = { readonly companyId: string; readonly years: readonly FiscalYearOf[]; readonly findings: Findings };
 
-/** Writes again the FEC of each closing, those of a year that was reopened since included, and compares it with the SHA-256 that the closing kept. */
+/** Writes again the FEC of each closing, also of a year that was reopened since, and compares it with the SHA-256 that the closing kept. */
 export async function verifyClosedFecs(tx: Tx, { companyId, years, findings }: Verifying): Promise<void> {
   for (const { year_id: yearId, day, fec, sha256 } of await keptFecs(tx, companyId)) {
     const year = years.find(({ id }) => id === yearId);

@@ -24,7 +24,7 @@ type Asking = {
 };
 
 /** Puts a question of a step to the client, with its choices or its unit. Refuses `not_found` of a question that the step does not ask. */
-export async function askClient(tx: Tx, company: Company, { fiscalYearId, code, question, text, today, ...context }: Asking) {
+export async function askStepQuestion(tx: Tx, company: Company, { fiscalYearId, code, question, text, today, ...context }: Asking) {
   await lockBooks(tx, company.id);
   const year = await closingYearOf(tx, company.id, fiscalYearId);
   const state = await closingState(tx, company.id, { year, today });
