@@ -651,8 +651,9 @@ create table books.answers (
   answered_by uuid not null,
   answered_at timestamp with time zone not null,
   is_late boolean default false not null,
+  input jsonb,
   constraint answers_pkey PRIMARY KEY (company_id, id),
-  constraint answers_check CHECK ((num_nonnulls(account, words, file_name) = 1)),
+  constraint answers_check CHECK ((num_nonnulls(account, words, file_name, input) = 1)),
   constraint answers_check1 CHECK (((file_id IS NULL) OR (file_name IS NOT NULL))),
   constraint answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 1000))),
   constraint answers_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id) ON DELETE SET NULL (file_id),
@@ -964,6 +965,7 @@ create policy tenant on books.closing_answers using ((company_id = (NULLIF(curre
 grant select, insert, update, delete on books.closing_answers to comptoir_tenant;
 CREATE TRIGGER closing_answers_closed BEFORE INSERT OR DELETE OR UPDATE ON books.closing_answers FOR EACH ROW EXECUTE FUNCTION books.closed_step_written();
 CREATE TRIGGER closing_answers_no_truncate BEFORE TRUNCATE ON books.closing_answers FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER closing_answers_noted AFTER INSERT OR DELETE OR UPDATE ON books.closing_answers FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.closing_steps (
   company_id uuid not null,
@@ -991,6 +993,7 @@ create policy tenant on books.closing_steps using ((company_id = (NULLIF(current
 grant select, insert, update, delete on books.closing_steps to comptoir_tenant;
 CREATE TRIGGER closing_steps_closed BEFORE INSERT OR DELETE OR UPDATE ON books.closing_steps FOR EACH ROW EXECUTE FUNCTION books.closed_step_written();
 CREATE TRIGGER closing_steps_no_truncate BEFORE TRUNCATE ON books.closing_steps FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER closing_steps_noted AFTER INSERT OR DELETE OR UPDATE ON books.closing_steps FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.closings (
   company_id uuid not null,
@@ -1390,6 +1393,7 @@ create policy tenant on books.open_items using ((company_id = (NULLIF(current_se
 grant select, insert, update, delete on books.open_items to comptoir_tenant;
 CREATE TRIGGER open_items_keep_key BEFORE UPDATE ON books.open_items FOR EACH ROW WHEN (((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.side IS DISTINCT FROM new.side)) OR (old.account_code IS DISTINCT FROM new.account_code))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER open_items_no_truncate BEFORE TRUNCATE ON books.open_items FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER open_items_noted AFTER INSERT OR DELETE OR UPDATE ON books.open_items FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.operation_lines (
   company_id uuid not null,
@@ -1556,15 +1560,19 @@ create table books.questions (
   closed_by uuid,
   closed_at timestamp with time zone,
   wants_paper boolean default false not null,
+  step_code text,
+  prompt jsonb,
   constraint questions_pkey PRIMARY KEY (company_id, id),
   constraint questions_check CHECK (((text IS NOT NULL) OR (cardinality(choices) > 0))),
+  constraint questions_check1 CHECK (((subject_kind = 'step'::text) = (step_code IS NOT NULL))),
+  constraint questions_check2 CHECK (((prompt IS NULL) OR (step_code IS NOT NULL))),
   constraint questions_choices_check CHECK ((cardinality(choices) <= 6)),
-  constraint questions_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['operation'::text, 'file'::text]))),
+  constraint questions_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['operation'::text, 'file'::text, 'step'::text]))),
   constraint questions_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
 );
 alter table books.questions enable row level security, force row level security;
 CREATE INDEX questions_of_subject ON books.questions USING btree (company_id, subject_id);
-CREATE UNIQUE INDEX questions_one_open ON books.questions USING btree (company_id, subject_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX questions_one_open ON books.questions USING btree (company_id, subject_id, COALESCE(step_code, ''::text), COALESCE((prompt ->> 'id'::text), ''::text)) WHERE (closed_at IS NULL);
 create policy tenant on books.questions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.questions to comptoir_tenant;
 CREATE TRIGGER questions_keep_content BEFORE UPDATE ON books.questions FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) OR ((to_jsonb(old.*) - '{closed_by,closed_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{closed_by,closed_at}'::text[])))) EXECUTE FUNCTION books.refuse_question_change();
@@ -1682,6 +1690,7 @@ create table books.tax_return_boxes (
 alter table books.tax_return_boxes enable row level security, force row level security;
 create policy tenant on books.tax_return_boxes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.tax_return_boxes to comptoir_tenant;
+CREATE TRIGGER tax_return_boxes_noted AFTER INSERT OR DELETE OR UPDATE ON books.tax_return_boxes FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.tax_returns (
   company_id uuid not null,
@@ -1745,6 +1754,7 @@ create table books.vat_answers (
 alter table books.vat_answers enable row level security, force row level security;
 create policy tenant on books.vat_answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vat_answers to comptoir_tenant;
+CREATE TRIGGER vat_answers_noted AFTER INSERT OR DELETE OR UPDATE ON books.vat_answers FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
 create table books.vat_lines (
   company_id uuid not null,
@@ -2452,6 +2462,12 @@ AS $function$
       'output_excl_cents', 'exit_operation_id', 'exit_position']
     when 'component_years' then array['component_id', 'fiscal_year_id', 'end_day', 'annuity_cents', 'excess_cents', 'deductible_cents', 'private_cents', 'use_bp']
     when 'takeovers' then array['id', 'kind', 'fiscal_year_id', 'taken_over_through']
+    when 'closing_steps' then array['fiscal_year_id', 'code', 'status', 'inputs', 'result', 'basis']
+    when 'closing_answers' then array['fiscal_year_id', 'question', 'answer']
+    when 'open_items' then array['id', 'source_kind', 'source_id', 'source_key', 'fiscal_year_id', 'side', 'account_code', 'auxiliary_number', 'auxiliary_name', 'piece_ref',
+      'piece_date', 'amount_cents', 'waiting_vat']
+    when 'tax_return_boxes' then array['fiscal_year_id', 'form', 'box', 'cents']
+    when 'vat_answers' then array['subject_id', 'answer']
   end;
 $function$;
 
@@ -2476,6 +2492,10 @@ AS $function$
     when 'filing_receipts' then array['filing_id']
     when 'attachments' then array['operation_id', 'file_id']
     when 'component_years' then array['component_id', 'fiscal_year_id']
+    when 'closing_steps' then array['fiscal_year_id', 'code']
+    when 'closing_answers' then array['fiscal_year_id', 'question']
+    when 'tax_return_boxes' then array['fiscal_year_id', 'form', 'box']
+    when 'vat_answers' then array['subject_id']
     else array['id']
   end;
 $function$;
@@ -3067,6 +3087,9 @@ AS $function$
         when q.wants_paper then exists (select from books.attachments p where p.company_id = company and p.operation_id = q.subject_id)
         when q.subject_kind = 'file'
         then q.was_waiting and exists (select from books.attachments p where p.company_id = company and p.file_id = q.subject_id)
+        when q.subject_kind = 'step'
+        then q.was_waiting and exists (select from books.closing_steps s
+          where s.company_id = company and s.fiscal_year_id = q.subject_id and s.code = q.step_code and s.status in (1, 4))
         else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
           select from books.answers a join books.attachments p on p.company_id = company and p.file_id = a.file_id and p.operation_id = q.subject_id
             where a.company_id = company and a.question_id = q.id) end as is_settled,
@@ -3079,6 +3102,7 @@ AS $function$
     from books.questions q
       left join books.operations o on q.subject_kind = 'operation' and o.company_id = company and o.id = q.subject_id
       left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
-    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id) is not null
+      left join books.fiscal_years y on q.subject_kind = 'step' and y.company_id = company and y.id = q.subject_id
+    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id, y.id) is not null
   ) t
 $function$;

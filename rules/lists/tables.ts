@@ -34,7 +34,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.category_rules": { owner: "operations" },
   "books.chain_heads": { owner: "books", readBy: ["ledger"] },
   "books.closing_answers": { owner: "closing", readBy: ["books"] },
-  "books.closing_steps": { owner: "closing", readBy: ["books", "ledger", "tax-returns"] },
+  "books.closing_steps": { owner: "closing", readBy: ["books", "ledger", "questions", "tax-returns"] },
   "books.closings": { owner: "closing", readBy: ["books", "ledger"] },
   "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "ledger", "operations"] },
   "books.entries": {
@@ -46,7 +46,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.filing_events": { owner: "filings" },
   "books.filing_receipts": { owner: "filings" },
   "books.filings": { owner: "filings", readBy: ["tax-returns", "vat"] },
-  "books.fiscal_years": { owner: "books", readBy: ["banking", "documents", "ledger", "users"] },
+  "books.fiscal_years": { owner: "books", readBy: ["banking", "documents", "ledger", "questions", "users"] },
   "books.idempotency_keys": { owner: "idempotency" },
   "books.label_history": { owner: "operations" },
   "books.loan_instalments": { owner: "loans", readBy: ["ledger", "operations"] },

@@ -74,7 +74,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);
-  closingRoutes(app, services);
+  closingRoutes(app, services, options);
   collaboratorRoutes(app, services, options);
   firmRoutes(app, services, options);
   firmSettingsRoutes(app, services);

@@ -85,6 +85,7 @@ export type DomainProblem =
   | { readonly code: "question.too_many_answered"; readonly maximum: number }
   | { readonly code: "question.one_answer" }
   | { readonly code: "question.choice_unknown"; readonly account: string }
+  | { readonly code: "question.input_refused" }
   | { readonly code: "question.too_many_answers"; readonly maximum: number }
   | { readonly code: "question.closed" }
   | { readonly code: "vat.gap_accounts"; readonly family: string; readonly expectedCents: number; readonly actualCents: number };

@@ -14,7 +14,7 @@ import { makeDataFolder, removeDataFolder, startApp } from "../../lib/running-ap
  * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
  */
 
-/** @typedef {{ id: string, fiscalYearId: string, headers: () => Promise<Record<string, string>> }} BenchCompany */
+/** @typedef {{ id: string, fiscalYearId: string, year: number, headers: () => Promise<Record<string, string>> }} BenchCompany */
 
 /** @typedef {{ id: string, userId: string, headers: () => Promise<Record<string, string>> }} BenchFirm */
 
@@ -36,10 +36,11 @@ export async function openStage() {
   const production = { NODE_ENV: "production", PUBLIC_URL: url, ALLOW_INSECURE: "1" };
   const app = await startApp({ DATABASE_URL: db.connectionString, DEMO: "0", ...production }, { port });
   return {
-    db,
+    // What follows from a change of books follows here too.
+    db: services.db,
     url,
     serverPid: app.process.pid ?? 0,
-    /** @param {{ taxSystem?: string, vatSystem?: string }} [wish] */
+    /** @param {{ taxSystem?: string, vatSystem?: string, year?: number }} [wish] */
     newCompany: (wish) => newCompany(db, services, wish ?? {}),
     newFirm: (/** @type {string} */ name) => newFirm(db, services, name),
     stopServer: () => app.stop(),
@@ -60,10 +61,10 @@ export async function openStage() {
 /**
  * @param {import("../../../apps/server/dist/db/db.js").Db} db
  * @param {import("../../../apps/server/dist/services.js").Services} services
- * @param {{ taxSystem?: string, vatSystem?: string }} wish
+ * @param {{ taxSystem?: string, vatSystem?: string, year?: number }} wish
  * @returns {Promise<BenchCompany>}
  */
-async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not_subjected" }) {
+async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not_subjected", year = 2026 }) {
   const [id, userId, fiscalYearId] = [uuidv7(), uuidv7(), uuidv7()];
   await db.shared(async (tx) => {
     await tx.run(
@@ -77,16 +78,18 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
     await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
   });
   await db.tenant(id, async (tx) => {
-    await tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [
+    await tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3, $4)", [
       id,
       fiscalYearId,
+      `${year}-01-01`,
+      `${year}-12-31`,
     ]);
     await openKeptRegimes(tx, id, services.clock.today());
   });
   const headers = async () => ({
     authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId: "client", firmId: null }, Math.floor(Date.now() / 1000))}`,
   });
-  return { id, fiscalYearId, headers };
+  return { id, fiscalYearId, year, headers };
 }
 
 /**
@@ -127,13 +130,14 @@ const NAMES = [
 const CHUNK = 100_000;
 
 /**
- * Fills the books of a company with categorised operations, their words, entries and lines, spread over 2026, straight
+ * Fills the books of a company with categorised operations, their words, entries and lines, spread over its year, straight
  * in SQL: what an import and its categorisation would leave.
  * @param {Stage} stage
  * @param {BenchCompany} company
  * @param {number} operations
+ * @param {{ bought?: string }} [accounts] the account of expenses
  */
-export async function fillBooks({ db }, company, operations) {
+export async function fillBooks({ db }, company, operations, { bought = "606400" } = {}) {
   const bank = uuidv7();
   await db.tenant(company.id, (tx) =>
     tx.run("insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Compte pro', '512000')", [
@@ -147,11 +151,11 @@ export async function fillBooks({ db }, company, operations) {
       await tx.run(
         `create temporary table filling on commit drop as select i,
             ('01980000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid as id,
-            date '2026-01-01' + ((i::bigint * 365) / $4::bigint)::int as day,
+            $7::date + ((i::bigint * 365) / $4::bigint)::int as day,
             (case when i % 5 = 0 then 1 else -1 end) * (500 + (i::bigint * 7919) % 200000) as amount,
             ($5::text[])[1 + i % 5] || ' ' || ($6::text[])[1 + (i / 3) % 10] || ' REF' || i as label
           from generate_series($2::int, $3::int) i where $1::uuid is not null`,
-        [company.id, from, to, operations, WORDS, NAMES],
+        [company.id, from, to, operations, WORDS, NAMES, `${company.year}-01-01`],
       );
       await tx.run(
         `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, bank_account_id, piece_ref, status, vat_status, tokens)
@@ -161,8 +165,8 @@ export async function fillBooks({ db }, company, operations) {
       );
       await tx.run(
         `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
-          select $1::uuid, id, 1, case when amount > 0 then '706000' else '606400' end, abs(amount), 0 from filling`,
-        [company.id],
+          select $1::uuid, id, 1, case when amount > 0 then '706000' else $2 end, abs(amount), 0 from filling`,
+        [company.id, bought],
       );
       await tx.run(
         `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
@@ -172,8 +176,8 @@ export async function fillBooks({ db }, company, operations) {
       await tx.run(
         `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
           select $1::uuid, id, case when amount > 0 then 1 else 2 end, '512000', label, greatest(amount, 0), greatest(-amount, 0), 'BQ', day from filling
-          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else '606400' end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
-        [company.id],
+          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else $2 end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
+        [company.id, bought],
       );
     });
   }

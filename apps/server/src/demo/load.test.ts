@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
+import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
+import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import type { AssetComponent } from "@comptoir/contract/fixed-assets/assets";
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import type { InstalmentReply } from "@comptoir/contract/loans/loans";
@@ -180,6 +182,24 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     };
     expect(await validated("monthly_rn")).toEqual(["CA3 true"]);
     expect(await validated("rs")).toEqual(["CA12 false"]);
+  });
+
+  test("of the firm’s dossiers one is closed, one has a step to do again with its comment, one is handed over", async () => {
+    const pastYearOf = async (name: string): Promise<ClosingOverview> => {
+      const read = await signedIn(`${name}@demo.example`);
+      const years: { id: string; end: string }[] = (await read("/api/v1/fiscalyear")).data;
+      return read(`/api/v1/steps?fiscalYearId=${years.find(({ end }) => end === calendar.pastYear.end)?.id}`);
+    };
+    const statuses = ({ steps }: ClosingOverview) => new Set(steps.filter(({ concerned }) => concerned).map(({ status }) => status));
+    const closed = await pastYearOf("closed");
+    expect([closed.year.state, statuses(closed)]).toEqual(["closed", new Set([STEP_STATUS.frozen])]);
+    const flagged = await pastYearOf("flagged");
+    const toFix = flagged.steps.filter(({ status }) => status === STEP_STATUS.toFix);
+    expect(toFix.map(({ code, comment }) => [code, comment])).toEqual([["species", expect.stringMatching(/\S/)]]);
+    expect(statuses(flagged)).toContain(STEP_STATUS.done);
+    expect((await pastYearOf("submitted")).year.state).toBe("submitted");
+    // Who keeps the books of a company of their own has its past year open.
+    for (const name of ["bnc", "bic"]) expect((await pastYearOf(name)).year.state).toBe("open");
   });
 
   test("everybody signs in as who they are", async () => {

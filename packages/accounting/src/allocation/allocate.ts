@@ -84,7 +84,13 @@ export function settleAllocations(
   operation: Operation,
   situation: TaxSituation,
 ): readonly SettledAllocation[] {
-  const settled = allocations.map((allocation, index) => settle({ allocation, index, date: operation.date, situation }));
+  // What a payment of invoices holds beyond them waits to be sorted.
+  const mayWait = allocations.some(({ items = [] }) => items.length > 0);
+  const settled = allocations.map((allocation, index) =>
+    mayWait && allocation.accountCode === WAITING && allocation.amount !== 0
+      ? wholeOn(allocation)
+      : settle({ allocation, index, date: operation.date, situation }),
+  );
   const actual = sumCents(allocations.map((allocation) => allocation.amount));
   if (allocations.length > 0 && actual !== operation.value) {
     throw new DomainError({ code: "allocation.sum", expectedCents: operation.value, actualCents: actual });
@@ -135,11 +141,16 @@ function settle(given: Case): SettledAllocation {
 
 /** A part that settles items is whole on their account: their VAT is moved by their shares, and it has no other. */
 function settlement({ accountCode, amount }: Allocation, items: readonly ItemShare[], index: number): SettledAllocation {
-  const none = cents(0);
   const rest = amount - sumCents(items.map((share) => share.amount));
   if (rest !== 0) throw new DomainError({ code: "open_item.sum", index, restCents: rest });
   const elsewhere = items.find(({ item }) => item.accountCode !== accountCode);
   if (elsewhere) throw new DomainError({ code: "open_item.account", account: elsewhere.item.accountCode, index });
+  return { ...wholeOn({ accountCode, amount }), items };
+}
+
+/** A part without VAT nor private share: all of it goes to its account. */
+function wholeOn({ accountCode, amount }: Pick<Allocation, "accountCode" | "amount">): SettledAllocation {
+  const none = cents(0);
   const figures = {
     vatRateBp: 0,
     vatNature: null,
@@ -149,7 +160,7 @@ function settlement({ accountCode, amount }: Allocation, items: readonly ItemSha
     deductibleVat: none,
     privatePart: none,
   };
-  return { accountCode, amount, ...figures, exclTax: amount, posted: amount, items };
+  return { accountCode, amount, ...figures, exclTax: amount, posted: amount };
 }
 
 /** The default that vehicles give is settled with the allocation: a later vehicle changes nothing stored. */

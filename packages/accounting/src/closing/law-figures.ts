@@ -1,3 +1,4 @@
+import { potentialFixedAssets } from "../chart/categories.js";
 import { euros } from "../money.js";
 import { figuresOfYear } from "../rates/figures-of-year.js";
 import type { YearlyFigures } from "../rates/yearly-figures.js";
@@ -12,21 +13,48 @@ export type LawFigure = {
   readonly needsAdvice: boolean;
 };
 
-type Given = { readonly key: keyof YearlyFigures; readonly name: string; readonly value: string };
+/** `key` null: a figure of a rule that does not change with the year, in force since `date`. */
+type Given = {
+  readonly key: keyof YearlyFigures | null;
+  readonly name: string;
+  readonly value: string;
+  readonly date?: string;
+};
 
 const whole = (amount: number): string => euros(amount * 100);
 const percent = (bp: number): string => `${String(bp / 100).replace(".", ",")}\u00a0%`;
 const thousandth = (rate: number): string => `${String(rate / 1000).replace(".", ",")}\u00a0%`;
 
+/** BOI-BIC-CHG-20-30-10: equipment of small value is an expense. */
+const SMALL_EQUIPMENT_SINCE = "2002-01-01";
+
+/** Art. 39-4 of the CGI, in the bands that hold since 2021. Source: docs/sources.md#car-cap. */
+const CAR_CAPS: Given = {
+  key: null,
+  name: "Prix d’une voiture retenu au plus, selon ses émissions de CO₂",
+  value: "de 9\u202f900\u00a0€ à 30\u202f000\u00a0€",
+  date: "2021-01-01",
+};
+
 const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given[]>> = {
   species: ({ cashPayment }) => [
     { key: "cashPayment", name: "Paiement en espèces à un professionnel, au plus", value: whole(cashPayment) },
   ],
+  potential_fixed_assets: () => [
+    {
+      key: null,
+      name: "Petit équipement passé en charge, hors taxe, au plus",
+      value: euros(potentialFixedAssets.thresholdCents),
+      date: SMALL_EQUIPMENT_SINCE,
+    },
+  ],
   amortizations_validation: ({ shortTermSpreadYears, longTermGainBp }) => [
+    CAR_CAPS,
     { key: "shortTermSpreadYears", name: "Étalement d’une plus-value à court terme", value: `${shortTermSpreadYears} ans` },
     { key: "longTermGainBp", name: "Imposition d’une plus-value à long terme", value: percent(longTermGainBp) },
   ],
   car_expenses: ({ mileage, fuel }) => [
+    CAR_CAPS,
     {
       key: "mileage",
       name: mileage.isProvisional ? "Barème kilométrique (celui de l’année précédente, provisoire)" : "Barème kilométrique",
@@ -59,6 +87,15 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
     { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree) },
   ],
+  consistent_accounts: ({ franchise, simplifiedProfit }) => [
+    { key: "franchise", name: "Franchise de TVA, ventes", value: whole(franchise.goods.raised) },
+    { key: "franchise", name: "Franchise de TVA, services", value: whole(franchise.services.raised) },
+    { key: "simplifiedProfit", name: "Réel simplifié, ventes", value: whole(simplifiedProfit.sales) },
+    { key: "simplifiedProfit", name: "Réel simplifié, services", value: whole(simplifiedProfit.services) },
+  ],
+  tax_reintegrations: ({ gift }) => [
+    { key: "gift", name: "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an", value: whole(gift) },
+  ],
   tax_credit: ({ donations: { rateBp, limit, turnoverBp } }) => [
     { key: "donations", name: "Réduction d’impôt mécénat", value: percent(rateBp) },
     { key: "donations", name: "Dons retenus, au plus", value: `${whole(limit)} ou ${percent(turnoverBp)} du chiffre d’affaires` },
@@ -68,10 +105,10 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
 /** The figures of the law that a step shows for a civil year. */
 export function lawFigures(code: StepCode, year: number): readonly LawFigure[] {
   const figures = figuresOfYear(year);
-  return (SHOWN[code]?.(figures) ?? []).map(({ key, name, value }) => ({
+  return (SHOWN[code]?.(figures) ?? []).map(({ key, name, value, date }) => ({
     name,
     value,
-    date: `${year}-01-01`,
-    needsAdvice: figures.toConfirm.includes(key) || (key === "mileage" && figures.mileage.isProvisional),
+    date: date ?? `${year}-01-01`,
+    needsAdvice: (key !== null && figures.toConfirm.includes(key)) || (key === "mileage" && figures.mileage.isProvisional),
   }));
 }

@@ -2,6 +2,7 @@ import { cents, type Cents } from "../money.js";
 import { leftOf, type ItemState } from "./item.js";
 import { INPUT_VAT_WAITING, lineOwnOf, OUTPUT_VAT_WAITING, paidOf } from "./settlement.js";
 import type { EntryLine } from "../entry/entry.js";
+import { WAITING } from "../entry/well-known-accounts.js";
 
 /** The largest difference of settlement that one press closes. */
 const LARGEST_GAP = 100;
@@ -20,7 +21,8 @@ export type SettlementPart = {
 };
 
 /**
- * The parts of an operation that settles what is left of items, in their order, as far as it goes: one part an account. With `closesGap`, a
+ * The parts of an operation that settles what is left of items, in their order, as far as it goes: one part an account; what is paid beyond them waits
+ * on 471000, to be sorted. With `closesGap`, a
  * difference of at most one euro goes to 658000 or 758000, and the items are settled whole; null when it is larger. Source:
  * docs/sources.md#open-items.
  */
@@ -35,7 +37,9 @@ export function settlementParts(
   const parts = new Map<string, { amount: number; items: { id: string; amount: Cents }[] }>();
   for (const [index, { state, whole }] of wholes.entries()) {
     const isLast = index === wholes.length - 1;
-    const amount = closesGap ? whole : cents(isLast || Math.abs(whole) > Math.abs(rest) ? rest : whole);
+    // Beyond what is left of the last one, the rest waits to be sorted.
+    const isSurplus = isLast && whole > 0 && rest > whole;
+    const amount = closesGap || isSurplus ? whole : cents(isLast || Math.abs(whole) > Math.abs(rest) ? rest : whole);
     if (amount === 0) continue;
     rest -= amount;
     const part = parts.get(state.item.accountCode) ?? { amount: 0, items: [] };
@@ -44,7 +48,8 @@ export function settlementParts(
     parts.set(state.item.accountCode, part);
   }
   const settled = [...parts].map(([accountCode, { amount, items }]) => ({ accountCode, amount: cents(amount), items }));
-  if (rest === 0 || !closesGap) return settled;
+  if (rest === 0) return settled;
+  if (!closesGap) return [...settled, { accountCode: WAITING, amount: cents(rest), items: [] }];
   // More than was owed comes in, or less goes out: a gain.
   const isGain = (sign === "income") === rest > 0;
   return [...settled, { accountCode: isGain ? GAP_GAIN : GAP_LOSS, amount: cents(rest), items: [] }];

@@ -103,11 +103,12 @@ describe("a question", () => {
 });
 
 describe("an answer", () => {
-  const nothing = { choice: null, text: null, fileId: null };
-  const thread = { state: "open", choices: ["606400"], answers: 0 } as const;
+  const nothing = { choice: null, text: null, fileId: null, input: null };
+  const prompt = { id: "species.countedBalance", unit: "€", choices: [] } as const;
+  const thread = { state: "open", choices: ["606400"], answers: 0, prompt } as const;
 
-  test("is one of the choices, words or a paper, of a thread that is not closed", () => {
-    for (const given of [{ choice: "606400" }, { text: "des cartouches" }, { fileId: "f1" }])
+  test("is one of the choices, words, a paper or what a step asks to type, of a thread that is not closed", () => {
+    for (const given of [{ choice: "606400" }, { text: "des cartouches" }, { fileId: "f1" }, { input: 240.5 }])
       for (const state of ["open", "answered"] as const)
         expect(problemOf(() => checkAnswer("client", { ...nothing, ...given }, { ...thread, state }))).toBeNull();
     const refused = (given: object, changed: object = {}): string | undefined =>
@@ -115,6 +116,8 @@ describe("an answer", () => {
     expect(refused({})).toBe("question.one_answer");
     expect(refused({ choice: "606400", text: "x" })).toBe("question.one_answer");
     expect(refused({ choice: "625100" })).toBe("question.choice_unknown");
+    expect(refused({ input: -1 })).toBe("question.input_refused");
+    expect(refused({ input: 1, text: "x" })).toBe("question.one_answer");
     expect(refused({ text: "x" }, { state: "closed" })).toBe("question.closed");
     expect(refused({ text: "x" }, { answers: MAX_ANSWERS })).toBe("question.too_many_answers");
   });

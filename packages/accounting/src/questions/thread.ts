@@ -2,6 +2,7 @@ import { isOfferedCategory } from "../chart/categories.js";
 import { DomainError } from "../errors.js";
 import type { TaxSystem } from "../entry/account-facts.js";
 import { MAX_CHOICES, MAX_OPEN_QUESTIONS } from "./limits.js";
+import { checkTypedAnswer, type StepPrompt } from "./step-prompt.js";
 
 /** Who speaks in the books of a company: the staff of the firm that keeps them, or the company's own people. */
 export type Side = "staff" | "client";
@@ -101,16 +102,32 @@ export function checkRoom({ openOnSubject, open, answered }: Room): void {
   if (answered >= MAX_ANSWERED_QUESTIONS) throw new DomainError({ code: "question.too_many_answered", maximum: MAX_ANSWERED_QUESTIONS });
 }
 
-/** A thread as it is answered: the accounts that it proposes today. */
-export type AnsweredThread = { readonly state: ThreadState; readonly choices: readonly string[]; readonly answers: number };
-/** An answer as it is sent: exactly one of an account chosen, a text, a paper. */
-export type GivenAnswer = { readonly choice: string | null; readonly text: string | null; readonly fileId: string | null };
+/** A thread as it is answered: the accounts that it proposes today; what it asks to type in a step of the closing, null of another subject. */
+export type AnsweredThread = {
+  readonly state: ThreadState;
+  readonly choices: readonly string[];
+  readonly answers: number;
+  readonly prompt: StepPrompt | null;
+};
+/** An answer as it is sent: exactly one of an account chosen, a text, a paper, what a step of the closing asks to type. */
+export type GivenAnswer = {
+  readonly choice: string | null;
+  readonly text: string | null;
+  readonly fileId: string | null;
+  /** Null of another answer. */
+  readonly input: unknown;
+};
 
 /** Refuses an answer that is not one thing, not one of the choices, one too many, or of a thread that is closed. */
-export function checkAnswer(side: Side, { choice, text, fileId }: GivenAnswer, { state, choices, answers }: AnsweredThread): void {
+export function checkAnswer(
+  side: Side,
+  { choice, text, fileId, input }: GivenAnswer,
+  { state, choices, answers, prompt }: AnsweredThread,
+): void {
   checkSide(side, "client");
-  if ([choice, text, fileId].filter((part) => part !== null).length !== 1) throw new DomainError({ code: "question.one_answer" });
+  if ([choice, text, fileId, input].filter((part) => part !== null).length !== 1) throw new DomainError({ code: "question.one_answer" });
   if (state === "closed") throw new DomainError({ code: "question.closed" });
   if (answers >= MAX_ANSWERS) throw new DomainError({ code: "question.too_many_answers", maximum: MAX_ANSWERS });
   if (choice !== null && !choices.includes(choice)) throw new DomainError({ code: "question.choice_unknown", account: choice });
+  if (input !== null) checkTypedAnswer(prompt, input);
 }

@@ -3,6 +3,7 @@ import { CLOSING_CHECKS } from "@comptoir/accounting/closing/checks";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { endpoint } from "../base/endpoint.js";
 import { boundedRecord, CompanyScope, Day, EurosOut, Uuid } from "../base/values.js";
+import { PlainText } from "../questions/plain-text.js";
 import { STEP_INPUTS } from "./inputs.js";
 import { STEP_RESULTS } from "./results.js";
 
@@ -206,6 +207,26 @@ export const saveStep = endpoint({
     toFix: z.array(z.enum(STEP_CODES)),
     message: z.string(),
   }),
+});
+
+/** By the staff of the firm: a question of the step goes to the client, whose answer is proposed in the step. Without `question`, `text` asks it. */
+export const askAboutStep = endpoint({
+  method: "POST",
+  path: "/api/v1/step/:stepCode/question",
+  area,
+  summary: "Poser au client une question d’une étape de la clôture",
+  permission: "books.write",
+  flags,
+  params: z.object({ stepCode: z.enum(STEP_CODES) }),
+  body: z.object({
+    companyId: Uuid.optional(),
+    idFiscalYear: Uuid.optional(),
+    /** The id of one of the questions of the step. */
+    question: z.string().max(300).nullish(),
+    text: PlainText,
+  }),
+  reply: z.object({ data: z.object({ id: z.string() }), message: z.string() }),
+  status: 201,
 });
 
 /** What the checks ask once. A key that is absent stays; null takes an answer back. */

@@ -37,6 +37,12 @@ export const QUESTIONS_PROBLEMS: ProblemTable<DomainRule<"question">> = {
     place: field("text"),
     text: () => "Répondez par une seule chose\u00a0: une catégorie, des mots ou une pièce.",
   },
+  "question.input_refused": {
+    status: 422,
+    place: field("input"),
+    text: () =>
+      "Cette réponse ne convient pas à la question\u00a0: choisissez une de ses réponses, ou tapez un chiffre positif dans son unité.",
+  },
   "question.choice_unknown": {
     status: 422,
     place: field("choice"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { MAX_CHOICES, MAX_OPEN_QUESTIONS, QUESTION_LENGTH } from "@comptoir/accounting/questions/limits";
+import { MAX_CHOICES, MAX_OPEN_QUESTIONS } from "@comptoir/accounting/questions/limits";
 import { endpoint } from "../base/endpoint.js";
 import { ActAuthor } from "../history/acts.js";
 import { CompanyScope, EurosOut, Pager, Uuid } from "../base/values.js";
+import { PlainText } from "./plain-text.js";
 
 const area = "questions";
 const params = z.object({ id: Uuid });
@@ -10,25 +11,14 @@ const params = z.object({ id: Uuid });
 /** Threads on a page of the list. */
 export const QUESTIONS_PER_PAGE = 20;
 
-const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
-
-/** A character that shows: neither a space nor what only joins or parts others. */
-const SEEN = /[^\s\p{Cf}]/u;
-
-/** Plain text of several lines, shown as text only; what does not show and what turns the direction of writing is left out. Nothing is null. */
-const Words = z
-  .string()
-  .max(QUESTION_LENGTH, `Ce texte compte ${QUESTION_LENGTH} caractères au plus.`)
-  .nullish()
-  .transform((typed) => {
-    const text = (typed ?? "").replace(HIDDEN, (character) => (character === "\n" || character === "\t" ? character : "")).trim();
-    return SEEN.test(text) ? text : null;
-  });
-
-/** What a question is about, also once it is gone: as it stood when it was asked. `date` is the day of the operation, or the one the paper came. */
+/**
+ * What a question is about, also once it is gone: as it stood when it was asked. `date` is the day of the operation, the one the paper came, the last one
+ * of the fiscal year of a step; `id` is then that of the year, `stepCode` names the step.
+ */
 const QuestionSubject = z.object({
-  kind: z.enum(["operation", "file"]),
+  kind: z.enum(["operation", "file", "step"]),
   id: z.string(),
+  stepCode: z.string().nullable(),
   title: z.string(),
   date: z.string().nullable(),
   /** With its sign: below zero for an expense; null of a paper. */
@@ -37,11 +27,19 @@ const QuestionSubject = z.object({
 
 const QuestionChoice = z.object({ account: z.string(), label: z.string() });
 
+/** What a question about a step asks to choose or to type in `unit`; `id` is that of the question of the step. */
+const QuestionPrompt = z.object({
+  id: z.string(),
+  unit: z.enum(["€", "km", "m²", "%", "g/km", "count"]).nullable(),
+  choices: z.array(z.object({ value: z.unknown(), label: z.string() })),
+});
+
 const AnswerReply = z.object({
   id: z.string(),
   by: ActAuthor,
   at: z.string(),
-  /** One of the three. */
+  /** One of the four. `input`: what a step asks to type, with its words. */
+  input: z.object({ value: z.unknown(), label: z.string() }).nullable(),
   choice: QuestionChoice.nullable(),
   text: z.string().nullable(),
   file: z.object({ fid: z.string(), name: z.string(), uri: z.string() }).nullable(),
@@ -54,6 +52,8 @@ export const Question = z.object({
   text: z.string().nullable(),
   /** The accounts that it proposes and that the regime still admits. */
   choices: z.array(QuestionChoice),
+  /** Null of what is no question of a step. */
+  prompt: QuestionPrompt.nullable(),
   state: z.enum(["open", "answered", "closed"]),
   askedBy: ActAuthor,
   askedAt: z.string(),
@@ -76,7 +76,7 @@ export const askQuestion = endpoint({
   body: z.object({
     companyId: Uuid.optional(),
     subject: z.object({ kind: z.enum(["operation", "file"]), id: Uuid }),
-    text: Words,
+    text: PlainText,
     choices: z.array(z.string().max(20)).max(MAX_CHOICES, `Une question propose ${MAX_CHOICES} catégories au plus.`).nullish(),
   }),
   reply: Told,
@@ -96,7 +96,7 @@ export const askForPapers = endpoint({
       .array(Uuid)
       .min(1, "Choisissez une opération au moins.")
       .max(MAX_OPEN_QUESTIONS, `Choisissez ${MAX_OPEN_QUESTIONS} opérations au plus.`),
-    text: Words,
+    text: PlainText,
   }),
   reply: z.object({ data: z.object({ asked: z.number().int(), left: z.number().int() }), message: z.string() }),
   status: 201,
@@ -119,19 +119,21 @@ export const listQuestions = endpoint({
   reply: z.object({ results: z.array(Question), pager: Pager }),
 });
 
-/** By the client of the company, with exactly one of the three. Another answer may follow while the thread is not closed. */
+/** By the client of the company, with exactly one of the four. Another answer may follow while the thread is not closed. */
 export const answerQuestion = endpoint({
   method: "POST",
   path: "/api/v1/questions/:id/answer",
   area,
-  summary: "Répondre à une question\u00a0: une de ses catégories, des mots ou une pièce",
+  summary: "Répondre à une question\u00a0: une de ses catégories, ce que l’étape demande, des mots ou une pièce",
   permission: "books.write",
   params,
   body: z.object({
     companyId: Uuid.optional(),
     choice: z.string().max(20).nullish(),
-    text: Words,
+    text: PlainText,
     fileId: Uuid.nullish(),
+    /** What a question about a step asks to type: a figure in its unit, the value of a choice, words. */
+    input: z.unknown().optional(),
   }),
   reply: ThreadTold,
 });

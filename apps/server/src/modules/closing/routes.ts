@@ -2,24 +2,45 @@ import type { FastifyInstance } from "fastify";
 import { stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import { isFirmRole } from "@comptoir/contract/base/permissions";
-import { answerChecks, readSteps, saveStep, validateUnquestioned } from "@comptoir/contract/closing/steps";
+import { answerChecks, askAboutStep, readSteps, saveStep, validateUnquestioned } from "@comptoir/contract/closing/steps";
 import { describedBy, type ActDescription } from "../../acts/keep-act.js";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
 import { versionSent } from "../../http/call/version-sent.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { answerChecksOf } from "./checks/answer-checks.js";
+import { askStepQuestion } from "./questions/ask-step-question.js";
 import { changeStep, type StepChange, type StepChanged } from "./steps/change-step.js";
 import { toEffect, toOverview, toStep } from "./steps/presenter.js";
 import { closingState, closingYearOf } from "./steps/state.js";
 import { validateUnquestionedSteps } from "./steps/unquestioned.js";
 
 /** The closing of a year: its checks and its steps. */
-export function closingRoutes(app: FastifyInstance, services: Services): void {
+export function closingRoutes(app: FastifyInstance, services: Services, options: Pick<AppOptions, "publicUrl" | "supportEmail">): void {
   serveChecks(app, services);
   serveSteps(app, services);
+  serveQuestions(app, services, options);
+}
+
+function serveQuestions(app: FastifyInstance, services: Services, options: Pick<AppOptions, "publicUrl" | "supportEmail">): void {
+  change(
+    app,
+    services,
+    askAboutStep,
+    { action: "question.ask" },
+    async (tx, { params: { stepCode: code }, body: { idFiscalYear: fiscalYearId, question, text }, company, caller, today }) => {
+      const asking = { fiscalYearId, code, question: question ?? null, text, today, now: services.clock.now(), caller, options };
+      const asked = await askStepQuestion(tx, company, asking);
+      return { result: asked, subject: asked.id, details: { about: `step ${code}`, question: question ?? null } };
+    },
+    ({ result: { id, isHeard } }) => ({
+      data: { id },
+      message: `La question est posée${isHeard ? " à votre client" : "\u00a0: elle attend le premier contact de cette entreprise"}.`,
+    }),
+  );
 }
 
 function serveChecks(app: FastifyInstance, services: Services): void {

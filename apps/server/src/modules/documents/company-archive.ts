@@ -21,7 +21,7 @@ import type { PrintedRow, StreamedTable } from "../../printing/table.js";
 import { isProvisional } from "./books/books-repository.js";
 import { renderCsv } from "../../printing/csv.js";
 import { OPERATIONS, type ExportedOperationRow } from "./company-archive-repository.js";
-import { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
+import { fecFileOf, fecText, nothingYet } from "../books/fec/service.js";
 import { selectionOf, type Selection } from "./selection.js";
 
 type Archiving = Pick<Services, "db" | "clock" | "files">;

@@ -26,7 +26,7 @@ import { explain } from "../../figures/explanation.js";
 import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { activityStart } from "./contents-repository.js";
-import { fecFileOf, type FecFile } from "./fec/fec-file.js";
+import { fecFileOf, type FecFile } from "../books/fec/service.js";
 import { areOpeningsWaiting } from "../books/entries/service.js";
 import { fecFigures } from "../../figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";

@@ -12,7 +12,7 @@ import { isProvisional } from "./books/books-repository.js";
 import type { PrintRequest } from "../../printing/printed-table.js";
 import { readContents } from "../books/years/service.js";
 import { fecFiles } from "./fec/fec-delivery.js";
-import { fecFileOf } from "./fec/fec-file.js";
+import { fecFileOf } from "../books/fec/service.js";
 import { selectionOf, type Selection } from "./selection.js";
 import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 

@@ -107,7 +107,10 @@ export const OPERATION_COLUMNS = `o.id, o.version, o.date, o.amount_cents, o.ori
 const HAS_COMPONENTS = "(select exists (select from books.allocation_components c where c.company_id = $1))";
 const HAS_PAPERS = "(select exists (select from books.attachments c where c.company_id = $1))";
 
-const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
+// An operation to categorise has none, but for one that settles open items and holds more than they leave.
+const HAS_ITEMS = "(select exists (select from books.allocation_items c where c.company_id = $1))";
+
+const ALLOCATIONS = `case when o.status = 'to_categorize' and not ${HAS_ITEMS} then null else
   (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
       'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
       'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',

@@ -41,7 +41,7 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
         : { debit: accountName(row.debit_account), credit: accountName(row.credit_account) },
     journalLines: row.journal_lines?.map(toJournalLine) ?? null,
     currentTaxSystemId: taxSystem,
-    suggestion: row.status === "to_categorize" ? toSuggestion(row) : null,
+    suggestion: row.status === "to_categorize" && row.allocations === null ? toSuggestion(row) : null,
   };
 }
 

@@ -32,6 +32,7 @@ export async function giveAnswer(
     questionId: id,
     account: given.choice,
     words: given.text,
+    input: given.input,
     paper: paper === null ? null : { id: paper.file_id, name: paper.name },
     isLate: thread.isSettled && !(await isGivenTo(tx, company.id, { operationId: thread.subjectId, account: given.choice })),
     userId: caller.userId,

@@ -1,17 +1,21 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
+import type { StepPrompt } from "@comptoir/accounting/questions/step-prompt";
 import type { ThreadFacts } from "@comptoir/accounting/questions/thread";
 import type { Reads } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 
 /** What a question may be about. */
-export type SubjectKind = "operation" | "file";
+export type SubjectKind = "operation" | "file" | "step";
 
 /** A thread without its words: what its state follows from. */
 export type ThreadRow = ThreadFacts & {
   readonly id: string;
   readonly subjectKind: SubjectKind;
   readonly subjectId: string;
+  /** What one thread at a time is about: its subject, or one question of a step of a year. */
+  readonly about: string;
+  readonly prompt: StepPrompt | null;
   readonly choices: readonly string[];
   readonly answers: number;
   /** Amount of the operation, present or deleted; null for a paper. */
@@ -22,6 +26,9 @@ export type ThreadRow = ThreadFacts & {
 const SETTLED = `case when q.wants_paper then exists (select from books.attachments p where p.company_id = $1 and p.operation_id = q.subject_id)
     when q.subject_kind = 'file'
     then q.was_waiting and exists (select from books.attachments p where p.company_id = $1 and p.file_id = q.subject_id)
+    when q.subject_kind = 'step'
+    then q.was_waiting and exists (select from books.closing_steps s
+      where s.company_id = $1 and s.fiscal_year_id = q.subject_id and s.code = q.step_code and s.status in (1, 4))
     else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
       select from books.answers a join books.attachments p on p.company_id = $1 and p.file_id = a.file_id and p.operation_id = q.subject_id
         where a.company_id = $1 and a.question_id = q.id) end`;
@@ -38,12 +45,18 @@ const LOOSE_PAPER = `q.subject_kind = 'operation' and exists (
 const ANSWERS = "(select count(*)::int from books.answers a where a.company_id = $1 and a.question_id = q.id)";
 
 const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
-  left join books.files f on q.subject_kind = 'file' and f.company_id = $1 and f.id = q.subject_id and f.removed_at is null`;
+  left join books.files f on q.subject_kind = 'file' and f.company_id = $1 and f.id = q.subject_id and f.removed_at is null
+  left join books.fiscal_years y on q.subject_kind = 'step' and y.company_id = $1 and y.id = q.subject_id`;
+
+/** One thread is open of a subject at a time, of a step one for each of its questions. */
+const ABOUT = "concat_ws(' ', q.subject_id, q.step_code, q.prompt ->> 'id')";
 
 /** $1 the company, $2 the id that they come before, $3 how many at most, $4 what they are chosen by. */
-const threads = (selection: string): string => `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices,
+const threads = (
+  selection: string,
+): string => `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", ${ABOUT} as about, q.prompt, q.choices,
     ${ANSWERS} as answers, coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed",
-    ${ANSWERS} > 0 as "hasAnswer", coalesce(o.id, f.id) is not null as "hasSubject", q.wants_paper as "wantsPaper", ${SETTLED} as "isSettled",
+    ${ANSWERS} > 0 as "hasAnswer", coalesce(o.id, f.id, y.id) is not null as "hasSubject", q.wants_paper as "wantsPaper", ${SETTLED} as "isSettled",
     ${LATE} as "isLate", ${LOOSE_PAPER} as "hasLoosePaper"
   from books.questions q ${SUBJECTS}
   where q.company_id = $1 and q.id < $2 and ${selection}
@@ -89,6 +102,8 @@ export type QuestionAnswerRow = {
   readonly at: string;
   readonly account: string | null;
   readonly words: string | null;
+  /** What a step asks to type; null of another answer. */
+  readonly input: unknown;
   readonly file_id: string | null;
   readonly file_name: string | null;
 };
@@ -98,6 +113,7 @@ export type QuestionRow = {
   readonly id: string;
   readonly title: string;
   readonly date: IsoDate;
+  readonly step_code: string | null;
   readonly text: string | null;
   readonly asked_by: string;
   readonly asked_at: Date;
@@ -105,10 +121,10 @@ export type QuestionRow = {
   readonly answers: readonly QuestionAnswerRow[] | null;
 };
 
-const QUESTIONS = `select q.id, coalesce(o.title, q.subject_title) as title, coalesce(o.date, q.subject_date) as date, q.text, q.asked_by, q.asked_at,
+const QUESTIONS = `select q.id, coalesce(o.title, q.subject_title) as title, coalesce(o.date, q.subject_date) as date, q.step_code, q.text, q.asked_by, q.asked_at,
     q.closed_at,
     (select json_agg(json_build_object('id', a.id, 'by', a.answered_by, 'at', a.answered_at, 'account', a.account, 'words', a.words,
-        'file_id', a.file_id, 'file_name', a.file_name) order by a.id)
+        'input', a.input, 'file_id', a.file_id, 'file_name', a.file_name) order by a.id)
       from books.answers a where a.company_id = $1 and a.question_id = q.id) as answers
   from books.questions q left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
   where q.company_id = $1 and q.id = any($2::uuid[])`;
@@ -144,7 +160,7 @@ const PAPER = `select f.name as title, (f.created_at at time zone 'Europe/Paris'
 export async function readQuestionSubject(
   tx: Tx,
   companyId: string,
-  { kind, id }: { readonly kind: SubjectKind; readonly id: string },
+  { kind, id }: { readonly kind: Exclude<SubjectKind, "step">; readonly id: string },
 ): Promise<SubjectRow | null> {
   const [row] = await tx.query<SubjectRow>(kind === "operation" ? OPERATION : PAPER, [companyId, id]);
   return row ?? null;
@@ -166,9 +182,11 @@ export function readPaperSubjects(tx: Tx, companyId: string, ids: readonly strin
   );
 }
 
-type NewQuestion = {
+/** A question to store. */
+export type NewQuestion = {
   readonly id: string;
   readonly subject: { readonly kind: SubjectKind; readonly id: string } & Pick<SubjectRow, "title" | "date" | "amount" | "isWaiting">;
+  readonly step?: { readonly code: string; readonly prompt: StepPrompt | null };
   readonly text: string | null;
   readonly choices: readonly string[];
   readonly wantsPaper: boolean;
@@ -180,12 +198,12 @@ type NewQuestion = {
 export async function insertQuestion(
   tx: Tx,
   companyId: string,
-  { id, subject, text, choices, wantsPaper, userId, at }: NewQuestion,
+  { id, subject, step, text, choices, wantsPaper, userId, at }: NewQuestion,
 ): Promise<void> {
   await tx.run(
     `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, subject_cents, was_waiting, text, choices,
-        wants_paper, asked_by, asked_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        wants_paper, asked_by, asked_at, step_code, prompt)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb)`,
     [
       companyId,
       id,
@@ -200,6 +218,8 @@ export async function insertQuestion(
       wantsPaper,
       userId,
       at,
+      step?.code ?? null,
+      step?.prompt ? JSON.stringify(step.prompt) : null,
     ],
   );
 }
@@ -219,6 +239,8 @@ type NewAnswer = {
   readonly questionId: string;
   readonly account: string | null;
   readonly words: string | null;
+  /** What a step asks to type; null of another answer. */
+  readonly input: unknown;
   readonly paper: { readonly id: string; readonly name: string } | null;
   readonly isLate: boolean;
   readonly userId: string;
@@ -227,11 +249,23 @@ type NewAnswer = {
 
 /** Stores an answer to a question. */
 export async function insertAnswer(tx: Tx, companyId: string, answer: NewAnswer): Promise<void> {
-  const { id, questionId, account, words, paper, isLate, userId, at } = answer;
+  const { id, questionId, account, words, input, paper, isLate, userId, at } = answer;
   await tx.run(
-    `insert into books.answers (company_id, id, question_id, account, words, file_id, file_name, is_late, answered_by, answered_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [companyId, id, questionId, account, words, paper?.id ?? null, paper?.name ?? null, isLate, userId, at],
+    `insert into books.answers (company_id, id, question_id, account, words, file_id, file_name, is_late, answered_by, answered_at, input)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
+    [
+      companyId,
+      id,
+      questionId,
+      account,
+      words,
+      paper?.id ?? null,
+      paper?.name ?? null,
+      isLate,
+      userId,
+      at,
+      input === null ? null : JSON.stringify(input),
+    ],
   );
 }
 
@@ -272,7 +306,7 @@ export type ExportedQuestion = {
 export function listExportedQuestions(tx: Tx, companyId: string): Promise<ExportedQuestion[]> {
   return tx.query<ExportedQuestion>(
     `select (q.asked_at at time zone 'Europe/Paris')::date as "askedOn", q.subject_title as title, q.text, q.choices,
-        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name) as answer
+        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name, a.input #>> '{}') as answer
       from books.questions q left join books.answers a on a.company_id = $1 and a.question_id = q.id
       where q.company_id = $1 order by q.id, a.id`,
     [companyId],

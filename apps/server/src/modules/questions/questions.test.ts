@@ -100,7 +100,7 @@ describe("a question", () => {
     const fid = await newPaper(server, company, { name: "ticket.txt" });
     idOf(await ask({ kind: "file", id: fid }, { text: "À quoi correspond ce ticket\u00a0?" }));
     const [onPaper, onOperation] = await questions();
-    expect(onPaper?.subject).toEqual({ kind: "file", id: fid, title: "ticket.txt", date: expect.any(String), value: null });
+    expect(onPaper?.subject).toEqual({ kind: "file", id: fid, stepCode: null, title: "ticket.txt", date: expect.any(String), value: null });
     expect(onOperation).toMatchObject({ state: "open", choices: [] });
     // The answer has nothing to suggest, and the validated operation does not change.
     await sent(answer(onOperation?.id ?? "", { text: "Perdue" }));

@@ -48,8 +48,8 @@ export function questionRoutes(app: FastifyInstance, services: Services, options
     services,
     answerQuestion,
     { action: "question.answer" },
-    async (tx, { params: { id }, body: { choice, text, fileId }, company, caller }) => {
-      const given = { choice: choice ?? null, text, fileId: fileId ?? null };
+    async (tx, { params: { id }, body: { choice, text, fileId, input }, company, caller }) => {
+      const given = { choice: choice ?? null, text, fileId: fileId ?? null, input: input ?? null };
       const state = await giveAnswer(tx, company, { id, given, caller, now: clock.now(), options });
       return { result: { id, state }, subject: id };
     },

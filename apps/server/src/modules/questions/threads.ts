@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isOfferedCategory } from "@comptoir/accounting/chart/categories";
 import { eurosFromCents } from "@comptoir/accounting/money";
+import { typedAnswerText, type StepPrompt } from "@comptoir/accounting/questions/step-prompt";
 import { threadState, type ThreadState } from "@comptoir/accounting/questions/thread";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { QUESTIONS_PER_PAGE, type listQuestions, type Question } from "@comptoir/contract/questions/questions";
@@ -99,23 +100,25 @@ function peopleIn({ asked_by: asker, answers }: QuestionRow): string[] {
 }
 
 function toQuestion(thread: Thread, row: QuestionRow, nameOf: (id: string) => Question["askedBy"]): Question {
-  const { subjectKind: kind, subjectId, amount, choices, state } = thread;
+  const { subjectKind: kind, subjectId, amount, choices, prompt, state } = thread;
   const value = amount === null ? null : eurosFromCents(amount);
   return {
     id: thread.id,
-    subject: { kind, id: subjectId, title: row.title, date: row.date, value },
+    subject: { kind, id: subjectId, stepCode: row.step_code, title: row.title, date: row.date, value },
     text: row.text,
     choices: choices.map(toChoice),
+    prompt: prompt === null ? null : { ...prompt, choices: [...prompt.choices] },
     state,
     askedBy: nameOf(row.asked_by),
     askedAt: row.asked_at.toISOString(),
-    answers: (row.answers ?? []).map((answer) => toAnswer(answer, nameOf)),
+    answers: (row.answers ?? []).map((answer) => toAnswer(answer, prompt, nameOf)),
     closedAt: row.closed_at?.toISOString() ?? null,
   };
 }
 
 function toAnswer(
-  { id, by, at, account, words, file_id, file_name: name }: QuestionAnswerRow,
+  { id, by, at, account, words, input, file_id, file_name: name }: QuestionAnswerRow,
+  prompt: StepPrompt | null,
   nameOf: (id: string) => Question["askedBy"],
 ) {
   // The name of a paper forgotten since leads to the reply of one that is no more.
@@ -126,6 +129,7 @@ function toAnswer(
     at: new Date(at).toISOString(),
     choice: account === null ? null : toChoice(account),
     text: words,
+    input: input === null || prompt === null ? null : { value: input, label: typedAnswerText(prompt, input) },
     file: name === null ? null : { fid, name, uri: `/api/v1/file/${fid}` },
   };
 }

@@ -11,6 +11,7 @@ import { TextArea } from "../../ui/fields/field.js";
 import { FormFailure } from "../../ui/forms/form-failure.js";
 import { useAnswer, type AnswerInput } from "./queries.js";
 import { answerText, questionText } from "./question-words.js";
+import { PromptForm } from "./prompt-form.js";
 import { SubjectLine } from "./subject-line.js";
 import styles from "./questions.module.css";
 
@@ -46,7 +47,7 @@ export function AnswerCard({ question, papers, onAnswered }: AnswerCardProps) {
   return (
     <li className="panel" data-question={question.id}>
       <SubjectLine subject={subject} />
-      <p>
+      <p className={styles["words"]}>
         <b>{questionText(question)}</b>
       </p>
       <p className="muted tiny">{t("questions.by_on", "{{name}}, le {{day}}", { name: askedBy.name, day: instantDay(askedAt) })}</p>
@@ -128,8 +129,11 @@ function AnswerForm({ question, papers, onSent, onDone }: AnswerFormProps) {
           {label}
         </Button>
       ))}
+      {question.prompt && (
+        <PromptForm prompt={question.prompt} sent={sent} onSend={(key, input) => void reply(key, async () => [{ input }])} />
+      )}
       <WordsForm
-        isOnly={question.choices.length === 0}
+        isOnly={question.choices.length === 0 && question.prompt === null}
         isBusy={sent === "words"}
         isDisabled={sent !== null}
         onSend={(text) => void reply("words", async () => [{ text }])}

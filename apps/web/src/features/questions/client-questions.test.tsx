@@ -117,3 +117,38 @@ test("the question that a link names comes first, the others by their day", () =
   expect(questionsInOrder([a, b], [c], "q2").map(({ id }) => id)).toEqual(["q2", "q1", "q0"]);
   expect(questionsInOrder([a, b, c], [c], undefined).map(({ id }) => id)).toEqual(["q1", "q2", "q0"]);
 });
+
+test("what a step asks is typed in its unit, or pressed among its choices", async () => {
+  const subject = {
+    kind: "step" as const,
+    id: "y1",
+    stepCode: "species",
+    title: "Clôture\u00a0: Espèces",
+    date: "2025-12-31",
+    value: null,
+  };
+  const prompt = { id: "species.countedBalance", unit: "€" as const, choices: [] };
+  const choices = [
+    { value: true, label: "Oui" },
+    { value: false, label: "Non" },
+  ];
+  const questions = [
+    aQuestion({ subject, text: "Espèces en caisse", prompt, choices: [] }),
+    aQuestion({ id: "q2", subject, text: "Payé en espèces\u00a0?", prompt: { id: "species.hasCash", unit: null, choices }, choices: [] }),
+  ];
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ClientQuestions questions={questions} papers={null} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByRole("textbox", { name: "Votre réponse chiffrée" }), "560,5");
+  await user.click(screen.getByRole("button", { name: "Envoyer cette réponse" }));
+  await user.click(await screen.findByRole("button", { name: "Non" }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { path: "/api/v1/questions/q1/answer", body: { input: 560.5 } },
+      { path: "/api/v1/questions/q2/answer", body: { input: false } },
+    ]),
+  );
+});

@@ -144,8 +144,12 @@ export function useRemindClient(companyId: string) {
   });
 }
 
-/** What a client sends: a choice, words, or a paper. */
-export type AnswerInput = { readonly choice: string } | { readonly text: string } | { readonly fileId: string };
+/** What a client sends: a choice, words, a paper, or what a step asks. */
+export type AnswerInput =
+  | { readonly choice: string }
+  | { readonly text: string }
+  | { readonly fileId: string }
+  | { readonly input: unknown };
 
 /** Replies to a question: what the books suggest for its operation, and what was announced of it, are read again. Throws ApiError. */
 export function useAnswer(question: Question) {

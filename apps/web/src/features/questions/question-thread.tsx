@@ -18,6 +18,8 @@ export type AnswerActs = {
   readonly accept: (operationId: string, choice: { readonly account: string; readonly label: string }) => Promise<void>;
   /** Joins the paper to the operation. */
   readonly associate: (operationId: string, fid: string) => Promise<void>;
+  /** Types the answer in its step of the closing. */
+  readonly type: (subject: Question["subject"], promptId: string, value: unknown) => Promise<void>;
   readonly show: (paper: { readonly fid: string; readonly name: string }) => void;
 };
 
@@ -29,7 +31,7 @@ export function QuestionThread({ question, acts }: { readonly question: Question
   const close = useClose();
   return (
     <article className={styles["thread"]} aria-label={questionText(question)}>
-      <p className={styles["asked"]}>
+      <p className={`${styles["asked"]} ${styles["words"]}`}>
         <b>{questionText(question)}</b>
         <StateChip state={state} />
       </p>
@@ -46,7 +48,7 @@ export function QuestionThread({ question, acts }: { readonly question: Question
       {answers.length > 0 && (
         <ul className={styles["answers"]} aria-label={t("questions.answers", "Réponses")}>
           {answers.map((answer) => (
-            <AnswerRow key={answer.id} answer={answer} subject={question.subject} acts={acts} />
+            <AnswerRow key={answer.id} answer={answer} question={question} acts={acts} />
           ))}
         </ul>
       )}
@@ -81,10 +83,10 @@ function StateChip({ state }: Pick<Question, "state">) {
   );
 }
 
-type AnswerRowProps = { readonly answer: ThreadAnswer; readonly subject: Question["subject"]; readonly acts: AnswerActs };
+type AnswerRowProps = { readonly answer: ThreadAnswer; readonly question: Question; readonly acts: AnswerActs };
 
-function AnswerRow({ answer, subject, acts }: AnswerRowProps) {
-  const { by, at, choice, text, file } = answer;
+function AnswerRow({ answer, question: { subject, prompt, state }, acts }: AnswerRowProps) {
+  const { by, at, choice, text, input, file } = answer;
   const [isBusy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
@@ -112,6 +114,24 @@ function AnswerRow({ answer, subject, acts }: AnswerRowProps) {
               onClick={() => void run(acts.accept(subject.id, choice))}
             >
               {t("questions.accept", "Accepter")}
+            </Button>
+          )}
+        </div>
+      )}
+      {input && (
+        <div className="row wrap tight">
+          <b>{input.label}</b>
+          {prompt !== null && state !== "closed" && (
+            <Button
+              writes
+              size="small"
+              kind="soft"
+              icon={<Check className="icon small" />}
+              busy={isBusy}
+              aria-label={t("questions.type_answer", "Reprendre «\u00a0{{label}}\u00a0» dans l’étape", { label: input.label })}
+              onClick={() => void run(acts.type(subject, prompt.id, input.value))}
+            >
+              {t("questions.type", "Reprendre dans l’étape")}
             </Button>
           )}
         </div>

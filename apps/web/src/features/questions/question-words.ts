@@ -12,6 +12,7 @@ export function questionText({
   subject: { kind },
 }: Pick<Question, "text"> & { readonly subject: Pick<Question["subject"], "kind"> }): string {
   if (text !== null && text !== "") return text;
+  if (kind === "step") return t("questions.what_step", "Une précision manque pour votre clôture.");
   return kind === "operation"
     ? t("questions.what_operation", "À quoi correspond cette opération\u00a0?")
     : t("questions.what_paper", "À quoi correspond cette pièce\u00a0?");
@@ -30,9 +31,9 @@ export function askedText({ state, askedBy, askedAt }: Pick<Question, "state" | 
     : t("questions.asked_by", "Question posée par {{name}} le {{day}}", values);
 }
 
-/** An answer in words: the category chosen, the sentence, or the name of the paper. */
-export function answerText({ choice, text, file }: Pick<Answer, "choice" | "text" | "file">): string {
-  return dotted([choice?.label ?? null, text, file?.name ?? null]);
+/** An answer in words: the category chosen, the sentence, what a step asks, or the name of the paper. */
+export function answerText({ choice, text, input, file }: Pick<Answer, "choice" | "text" | "input" | "file">): string {
+  return dotted([choice?.label ?? null, text, input?.label ?? null, file?.name ?? null]);
 }
 
 /** How many questions the firm asks. */

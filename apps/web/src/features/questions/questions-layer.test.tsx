@@ -7,7 +7,7 @@ import { ALL_QUESTIONS } from "./question-link.js";
 import { QuestionsLayer } from "./questions-layer.js";
 import { aQuestion } from "./testing.js";
 
-const acts = { accept: async () => undefined, associate: async () => undefined, show: () => undefined };
+const acts = { accept: async () => undefined, associate: async () => undefined, type: async () => undefined, show: () => undefined };
 let held: readonly Question[];
 
 beforeEach(() => {

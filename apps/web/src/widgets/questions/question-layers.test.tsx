@@ -19,7 +19,15 @@ vi.mock("../../lib/session/session.js", async (original) => ({
 const { QuestionLayers, QuestionsOfOperation } = await import("./question-layers.js");
 
 const file = { fid: "f1", name: "ticket.jpg", uri: "/file/f1" };
-const answer = { id: "a1", by: { id: "c1", name: "Anne Tilleul" }, at: "2026-04-14T09:00:00Z", choice: null, text: null, file };
+const answer = {
+  id: "a1",
+  by: { id: "c1", name: "Anne Tilleul" },
+  at: "2026-04-14T09:00:00Z",
+  choice: null,
+  text: null,
+  input: null,
+  file,
+};
 const operation = anOperation({ id: "o1" });
 const validated = { ...operation, transactionStatus: { ...operation.transactionStatus, code: "validated" as const } };
 let held = operation;

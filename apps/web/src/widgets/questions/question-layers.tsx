@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_CHOICES } from "@comptoir/accounting/questions/limits";
 import type { Paper } from "@comptoir/contract/attachments/papers";
 import { readTransaction, type Transaction } from "@comptoir/contract/operations/operations";
 import type { Question } from "@comptoir/contract/questions/questions";
+import { typeClientAnswer } from "../../features/closing/questions/client-answer.js";
 import { acceptAnswer } from "../../features/operations/changes/accept-answer.js";
 import { isMiscellaneous, isOpen, suggestedCodes } from "../../features/operations/list/list-items.js";
 import { OperationCard } from "../../features/operations/operation/operation-card.js";
@@ -17,6 +19,7 @@ import { useReadQuestionsAgain } from "../../features/questions/queries.js";
 import type { AnswerActs } from "../../features/questions/question-thread.js";
 import { QuestionsLayer } from "../../features/questions/questions-layer.js";
 import { call } from "../../lib/api/api.js";
+import { showToast } from "../../ui/messages/toast.js";
 
 /** What a question is asked about. */
 export type AskedAbout = { readonly operation: Transaction } | { readonly paper: Pick<Paper, "id" | "name"> };
@@ -90,6 +93,7 @@ function AskAboutPaper({ paper, onClose }: { readonly paper: Pick<Paper, "id" | 
 /** What is done with an answer: its category accepted, its paper joined, asking first where that is for good, or shown. */
 function useAnswerActs(onAccepted: () => void = () => undefined) {
   const readAgain = useReadQuestionsAgain();
+  const client = useQueryClient();
   const [shown, setShown] = useState<HeldPaper | null>(null);
   const joining = useJoining(async (operation, fid) => {
     sayDone(await joinToOperation(operation, fid));
@@ -107,6 +111,11 @@ function useAnswerActs(onAccepted: () => void = () => undefined) {
       } catch (error) {
         sayRefused(error);
       }
+    },
+    type: async ({ id: fiscalYearId }, promptId, value) => {
+      const title = await typeClientAnswer(client, { fiscalYearId, promptId, value });
+      showToast({ title });
+      readAgain();
     },
     show: setShown,
   };

@@ -102,11 +102,14 @@ export function useQuestionsOfPapers(): { readonly questions: PaperQuestions | n
   };
 }
 
-/** Goes where the operation or the paper of a question is. */
+/** Goes where the operation, the paper or the step of a question is. */
 function useSubjects(): (subject: Question["subject"]) => void {
   const navigate = useNavigate();
   return useCallback(
-    ({ kind, id }) => void navigate(kind === "operation" ? { to: PATHS.operations, search: { operation: id } } : { to: PATHS.papers }),
+    ({ kind, id, stepCode }) => {
+      if (kind === "step") void navigate({ to: "/cloture/etape/{-$code}/view", params: { code: stepCode ?? undefined } });
+      else void navigate(kind === "operation" ? { to: PATHS.operations, search: { operation: id } } : { to: PATHS.papers });
+    },
     [navigate],
   );
 }

@@ -3,6 +3,7 @@ import { fromEuros } from "../../testing/builders.js";
 import { closingFacts } from "../testing.js";
 import {
   amortizationsValidation,
+  laterThird,
   type AssetYear,
   type DepreciationFacts,
   type DepreciationInputs,
@@ -95,6 +96,13 @@ describe("exits", () => {
       ["CL", 66_666],
       ["2.deferred", 66_666],
     ]);
+    // The two years that follow take a third each: nothing of the gain is lost.
+    for (const taxSystem of ["bnc", "bic-rs"] as const) {
+      const { lines } = amortizationsValidation({ ...given, taxSystem }, { ...INPUTS, spreadShortTermGain3Years: true });
+      const kept = lines.map(({ form, box, label, cents: amount }) => ({ key: `${form} ${box}`, label, cents: amount }));
+      expect(laterThird(kept, 2026)).toBe(33_333);
+    }
+    expect(laterThird([], 2026)).toBe(0);
     expect(codes(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }))).toEqual(["depreciation.spread_required"]);
   });
 

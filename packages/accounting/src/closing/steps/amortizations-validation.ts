@@ -86,6 +86,20 @@ export function amortizationsValidation(facts: DepreciationFacts, inputs: Deprec
   };
 }
 
+const SPREAD = "Plus-value à court terme étalée sur trois ans";
+
+/** A row that the step of an earlier year gave, as it was kept: its form and its box in one key. */
+type KeptRow = { readonly key: string; readonly label: string; readonly cents: number };
+
+/**
+ * What a year adds back of the gain that an earlier one spread, from the rows that its step gave: it left the other thirds, equal, to the years that
+ * follow. Source: docs/sources.md#gains.
+ */
+export function laterThird(rows: readonly KeptRow[], spreadIn: number): Cents {
+  const left = rows.filter(({ key, label }) => label === SPREAD && (key === "2035 CL" || key === "2033 350"));
+  return cents(left.reduce((sum, row) => sum + row.cents, 0) / (figuresOfYear(spreadIn).shortTermSpreadYears - 1));
+}
+
 type Share = { readonly exempt: Cents; readonly taxable: Cents };
 
 const ESTABLISHMENT = "201100";
@@ -107,8 +121,8 @@ function liberalLines(result: DepreciationResult, { exempt, taxable }: Share, es
     line("CK", Math.max(0 - shortTerm, 0), "Moins-values à court terme"),
     line("AX", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
     line("DE", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
-    line("CL", spreadLater, "Plus-value à court terme étalée sur trois ans"),
-    line("2.deferred", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+    line("CL", spreadLater, SPREAD),
+    line("2.deferred", spreadLater, SPREAD),
     line("2.longTerm", Math.max(taxable, 0), "Plus-value à long terme imposable"),
     line("2.longTermExempt", exempt, "Plus-value à long terme exonérée (151 septies)"),
   ]);
@@ -129,7 +143,7 @@ function tradeLines(result: DepreciationResult, { exempt, taxable }: Share): rea
     line("2033", "350", exempt, "Plus-value à long terme exonérée (151 septies)"),
     line("2033", "330", Math.max(0 - taxable, 0), "Moins-value à long terme"),
     line("2033", "350", exemptShortTerm, "Plus-value à court terme exonérée (151 septies)"),
-    line("2033", "350", spreadLater, "Plus-value à court terme étalée sur trois ans"),
+    line("2033", "350", spreadLater, SPREAD),
     line("2031", "5.longTerm", Math.max(taxable, 0), "Plus-value à long terme imposable"),
     line("2031", "5.longTermExempt", exempt, "Plus-value à long terme exonérée (151 septies)"),
     line("2031", "5.deferred", spreadLater + exemptShortTerm, "Plus-value à court terme étalée ou exonérée"),

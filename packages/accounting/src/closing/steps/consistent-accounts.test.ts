@@ -19,6 +19,7 @@ function facts(balances: Readonly<Record<string, string>> = {}, own: Partial<Con
     limitsExceeded: [],
     loansOwed: NONE,
     depreciated: NONE,
+    thirdParties: new Map(),
     unknownAccounts: [],
     ...own,
   };
@@ -45,6 +46,14 @@ describe("each rule with its fixture", () => {
     const books = { "512000": "1000,00", "511200": "50,00", "512900": "-20,00" };
     expect(found(rules.bankAccountBalances, facts(books, { banks: [bank("1000,01")] }))).toEqual([]);
     expect(found(rules.bankAccountBalances, facts(books, { banks: [bank("1000,02")] }))).toEqual(["blocking bank:512000"]);
+  });
+
+  test("customers and suppliers in receipts and expenses, by what they hold", () => {
+    const thirdParties = new Map([["411000", cents(120_00)]]);
+    expect(found(rules.thirdPartyAccounts, facts())).toEqual([]);
+    expect(rules.thirdPartyAccounts(facts({}, { thirdParties }))).toMatchObject([
+      { level: "warning", code: "third_party:411000:12000", message: expect.stringContaining("120,00") },
+    ]);
   });
 
   test("own transfers, waiting operations, cash", () => {

@@ -20,6 +20,8 @@ export type ConsistencyFacts = StepFacts & {
   readonly limitsExceeded: readonly { readonly name: string; readonly limit: Cents }[];
   readonly loansOwed: Cents;
   readonly depreciated: Cents;
+  /** What the accounts of customers, suppliers and waiting VAT hold of a liberal profession in receipts and expenses; empty elsewhere. */
+  readonly thirdParties: ReadonlyMap<string, Cents>;
   /** Accounts of entries taken over that the chart does not hold. */
   readonly unknownAccounts: readonly string[];
 };
@@ -165,6 +167,18 @@ export const unusualAccounts: ConsistencyRule = (facts) => [
   ...facts.unknownAccounts.map((account) => warning(`unknown:${account}`, `Le compte ${account} n’est pas au plan comptable.`)),
 ];
 
+/** In receipts and expenses, customers and suppliers hold nothing: an option, an earlier regime or an error explains what they do. */
+export const thirdPartyAccounts: ConsistencyRule = ({ thirdParties }) =>
+  [...thirdParties].map(([account, net]) =>
+    warning(
+      `${THIRD_PARTY}${account}:${net}`,
+      `Le compte ${account} porte ${euros(absolute(net))} alors que vous tenez vos recettes et vos dépenses\u00a0: option pour les créances et les dettes, ancien régime ou erreur\u00a0?`,
+    ),
+  );
+
+/** Anomalies under this beginning of code are asked once: the same balance keeps its answer the next year. */
+export const THIRD_PARTY = "third_party:";
+
 /** The rules, in the order in which they are shown. */
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   balancedEntries,
@@ -179,6 +193,7 @@ export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   turnoverLimits,
   registers,
   unusualAccounts,
+  thirdPartyAccounts,
 ];
 
 /** Consistency of the accounts: done when no blocking anomaly is left and each warning has its answer. */

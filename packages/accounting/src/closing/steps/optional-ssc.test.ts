@@ -61,6 +61,8 @@ describe("the step", () => {
     expect(lines.map((line) => [line.form, line.box, line.cents])).toEqual([
       ["2035", "CC", 11_800],
       ["2035", "DB", 11_800],
+      // 7 935,00 of retirement deducted, less 15 % of what is between 47 100 and 60 000.
+      ["2042-C-PRO", "6QS", 600_000],
     ]);
     expect([findings, entries]).toEqual([[], []]);
   });
@@ -68,6 +70,7 @@ describe("the step", () => {
   test("a trade adds it back in 330", () => {
     expect(optionalSsc(facts(PAID, "bic-rs"), INPUTS).lines.map((line) => [line.form, line.box, line.cents])).toEqual([
       ["2033", "330", 11_800],
+      ["2042-C-PRO", "6QS", 600_000],
     ]);
   });
 
@@ -112,7 +115,7 @@ describe("the step", () => {
 test("one pass is enough: the rows of reintegrations do not read the excess that they are computed before", () => {
   const books = { "706100": "-60000,00", "646540": "9000,00", "646550": "300,00", "658200": "135,00" };
   const reintegrations = (rows: Parameters<typeof taxReintegrations>[0]["rowsOfOtherSteps"]) =>
-    taxReintegrations({ ...closingFacts(books), rowsOfOtherSteps: rows, shareableCosts: new Map() }, TYPED).lines;
+    taxReintegrations({ ...closingFacts(books), rowsOfOtherSteps: rows, shareableCosts: new Map(), spreadThirds: NONE }, TYPED).lines;
   const before = reintegrations([]);
   const added = before.filter(({ box }) => box === "CC").reduce((sum, line) => sum + line.cents, 0);
   const { lines, result } = optionalSsc({ ...facts(books), otherRows: cents(added) }, INPUTS);

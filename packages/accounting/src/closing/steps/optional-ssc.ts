@@ -84,7 +84,14 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
     why: "Vos comptes portent des cotisations facultatives, ou vous en déclarez.",
     result: { profitBefore, paid, ceilings, excess },
     entries: [],
-    lines: excessLines(facts, totalOf(excess)),
+    lines: [
+      ...excessLines(facts, totalOf(excess)),
+      ...retirementLines(figures, {
+        deducted: cents(paid.retirement - excess.retirement + perecoAbondement),
+        profitBefore,
+        months: facts.monthsOfActivity ?? monthsOfYear(facts),
+      }),
+    ],
     findings: [
       ...(attestationReceived === null && total !== 0 ? [blocking("optional.attestation", FIELD_REQUIRED, "attestations")] : []),
       ...(attestationReceived === false || withoutAttestation.size > 0
@@ -96,6 +103,21 @@ export function optionalSsc(facts: OptionalContributionFacts, inputs: OptionalCo
         : []),
     ],
   };
+}
+
+type Retirement = { readonly deducted: Cents; readonly profitBefore: Cents; readonly months: number };
+
+/**
+ * What the household copies for its own ceiling: retirement that was deducted and what the company paid into a collective plan, less 15 % of the profit
+ * between one and eight social ceilings. Source: docs/sources.md#figures-social (CGI 163 quatervicies).
+ */
+function retirementLines(figures: YearlyFigures, { deducted, profitBefore, months }: Retirement): readonly ReturnLine[] {
+  const { profitCeilings, retirement } = figures.optionalContributions;
+  const social = shareOf(cents(figures.socialCeiling * CENTS_PER_EURO), months, MONTHS);
+  const above = Math.max(Math.min(profitBefore, profitCeilings * social) - social, 0);
+  const extra = shareOf(cents(above), retirement.aboveCeiling, RATE_WHOLE);
+  const label = "Épargne retraite déduite du bénéfice, à reporter sur la 2042 sans la part de 15\u202f% (6QS)";
+  return nonZeroLines([{ form: "2042-C-PRO", box: "6QS", cents: cents(Math.max(deducted - extra, 0)), label }]);
 }
 
 function paidBaskets(facts: StepFacts, leftOut: ReadonlySet<string> = new Set()): ContributionBaskets {

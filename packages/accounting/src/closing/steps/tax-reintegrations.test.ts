@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { cents } from "../../money.js";
 import { fromEuros } from "../../testing/builders.js";
-import { closingFacts } from "../testing.js";
+import { closingFacts, NONE } from "../testing.js";
 import { taxReintegrations, type ReintegrationInputs, type ReintegrationNature } from "./tax-reintegrations.js";
 
 const BOOKS = {
@@ -16,7 +17,7 @@ const INPUTS: ReintegrationInputs = { typed: new Map(), privateSharesBp: new Map
 
 function outcome(taxSystem: "bnc" | "bic-rs", typed: ReintegrationInputs["typed"] = new Map(), checked = true) {
   return taxReintegrations(
-    { ...closingFacts(BOOKS, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() },
+    { ...closingFacts(BOOKS, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map(), spreadThirds: NONE },
     { typed, checked, privateSharesBp: new Map() },
   );
 }
@@ -61,7 +62,7 @@ test.each<[ReintegrationNature, string | null, string]>([
 ])("%s is typed: %s in a liberal profession, %s in a trade", (nature, liberal, trade) => {
   const box = (taxSystem: "bnc" | "bic-rs") =>
     taxReintegrations(
-      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map() },
+      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map(), spreadThirds: NONE },
       { ...INPUTS, typed: typed(nature, "10,00") },
     ).lines.map((line) => line.box);
   expect(box("bnc")).toEqual(liberal === null ? [] : [liberal]);
@@ -71,7 +72,7 @@ test.each<[ReintegrationNature, string | null, string]>([
 test("rows of other steps count in the total and are not carried twice", () => {
   const row = { form: "2035", box: "CC", cents: fromEuros("118,00"), label: "Cotisations facultatives excédentaires" } as const;
   const { lines, result } = taxReintegrations(
-    { ...closingFacts(), rowsOfOtherSteps: [row, { ...row, box: "DB" }], shareableCosts: new Map() },
+    { ...closingFacts(), rowsOfOtherSteps: [row, { ...row, box: "DB" }], shareableCosts: new Map(), spreadThirds: NONE },
     INPUTS,
   );
   expect([lines, result.total]).toEqual([[], 11_800]);
@@ -88,11 +89,23 @@ test("the private share of a telephone: of what has none yet, in CC or 330", () 
   const shareableCosts = new Map([["626100", fromEuros("480,00")]]);
   const given = (taxSystem: "bnc" | "bic-rs", bp: number) =>
     taxReintegrations(
-      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts },
+      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts, spreadThirds: NONE },
       { ...INPUTS, privateSharesBp: new Map([["626100", bp]]) },
     );
   expect(given("bnc", 3_000)).toMatchObject({ entries: [], lines: [{ box: "CC", cents: 14_400 }], result: { total: 14_400 } });
   expect(given("bic-rs", 3_000).lines).toMatchObject([{ box: "330", cents: 14_400 }]);
   expect(given("bnc", 0).lines).toEqual([]);
   expect(codes(given("bnc", 10_001))).toEqual(["reintegrations.share"]);
+});
+
+test("the third of the year of a gain spread before is proposed; another amount says why, thirds of books taken over are typed", () => {
+  const given = (typedRows: ReintegrationInputs["typed"], spreadThirds = cents(333_33), taxSystem: "bnc" | "bic-rs" = "bnc") =>
+    taxReintegrations(
+      { ...closingFacts({}, { taxSystem }), rowsOfOtherSteps: [], shareableCosts: new Map(), spreadThirds },
+      { ...INPUTS, typed: typedRows },
+    );
+  expect(given(new Map()).lines).toMatchObject([{ form: "2035", box: "CC", cents: 33_333 }]);
+  expect(given(new Map(), cents(333_33), "bic-rs").lines).toMatchObject([{ form: "2033", box: "330", cents: 33_333 }]);
+  expect(codes(given(typed("spread_gain", "100,00")))).toEqual(["reintegrations.comment"]);
+  expect(codes(given(typed("spread_gain", "100,00"), NONE))).toEqual([]);
 });

@@ -45,6 +45,8 @@ export type ReintegrationFacts = StepFacts & {
   readonly rowsOfOtherSteps: readonly ReturnLine[];
   /** Costs of the year on accounts that may serve privately (telephone, internet, home), those whose private share was taken already left out. */
   readonly shareableCosts: ReadonlyMap<string, Cents>;
+  /** Thirds of the year of gains that the closings of the two years before spread. */
+  readonly spreadThirds: Cents;
 };
 
 /** A row typed in place of the proposed amount. */
@@ -86,7 +88,8 @@ export function taxReintegrations(facts: ReintegrationFacts, inputs: Reintegrati
   const rows = natures
     .filter(([, { liberal }]) => !isLiberal || liberal !== null)
     .map(([nature, { title, account }]): ReintegrationRow => {
-      const proposed = cents(account === null ? 0 : Math.max(balanceOf(facts, account), 0));
+      const inBooks = account === null ? 0 : Math.max(balanceOf(facts, account), 0);
+      const proposed = cents(nature === "spread_gain" ? facts.spreadThirds : inBooks);
       const given = typed.get(nature);
       return { nature, title, account, proposed, amount: given?.amount ?? proposed, comment: given?.comment ?? "" };
     });
@@ -137,6 +140,6 @@ function linesOfRow({ nature, title, amount }: ReintegrationRow, isLiberal: bool
 /** An amount that is not the proposed one says why. */
 function rowFindings({ title, amount, proposed, account, comment }: ReintegrationRow): readonly StepFinding[] {
   if (amount < 0) return [blocking("reintegrations.negative", AMOUNT_POSITIVE)];
-  const lacksReason = account !== null && amount !== proposed && comment.trim() === "";
+  const lacksReason = (account !== null || proposed !== 0) && amount !== proposed && comment.trim() === "";
   return lacksReason ? [blocking("reintegrations.comment", `${title}\u00a0: expliquez le montant saisi.`)] : [];
 }

@@ -20,6 +20,11 @@ const held =
     return accounts.reduce((sum, account) => sum + balanceOf(facts, account), posted);
   };
 
+function outsideMadelin({ taxSystem }: StepFacts, { tax_reintegrations: { result } }: ClosingOutcomes): number {
+  const row = result.rows.find(({ nature }) => nature === "outside_madelin");
+  return taxSystem === "bnc" ? (row?.amount ?? 0) : 0;
+}
+
 /** Amounts whose box or rule is open to doubt: shown when they are not zero in the year. Source: docs/sources.md#yearly-figures. */
 const DOUBTS: readonly Doubt[] = [
   { step: "mortgages", name: "Assurance de l’emprunteur (ligne 31 ou 22)", amountOf: held("616600") },
@@ -34,6 +39,33 @@ const DOUBTS: readonly Doubt[] = [
     name: "Cotisations facultatives excédentaires (case DB du cadre 8)",
     amountOf: ({ taxSystem }, { optional_ssc: { result } }) =>
       taxSystem === "bnc" ? result.excess.retirement + result.excess.health + result.excess.lossOfWork : 0,
+  },
+  {
+    step: "car_expenses",
+    name: "TVA des frais que le barème remplace, à reverser (445718)",
+    amountOf: ({ year }, { car_expenses: { entries } }) =>
+      entries
+        .filter(({ date }) => date === year.end)
+        .flatMap(({ lines }) => lines)
+        .filter(({ accountCode }) => accountCode === "445718")
+        .reduce((sum, { debit, credit }) => sum + credit - debit, 0),
+  },
+  {
+    step: "amortizations_validation",
+    name: "Indemnités d’assurance (758700, ou prix de cession si un bien est perdu)",
+    amountOf: (facts) => 0 - balanceOf(facts, "758700"),
+  },
+  {
+    step: "various_deductions",
+    name: "Déductions des médecins du secteur 1 (ligne 43)",
+    amountOf: (_facts, { various_deductions: { lines } }) =>
+      lines.filter(({ label }) => label.includes("médecins")).reduce((sum, line) => sum + line.cents, 0),
+  },
+  { step: "tax_reintegrations", name: "Contrats hors Madelin (case DB du cadre 8)", amountOf: outsideMadelin },
+  {
+    step: "lagging_operations",
+    name: "Fournisseurs d’immobilisations (404000, case 175)",
+    amountOf: (facts) => 0 - balanceOf(facts, "404000"),
   },
   { step: "various_deductions", name: "Chèques-vacances et CESU (ligne 30 puis 36)", amountOf: held("648100", "648200") },
   {

@@ -23,9 +23,10 @@ export function yearFacts(balances: Readonly<Record<string, string>> = {}, own: 
       recurrentDebits: [],
       operations: [],
       limitsExceeded: [],
+      thirdParties: new Map(),
       unknownAccounts: [],
     },
-    reintegrations: { shareableCosts: new Map() },
+    reintegrations: { shareableCosts: new Map(), spreadThirds: NONE },
     shownBy: {
       scm: [],
       rental_accounting_specificities: [],

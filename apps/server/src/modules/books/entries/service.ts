@@ -29,7 +29,7 @@ export { STAGED_ENTRY_COLUMNS, stagedEntry } from "./staged-entries.js";
 export { countStagedValidated, removeStagedDrafts, writeStagedEntries } from "./staged-entries-repository.js";
 export { type FecRow, type LeftOut, areOpeningsWaiting, fecRows, readLeftOut } from "./fec-rows-repository.js";
 export { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow, draftsThrough } from "./shown-entries-repository.js";
-export { readDeductedVat, readVatByNature } from "./vat-by-nature-repository.js";
+export { readDeductedVat, readVatByNature, readYearVat } from "./vat-by-nature-repository.js";
 
 /** The entry that a source now gives; null when it gives none any more. */
 export type Wanted = { readonly source: DerivableSource; readonly entry: DerivedEntry | null };

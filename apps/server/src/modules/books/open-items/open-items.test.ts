@@ -219,8 +219,43 @@ describe("an open item", () => {
       "445711 -2000",
     ]);
     expect((await press(long, two, true)).json()).toMatchObject({ status: 422, code: "open_item.gap" });
-    expect((await press(long, two, false)).json()).toMatchObject({ status: 409, code: "open_item.exceeded" });
     expect(await left(company)).toEqual([0, 120_00]);
+  });
+
+  test("paid beyond what is left, it is settled whole and the surplus is left to sort, then given to an account", async () => {
+    const company = await server.newCompany(BIC);
+    await writeInvoices(company, [invoice]);
+    const [item] = await states(company);
+    const [paid] = await receipts(company, [["2026-03-02", "150.00"]]);
+    const press = () => company.send("POST", `/api/v1/transaction/${paid}/settle`, { items: [item?.item.id], closesGap: false });
+    expect((await settle(company, paid, 150, item?.item.id)).json()).toMatchObject({ status: 409, code: "open_item.exceeded" });
+    const reply = await press();
+    expect(reply.json().data.changed[0]).toMatchObject({
+      transactionStatus: { code: "to_categorize" },
+      suggestion: null,
+      allocations: [{ account: { code: "411000" }, amount: 120 }, { account: { code: "471000" }, amount: 30 }],
+    });
+    expect((await entryOf(company, paid)).map(({ text }) => text)).toEqual([
+      "512000 15000",
+      "471000 -3000",
+      "411000 -12000 F12 Dupont",
+      "445740 2000 F12 Dupont",
+      "445711 -2000",
+    ]);
+    expect(await left(company)).toEqual([0]);
+    const list = await company.get("/api/v1/transactions?operations_status=not_categorized");
+    expect(list.json().data.map(({ id }: { id: string }) => id)).toEqual([paid]);
+    // No suggestion takes the settlement away.
+    const accepted = await company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [paid] });
+    expect(accepted.json().data).toMatchObject({ changed: [], skipped: [{ id: paid }] });
+    expect((await settle(company, paid, 120, item?.item.id, [{ account: "758000", amount: 30 }])).statusCode).toBe(200);
+    expect((await company.get(`/api/v1/transaction/${paid}`)).json().data.transactionStatus.code).toBe("categorized");
+    expect((await press()).statusCode).toBe(200);
+    expect((await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] })).statusCode).toBe(200);
+    expect(await left(company)).toEqual([120_00]);
+    // Without an invoice beside, nothing may wait on 471000.
+    const alone = await company.send("PUT", `/api/v1/transaction/${paid}/allocations`, { allocations: [{ account: "471000", amount: 150 }] });
+    expect(alone.json().code).toBe("allocation.account_not_allowed");
   });
 
   test("given up, it is a loss without its VAT; the entry cancelled, it is open again", async () => {

@@ -42,6 +42,13 @@ test.each([
   ["a year closed by hand", "update books.fiscal_years set closed_at = now() where closed_at is null", "closing.state"],
   ["another hash kept", "update books.closings set heads = jsonb_set(heads, '{main,hash}', '\"x\"')", "closing.heads"],
   ["an earlier number kept", "update books.closings set heads = jsonb_set(heads, '{main,number}', '1')", "closing.heads"],
+  ["another FEC", "update books.closings set fec_sha256 = repeat('0', 64)", "closing.fec"],
+  ["what writes the FEC again", "update books.closings set fec = '{}'", "closing.fec"],
+  [
+    "an entry of the year, the hash of its chain left aside",
+    "update books.entry_lines set label = label || '.' where journal <> 'AN' and date < '2026-01-01'",
+    "closing.fec",
+  ],
   ["another result", "update books.closings set result_cents = result_cents + 1", "closing.result"],
   [
     "the share of an asset",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { settlesNothing } from "../../books/consequences.js";
 import { typeIn } from "../../operations/testing.js";
 import { changeStepOf, closingCompany, NOTHING, readStepOf, validateStepOf } from "../testing.js";
-import { actOn, booksOf, closeAsSeen, finishSteps, reopenYearOf } from "./testing.js";
+import { actOn, booksOf, closeAsSeen, finishSteps, previewClosing, reopenYearOf } from "./testing.js";
 
 const server = await testApp({ today: "2026-02-10" });
 const { db } = server;
@@ -66,4 +67,17 @@ test("an entry of a step and its return freeze with the closing; done again, bot
   ]);
   expect(await readStepOf(company, "lagging_operations").catch(() => null)).not.toBeNull();
   expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
+});
+
+test("a step to do again keeps the year from being closed, with its name", async () => {
+  const company = await trade();
+  await finishSteps(company);
+  await db.tenant(company.id, async (tx) => {
+    settlesNothing(tx, "a test");
+    await tx.run("update books.closing_steps set status = 2, comment = 'À revoir' where company_id = $1 and code = 'tax_credit'", [company.id]);
+  });
+  const { seen, findings } = await previewClosing(company);
+  expect(findings).toMatchObject([{ level: "blocking", message: "Étapes à terminer\u00a0: Crédits et réductions d’impôt." }]);
+  expect((await actOn(company, { certified: true, seen })).json()).toMatchObject({ code: "closing.blocked" });
+  expect((await booksOf(db, company)).some((line) => line.startsWith("2026 1 "))).toBe(false);
 });

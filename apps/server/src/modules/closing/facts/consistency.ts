@@ -30,8 +30,16 @@ export async function readConsistency({ tx, companyId, books, ground }: ReadingO
     recurrentDebits: beside.recurring.map(({ title, monthsWithout }) => ({ payee: title, monthsWithout: monthsWithout.map(monthName) })),
     operations: await readTwins(tx, companyId, year),
     limitsExceeded: limitsExceeded({ tx, companyId, books, ground }),
+    thirdParties: new Map(isCashBasis(books.regime) ? held.filter(([account, net]) => net !== 0 && THIRD_PARTIES.test(account)) : []),
     unknownAccounts: held.map(([account]) => account).filter((account) => findAccount(account) === null),
   };
+}
+
+/** Customers, suppliers and VAT that waits for their payment. */
+const THIRD_PARTIES = /^(401|411|44564|44574)/;
+
+function isCashBasis({ taxSystem, accountingBasis }: ReadingOf["books"]["regime"]): boolean {
+  return taxSystem === "bnc" && accountingBasis === "cash";
 }
 
 /** VAT accounts hold what no return has declared yet. */

@@ -20,6 +20,7 @@ import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
 import { readPurchases } from "./purchases.js";
 import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
+import { readSpreadThirds } from "./spread-gains.js";
 import { readMeals, type LargeMeal } from "./meals.js";
 import type { PaymentRow } from "../../operations/service.js";
 import type { ClosingYearBooks } from "./reading-of.js";
@@ -98,7 +99,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       },
       optional: { monthsOfActivity: monthsSince(company.activity_started_on, year) },
       consistency: await readConsistency(given, { previousBalances, recurring }),
-      reintegrations: { shareableCosts },
+      reintegrations: { shareableCosts, spreadThirds: await readSpreadThirds(given) },
       shownBy: await readLaterSteps(given),
     },
   };

@@ -111,7 +111,9 @@ function isAnswered({ field, items }: OwnerQuestion, value: unknown): boolean {
 }
 
 /** What the books already know of an answer, and where it comes from; null when they do not. */
-function prefilledOf({ reading, outcomes }: ClosingState, { step, field, items }: OwnerQuestion): QuestionReply["prefilled"] {
+function prefilledOf({ reading, outcomes, answers }: ClosingState, { id, step, field, items }: OwnerQuestion): QuestionReply["prefilled"] {
+  const answer = answers.find(({ question }) => question === id);
+  if (answer !== undefined) return { value: answer.value, source: `Réponse du client, le ${frenchDay(answer.answeredOn)}` };
   const { ground, cash } = reading.facts;
   if (step === "species" && field === "countedBalance")
     return { value: eurosFromCents(outcomes.species.result.theoretical), source: "Solde de la caisse dans vos comptes" };

@@ -4,6 +4,7 @@ import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/a
 import type { StepOutcome } from "@comptoir/accounting/closing/step";
 import { readStatus, STEP_STATUS, type StepStates, type StepStatus } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { THIRD_PARTY } from "@comptoir/accounting/closing/steps/consistent-accounts";
 import { validationClosure, type ValidationResult } from "@comptoir/accounting/closing/steps/validation-closure";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isoDate } from "@comptoir/accounting/date";
@@ -12,6 +13,7 @@ import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
+import { readStepAnswers, type StepAnswer } from "../../questions/service.js";
 import { readChecks } from "../checks/checks.js";
 import { readSubmitted } from "../closings/closings-repository.js";
 import type { ClosingYearBooks } from "../facts/reading-of.js";
@@ -40,6 +42,8 @@ export type ClosingState = {
   readonly unsupported: string | null;
   /** It waits for the firm that keeps the dossier. */
   readonly isSubmitted: boolean;
+  /** What the client typed in reply to questions of its steps, proposed there. */
+  readonly answers: readonly StepAnswer[];
 };
 
 /** The year that a closing is about. Refuses (`not_found`) one that the company does not have, and a year whose figures of the law are not known. */
@@ -85,7 +89,9 @@ export async function closingState(
     },
     { certified: wire.validation_closure.certified === true },
   );
-  return { books, reading, rows, wire, outcomes: { ...computed, validation_closure }, checks, states, isOpen, unsupported, isSubmitted };
+  const answers = await readStepAnswers(tx, companyId, year.id);
+  const outcomes = { ...computed, validation_closure };
+  return { books, reading, rows, wire, outcomes, checks, states, isOpen, unsupported, isSubmitted, answers };
 }
 
 /** « Rien n’a changé depuis l’an dernier »: what a first year alone is asked is that of the year before, where nothing was typed. Cash is always asked. */
@@ -94,11 +100,13 @@ async function carried(
   companyId: string,
   { books, wire }: { readonly books: ClosingYearBooks; readonly wire: WireInputs },
 ): Promise<WireInputs> {
-  if (books.previous === null || wire.various_deductions.unchanged !== true) return wire;
+  if (books.previous === null) return wire;
   const before = wireInputs(await readStepRows(tx, companyId, books.previous.id));
+  const answered = { ...wire, consistent_accounts: withAnswersOf(before, wire) };
+  if (wire.various_deductions.unchanged !== true) return answered;
   const { laundry, home } = before.various_deductions;
   return {
-    ...wire,
+    ...answered,
     car_expenses: { method: before.car_expenses.method, ...wire.car_expenses },
     various_deductions: {
       laundry,
@@ -108,6 +116,15 @@ async function carried(
     },
     tax_reintegrations: { privateShares: before.tax_reintegrations.privateShares, ...wire.tax_reintegrations },
   };
+}
+
+/** What third parties hold is asked once: the same balance keeps the answer of the year before. */
+function withAnswersOf(
+  { consistent_accounts: before }: WireInputs,
+  { consistent_accounts: typed }: WireInputs,
+): WireInputs["consistent_accounts"] {
+  const kept = Object.entries(before.answers ?? {}).filter(([code]) => code.startsWith(THIRD_PARTY));
+  return kept.length === 0 ? typed : { ...typed, answers: { ...Object.fromEntries(kept), ...typed.answers } };
 }
 
 const REAL_NORMAL = "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.";

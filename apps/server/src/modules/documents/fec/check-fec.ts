@@ -4,7 +4,7 @@ import { Refusal } from "../../../refusal.js";
 import type { ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { fecPieces } from "./fec-delivery.js";
-import { nothingYet } from "./fec-file.js";
+import { nothingYet } from "../../books/fec/service.js";
 import { areOpeningsWaiting } from "../../books/entries/service.js";
 import { checkBytes, type FecFacts, type CheckedFec } from "./fec-report.js";
 

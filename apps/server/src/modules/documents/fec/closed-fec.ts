@@ -1,30 +1,21 @@
-import { createHash } from "node:crypto";
 import { isSiren } from "@comptoir/accounting/fec/siren";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Delivery } from "../../../downloads/downloads.js";
+import { fecFileOf, sealedFecHash, type SealedFec } from "../../books/fec/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { deliverFec } from "./fec-delivery.js";
-import { fecFileOf, fecText, nothingYet, type FecFile } from "./fec-file.js";
-
-/** The FEC of a year as it was when the year was closed: what writes it again to the last byte, and the hash that proves it. */
-export type SealedFec = Pick<FecFile, "name" | "layout"> & {
-  readonly through: Readonly<Record<EntrySequence, number>>;
-  readonly sha256: string;
-};
 
 type Sealing = { readonly year: FiscalYearOf; readonly through: SealedFec["through"]; readonly today: IsoDate };
 
 /** Writes the definitive FEC of a year that is being closed, for its hash; null for a company without a SIREN, which has none. */
 export async function sealFec(tx: Tx, company: Company, { year, through, today }: Sealing): Promise<SealedFec | null> {
   if (company.siren === null || !isSiren(company.siren)) return null;
-  const file = { ...fecFileOf(company, { ...ASIDE, year, today }), through };
-  const hash = createHash("sha256");
-  for await (const piece of fecText(tx, file, nothingYet())) hash.update(piece);
-  return { name: file.name, layout: file.layout, through, sha256: hash.digest("hex") };
+  const { name, layout } = fecFileOf(company, { ...ASIDE, year, today });
+  const sha256 = await sealedFecHash(tx, { companyId: company.id, year, today, name, layout, through });
+  return { name, layout, through, sha256 };
 }
 
 /** What a file of one year does not depend on. */

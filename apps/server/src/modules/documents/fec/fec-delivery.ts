@@ -8,7 +8,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import { VERSION } from "../../../version.js";
 import { zipOf, type ArchivedFile } from "../../../downloads/zip.js";
-import { fecText, nothingYet, type FecFile, type FecTotals } from "./fec-file.js";
+import { fecText, nothingYet, type FecFile, type FecTotals } from "../../books/fec/service.js";
 
 /** Which file, for whom, and until when. */
 type Asked = { readonly file: FecFile; readonly person: string; readonly left: AbortSignal };

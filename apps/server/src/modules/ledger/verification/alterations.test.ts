@@ -98,7 +98,7 @@ function isNamed({ table, row }: Target, findings: readonly VerificationFinding[
 
 test(`of ${ALTERATIONS} alterations by the owner of the database (seed ${SEED}), ${ALTERATIONS} are named`, async () => {
   const company = await booksOfEveryKind(server);
-  await factsOfEveryKind(company);
+  await factsOfEveryKind(company, db);
   const random = randomFrom(SEED);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];

@@ -18,6 +18,11 @@ export const FACT_TABLES = [
   "asset_components",
   "component_years",
   "takeovers",
+  "closing_steps",
+  "closing_answers",
+  "open_items",
+  "tax_return_boxes",
+  "vat_answers",
 ] as const;
 
 /** A table of facts, or the schedule of a loan, which is one fact. */
@@ -111,5 +116,18 @@ export function sealedReturns(tx: Tx, companyId: string): Promise<SealedReturn[]
       from books.vat_returns r where r.company_id = $1 and r.status = 'validated' and r.is_live order by r.period_start, r.id`,
     [companyId],
     { name: "returns_sealed" },
+  );
+}
+
+/** A closing that kept a FEC: what it takes to write it again, as it was kept. */
+type ClosingFec = { readonly year_id: string; readonly day: string; readonly fec: unknown; readonly sha256: string | null };
+
+/** The closings that kept a FEC, the first one first. */
+export function keptFecs(tx: Tx, companyId: string): Promise<ClosingFec[]> {
+  return tx.query<ClosingFec>(
+    `select fiscal_year_id as year_id, to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, fec, fec_sha256 as sha256
+      from books.closings where company_id = $1 and event = 'closed' and (fec is not null or fec_sha256 is not null) order by fiscal_year_id, rank`,
+    [companyId],
+    { name: "closing_fecs" },
   );
 }

@@ -11,7 +11,7 @@ let company: TestCompany;
 
 beforeEach(async () => {
   company = await booksOfEveryKind(server);
-  await factsOfEveryKind(company);
+  await factsOfEveryKind(company, db);
 });
 
 /** What a verification finds once the owner of the database did this: rules, and the first sentence. */
@@ -53,6 +53,11 @@ test.each([
   ["a schedule", "loan_instalments", "interest_cents = interest_cents + 1", "L’échéancier d’un emprunt a changé"],
   ["the start of VAT", "vat_starts", "credit_cents = 9", "Le point de départ de la TVA a changé"],
   ["a bank account", "bank_accounts", "account_code = '512900'", "Un compte bancaire ou son solde de départ a changé"],
+  ["a step of the closing", "closing_steps", "inputs = '{}'", "Une étape de clôture a changé"],
+  ["an answer to a check", "closing_answers", "answer = 'false'", "Une réponse aux contrôles de la clôture a changé"],
+  ["an open item", "open_items", "amount_cents = 1", "Une facture à régler a changé"],
+  ["a typed box", "tax_return_boxes", "cents = 1", "Une case saisie de la déclaration de résultats a changé"],
+  ["an answer on VAT", "vat_answers", "answer = 'declare'", "Une réponse sur la TVA a changé"],
   ["an asset", "asset_components", "base_cents = base_cents - 1", "Une immobilisation a changé"],
 ])("%s changed by hand is named", async (_name, table, change, sentence) => {
   const { rules, first } = await found(...quiet(table, `update books.${table} set ${change} where company_id = '${company.id}'`));

@@ -68,6 +68,11 @@ const KINDS: Readonly<Record<FactKind, string>> = {
   asset_components: "Une immobilisation",
   component_years: "L’annuité figée d’une immobilisation",
   takeovers: "Une reprise de comptabilité",
+  closing_steps: "Une étape de clôture",
+  closing_answers: "Une réponse aux contrôles de la clôture",
+  open_items: "Une facture à régler",
+  tax_return_boxes: "Une case saisie de la déclaration de résultats",
+  vat_answers: "Une réponse sur la TVA",
 };
 
 function factSentence(subject: string): string {

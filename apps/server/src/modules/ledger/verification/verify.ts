@@ -9,6 +9,7 @@ import { knownRegimes, readSituations } from "../../books/regimes/service.js";
 import { CHECKS, runCheck, type CheckRule } from "./checks-repository.js";
 import { Findings, checkFinding, lostRegimesFinding, unreadableFinding, yearFinding } from "./findings.js";
 import { verifyFacts } from "./verify-facts.js";
+import { verifyClosedFecs } from "./verify-fec.js";
 import { walkChains } from "./walk-chains.js";
 
 /** What a verification says; `more`: the findings beyond those that are listed. */
@@ -46,6 +47,7 @@ export async function verifyBooks(tx: Tx, companyId: string): Promise<Verificati
     return { intact: false, entries: 0, findings: [...findings.kept, lostRegimesFinding()], more: findings.more };
   const entries = await verifyEntries(tx, { companyId, years, findings });
   for (const rule of Object.keys(CHECKS) as CheckRule[]) await addCheck(tx, { companyId, rule, years, findings });
+  await verifyClosedFecs(tx, { companyId, years, findings });
   return { intact: findings.kept.length === 0, entries, findings: findings.kept, more: findings.more };
 }
 

@@ -1,6 +1,7 @@
 import type { SuggestedPart } from "@comptoir/accounting/categorization/company-suggester";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/allocation/allocate";
+import { WAITING } from "@comptoir/accounting/entry/well-known-accounts";
 import { absolute } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/base/endpoint";
 import type { allocate, Transaction } from "@comptoir/contract/operations/operations";
@@ -94,7 +95,7 @@ export async function acceptSuggested(
   const sorted = partitionChanges(named, rows, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence, suggestion_allocations: parts } = row;
-    if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
+    if (row.status !== "to_categorize" || row.allocations !== null || account === null || (confidence ?? 0) < minConfidence)
       throw new Refusal({ code: "operation.no_suggestion" });
     if (!isSuggestedAs(row, suggestions[row.id])) throw new Refusal({ code: "operation.suggestion_changed" });
     const allocations =
@@ -118,7 +119,7 @@ function bothOrNone({ accepted, skipped }: Partition<OperationChange>): Partitio
 export async function uncategorizeOperations(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
   return changeEach(tx, company, named, (row) => {
     checkOpen(row);
-    if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
+    if (row.status === "to_categorize" && row.allocations === null) throw new Refusal({ code: "operation.not_categorized" });
     return uncategorized(row);
   });
 }
@@ -273,7 +274,8 @@ export function categorized(
   const bearsVat = allocations.some(({ vat, items = [] }) => vat !== 0 || items.some((share) => share.vat.some((one) => one.vat !== 0)));
   return {
     row,
-    status: "categorized",
+    // A part that waits on 471000 is still to sort.
+    status: allocations.some(({ accountCode }) => accountCode === WAITING) ? "to_categorize" : "categorized",
     vatStatus: !bearsVat ? "none" : isVatKept(row) ? "validated" : "to_validate",
     allocations: allocations.map((allocation, index) => ({ ...allocation, assetComponents: components[index] ?? [] })),
   };

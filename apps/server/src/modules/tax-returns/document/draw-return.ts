@@ -1,3 +1,4 @@
+import { isBoxToVerify } from "@comptoir/accounting/tax-return/boxes-to-verify";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { dotted } from "@comptoir/accounting/french-text";
@@ -99,9 +100,10 @@ function pageTable(title: string, boxes: readonly ReturnBox[]): Content {
   };
 }
 
-function boxRow({ line, box, hasCode, label, value, total, isToConfirm }: ReturnBox): TableCell[] {
+function boxRow(made: ReturnBox): TableCell[] {
+  const { line, box, hasCode, label, value, total } = made;
   const bold = total !== null;
-  const note = isToConfirm && value !== 0 ? " (à vérifier par un expert-comptable)" : "";
+  const note = isBoxToVerify(made) ? " (à vérifier par un expert-comptable)" : "";
   return [
     { text: line ?? "" },
     { text: hasCode ? box : "", bold: true },

@@ -7,11 +7,13 @@ import { cents } from "@comptoir/accounting/money";
 import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import { findTaxForms, type ReturnedProfit } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
 import type { TaxFormName, TaxForm } from "@comptoir/accounting/tax-return/forms/tax-form";
+import { proposedRows } from "@comptoir/accounting/tax-return/proposed-boxes";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type YearBalance } from "@comptoir/accounting/tax-return/return-input";
 import type { TableRows } from "@comptoir/accounting/tax-return/return-tables";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readYearBalances } from "../../books/balances/service.js";
+import { readYearVat } from "../../books/entries/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { readAssetYear, readYearRegister } from "../../fixed-assets/service.js";
@@ -73,6 +75,8 @@ export async function readReturnFacts(
   const lines = closing.byStep.has("amortizations_validation")
     ? steps
     : [...steps, ...unconfirmedLines(situation, await readAssetYear(tx, companyId, year))];
+  const typed = (await readTypedBoxes(tx, companyId, year.id)).filter(({ form }) => forms.some((one) => one.form === form));
+  const proposed = proposedRows({ forms, typed, year, vat: await readYearVat(tx, companyId, year.id), tables: register });
   const isOfForms = ({ form }: ReturnLine): boolean => forms.some((one) => one.form === form);
   return {
     profit,
@@ -80,8 +84,8 @@ export async function readReturnFacts(
     input: {
       forms,
       balances,
-      rows: lines.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)),
-      typed: (await readTypedBoxes(tx, companyId, year.id)).filter(({ form }) => forms.some((one) => one.form === form)),
+      rows: [...lines.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)), ...proposed],
+      typed,
       withVat: false,
     },
     tables: { register: register.register, gains: register.gains, mileage: [] },

@@ -1,3 +1,4 @@
+import { isBoxToVerify } from "@comptoir/accounting/tax-return/boxes-to-verify";
 import { stepTitle } from "@comptoir/accounting/closing/step-codes";
 import { eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import type { ReturnBox } from "@comptoir/accounting/tax-return/return";
@@ -93,7 +94,8 @@ export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
   };
 }
 
-function boxReply(reference: string, { form, box, line, label, value, exact, total, hasCode, isToConfirm, sources }: ReturnBox) {
+function boxReply(reference: string, made: ReturnBox) {
+  const { form, box, line, label, value, exact, total, hasCode, sources } = made;
   const isOpen = value !== 0 || sources.length > 0;
   return {
     box,
@@ -103,7 +105,7 @@ function boxReply(reference: string, { form, box, line, label, value, exact, tot
     exact: eurosOrNull(exact),
     isTotal: total !== null,
     hasCode,
-    toConfirm: isToConfirm && value !== 0,
+    toConfirm: isBoxToVerify(made),
     isTyped: isTypedBox(form, box),
     explain: isOpen ? encodeFigure({ kind: "tax_box", return: reference, form, box }) : null,
   };

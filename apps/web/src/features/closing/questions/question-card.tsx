@@ -8,6 +8,7 @@ import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { answerChange } from "./answer-change.js";
+import { AskClient } from "./ask-client.js";
 import { keepInputs } from "../queries.js";
 import { SourceNote } from "../step/source-note.js";
 import { stepName } from "../step-link.js";
@@ -68,6 +69,7 @@ export function QuestionCard({ fiscalYearId, question, step, onLater }: Question
             {prudent.label}
           </Button>
         )}
+        <AskClient fiscalYearId={fiscalYearId} question={question} onAsked={onLater} />
         <Button size="small" kind="ghost" onClick={onLater}>
           {t("closing.later", "Plus tard")}
         </Button>

@@ -178,6 +178,32 @@ export const ALTERED_TABLES = {
     credited_vat_cents: "computed again from the links of operations",
     credited_base_cents: "computed again from the links of operations",
   }),
+  closing_steps: fact(
+    "select company_id as company_id_, fiscal_year_id as fiscal_year_id_, code as code_ from books.closing_steps where company_id = $1",
+    {
+      changes: WORDS,
+      comment: WORDS,
+      changed_by: "who wrote it last; the audit log keeps each change",
+      changed_at: "the moment it was written",
+      version: "which state of it a screen read",
+    },
+  ),
+  closing_answers: fact(
+    "select company_id as company_id_, fiscal_year_id as fiscal_year_id_, question as question_ from books.closing_answers where company_id = $1",
+    { answered_by: "who answered; the audit log keeps each answer", answered_at: "the moment of an answer" },
+  ),
+  open_items: fact("select company_id as company_id_, id as id_ from books.open_items where company_id = $1", {
+    label: WORDS,
+    created_at: "the moment it was written",
+  }),
+  tax_return_boxes: fact(
+    `select company_id as company_id_, fiscal_year_id as fiscal_year_id_, form as form_, box as box_ from books.tax_return_boxes
+      where company_id = $1`,
+  ),
+  vat_answers: fact("select company_id as company_id_, subject_id as subject_id_ from books.vat_answers where company_id = $1", {
+    answered_by: "who answered; the audit log keeps each answer",
+    at: "the moment of an answer",
+  }),
   audit_log: fact("select company_id as company_id_, id as id_ from books.audit_log where company_id = $1"),
 } as const satisfies Readonly<Record<string, Altered>>;
 
@@ -207,6 +233,11 @@ export const primaryKeys: Readonly<Record<AlteredTable, readonly string[]>> = {
   loan_instalments: ["company_id", "loan_id", "rank"],
   assets: ["company_id", "id"],
   asset_components: ["company_id", "id"],
+  closing_steps: ["company_id", "fiscal_year_id", "code"],
+  closing_answers: ["company_id", "fiscal_year_id", "question"],
+  open_items: ["company_id", "id"],
+  tax_return_boxes: ["company_id", "fiscal_year_id", "form", "box"],
+  vat_answers: ["company_id", "subject_id"],
   audit_log: ["company_id", "id"],
 };
 
@@ -228,6 +259,7 @@ const WORTH: Readonly<Record<string, readonly (string | null)[]>> = {
   jsonb: ['{"other":1}', "[]", null],
   "double precision": ["1", "7.5", "1e300", "NaN", null],
   "timestamp with time zone": ["2020-01-01T00:00:00Z", null],
+  smallint: ["0", "1", "2", "3", "4", "-1", null],
   integer: ["0", "-1", "7", "1999", "10001", "2147483647", null],
   text: [
     "",

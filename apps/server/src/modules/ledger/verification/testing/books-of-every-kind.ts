@@ -1,3 +1,9 @@
+import { isoDate } from "@comptoir/accounting/date";
+import { cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../../db/db.js";
+import { settlesNothing } from "../../../books/consequences.js";
+import { writeOpenItems, type WrittenItem } from "../../../books/open-items/service.js";
+import { writeAnswers } from "../../../vat/decisions/answers-repository.js";
 import type { TestApp, TestCompany } from "../../../../testing/app.js";
 import { importFile, ofxText } from "../../../banking/testing.js";
 import { list, typeIn } from "../../../operations/testing.js";
@@ -101,7 +107,7 @@ async function reverse(company: TestCompany, operationId: string, recordAgain: b
 }
 
 /** Facts beside those books that no entry seals: a vehicle, a loan with its schedule, an asset, the start of VAT, a return that is validated and deposited. */
-export async function factsOfEveryKind(company: TestCompany): Promise<void> {
+export async function factsOfEveryKind(company: TestCompany, db: Pick<Db, "tenant">): Promise<void> {
   const vehicle = {
     label: "Camionnette",
     vehicle_type: "car",
@@ -144,4 +150,37 @@ export async function factsOfEveryKind(company: TestCompany): Promise<void> {
   };
   await done(company.send("POST", "/api/v1/immobilisation", { ...asset, component }));
   await done(company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2025-12-31", credit: 0 }));
+  await answersOfEveryKind(company, db);
 }
+
+/** What is answered and no entry holds: a step, a check, a box of the return, VAT declared elsewhere, an invoice still to be paid. */
+async function answersOfEveryKind(company: TestCompany, db: Pick<Db, "tenant">): Promise<void> {
+  const { fiscalYearId } = company;
+  await done(
+    company.send("PATCH", "/api/v1/steps", { idFiscalYear: fiscalYearId, noPreviousAccounts: true, reason: "Première année tenue ici" }),
+  );
+  await done(
+    company.send("PATCH", "/api/v1/step/species", { idFiscalYear: fiscalYearId, inputs: { hasCash: true, countedBalance: 12.5 } }),
+  );
+  await done(company.send("PATCH", `/api/v1/tax-return/${fiscalYearId}`, { form: "2033", box: "374", value: 200 }));
+  await db.tenant(company.id, async (tx) => {
+    settlesNothing(tx, "answers change no books");
+    const entries = await tx.query<{ id: string }>("select id from books.entries where company_id = $1 and date < '2026-01-01'", [
+      company.id,
+    ]);
+    await writeAnswers(tx, company.id, { entryIds: entries.map(({ id }) => id), answer: "elsewhere", userId: company.userId });
+    await writeOpenItems(tx, company, { yearId: fiscalYearId, items: [UNPAID] });
+  });
+}
+
+const UNPAID: WrittenItem = {
+  key: "row-1",
+  side: "receivable",
+  accountCode: "411000",
+  auxiliary: { number: "C1", name: "Dupont" },
+  label: "Facture 12",
+  pieceRef: "F12",
+  pieceDate: isoDate("2025-12-20"),
+  amount: cents(120_00),
+  waitingVat: [{ nature: "COLLECT", rateBp: 2000, base: cents(100_00), vat: cents(20_00), deductible: cents(0), accountCode: "706000" }],
+};

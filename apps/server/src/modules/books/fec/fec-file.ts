@@ -8,8 +8,8 @@ import type { EntrySequence, ValidatedEntry } from "@comptoir/accounting/entry/e
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import type { FiscalYearOf } from "../../books/years/service.js";
-import { fecRows, readLeftOut, withOwn, type FecRow, type LeftOut } from "../../books/entries/service.js";
+import type { FiscalYearOf } from "../years/service.js";
+import { fecRows, readLeftOut, withOwn, type FecRow, type LeftOut } from "../entries/service.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
 export type FecFile = {
