@@ -39,7 +39,12 @@ const given = (...dwellings: readonly Partial<Dwelling>[]): RentalInputs => ({
 const codes = (facts: RentalFacts, inputs: RentalInputs) => rentalAccounting(facts, inputs).findings.map(({ code }) => code);
 
 test("what an agency kept is grossed up: the bank only saw the net", () => {
-  const agency = { grossRents: fromEuros("9600,00"), fees: fromEuros("672,00"), charges: fromEuros("528,00"), netPaid: fromEuros("8400,00") };
+  const agency = {
+    grossRents: fromEuros("9600,00"),
+    fees: fromEuros("672,00"),
+    charges: fromEuros("528,00"),
+    netPaid: fromEuros("8400,00"),
+  };
   const { entries, result, findings } = rentalAccounting(books({ "706800": "-8400,00" }), given({ agency }));
   expect(renderStepEntries(entries)).toEqual([
     "2025-12-31 rental_accounting_specificities:d1:agency: D 622620 672,00 + D 614000 528,00 / C 706800 1 200,00",
@@ -52,9 +57,7 @@ test("what an agency kept is grossed up: the bank only saw the net", () => {
 
 test("a deposit is never a rent, and what is held agrees with the leases", () => {
   const { entries } = rentalAccounting(books({ "706810": "-800,00" }), given({ isSeasonal: true, depositsInRents: fromEuros("300,00") }));
-  expect(renderStepEntries(entries)).toEqual([
-    "2025-12-31 rental_accounting_specificities:d1:deposits: D 706810 300,00 / C 165000 300,00",
-  ]);
+  expect(renderStepEntries(entries)).toEqual(["2025-12-31 rental_accounting_specificities:d1:deposits: D 706810 300,00 / C 165000 300,00"]);
   expect(codes(books({ "165000": "-500,00" }), given({ depositsHeld: fromEuros("500,00") }))).toEqual([]);
   expect(codes(books({ "165000": "-400,00" }), given({ depositsHeld: fromEuros("500,00") }))).toEqual(["rental.deposits"]);
 });

@@ -102,7 +102,10 @@ export function rentalAccounting(facts: RentalFacts, inputs: RentalInputs): Step
     },
     entries: dwellings.flatMap((dwelling) => entriesOf(facts, dwelling, dwellings.length)),
     lines: [],
-    findings: [...rentalFindings(facts, dwellings), ...dwellings.flatMap((dwelling, index) => dwellingFindings(dwelling, index, dwellings.length))],
+    findings: [
+      ...rentalFindings(facts, dwellings),
+      ...dwellings.flatMap((dwelling, index) => dwellingFindings(dwelling, index, dwellings.length)),
+    ],
   };
 }
 
@@ -133,7 +136,13 @@ function entriesOf(facts: RentalFacts, dwelling: Dwelling, count: number) {
   const { id, name, agency, depositsInRents, ownerPaid } = dwelling;
   const rents = rentAccount(dwelling);
   const entry = (row: string, label: string, movements: readonly Movement[]) =>
-    stepEntries({ year: facts.year, code: "rental_accounting_specificities", row: `${id}:${row}`, label: `${label}\u00a0: ${name}`, movements });
+    stepEntries({
+      year: facts.year,
+      code: "rental_accounting_specificities",
+      row: `${id}:${row}`,
+      label: `${label}\u00a0: ${name}`,
+      movements,
+    });
   const kept = agency ? agency.fees + agency.charges : 0;
   const shares = privateMovements(facts, dwelling, count);
   return [
@@ -188,7 +197,9 @@ function rentalFindings(facts: RentalFacts, dwellings: readonly Dwelling[]): rea
   const booked = cents(0 - balanceOf(facts, DEPOSITS) + sumCents(dwellings.map(({ depositsInRents }) => depositsInRents)));
   const vat = balanceUnder(facts, "44571");
   const expected = sumCents(dwellings.map(({ expectedRents, vacancy }) => cents((expectedRents ?? 0) - vacancy)));
-  const kept = sumCents(dwellings.map(({ agency, depositsInRents }) => cents((agency ? agency.fees + agency.charges : 0) - depositsInRents)));
+  const kept = sumCents(
+    dwellings.map(({ agency, depositsInRents }) => cents((agency ? agency.fees + agency.charges : 0) - depositsInRents)),
+  );
   const rents = cents(kept - balanceUnder(facts, "706800", "706810"));
   const hasLand = facts.assets.some(({ account }) => account.startsWith(LAND));
   const found: readonly (StepFinding | false)[] = [
@@ -213,21 +224,35 @@ function rentalFindings(facts: RentalFacts, dwellings: readonly Dwelling[]): rea
 function dwellingFindings(dwelling: Dwelling, index: number, count: number): readonly StepFinding[] {
   const { name, agency, personalUseDays, costs, ownerPaid, landShareBp } = dwelling;
   const at = (field: string): string => `dwellings.${dwelling.id}.${field}`;
-  const amounts = [dwelling.price, dwelling.depositsHeld, dwelling.depositsInRents, dwelling.alurFund, dwelling.expectedRents, dwelling.vacancy];
+  const amounts = [
+    dwelling.price,
+    dwelling.depositsHeld,
+    dwelling.depositsInRents,
+    dwelling.alurFund,
+    dwelling.expectedRents,
+    dwelling.vacancy,
+  ];
   const found: readonly (StepFinding | false)[] = [
     agency !== null &&
       agency.grossRents !== null &&
       agency.grossRents !== grossOf(agency) &&
-      blocking("rental.agency", `Loyers bruts\u00a0: ${euros(grossOf(agency))} d’après le net, les honoraires et les charges.`, at("grossRents")),
+      blocking(
+        "rental.agency",
+        `Loyers bruts\u00a0: ${euros(grossOf(agency))} d’après le net, les honoraires et les charges.`,
+        at("grossRents"),
+      ),
     (personalUseDays < 0 || personalUseDays > 366) && blocking("rental.days", "Indiquez de 0 à 365 jours.", at("personalUseDays")),
     personalUseDays > 0 &&
       costs === null &&
       count > 1 &&
       blocking("rental.costs_required", `${name}\u00a0: indiquez ses dépenses, pour la part des jours personnels.`, at("costs")),
-    landShareBp !== null && (landShareBp < 0 || landShareBp > WHOLE_BP) && blocking("rental.land_share", "De 0 à 100\u202f%.", at("landShare")),
+    landShareBp !== null &&
+      (landShareBp < 0 || landShareBp > WHOLE_BP) &&
+      blocking("rental.land_share", "De 0 à 100\u202f%.", at("landShare")),
     [...amounts, agency?.fees, agency?.charges, agency?.netPaid, ...ownerPaid.map(({ amount }) => amount)].some((one) => (one ?? 0) < 0) &&
       blocking("rental.negative", AMOUNT_POSITIVE, at("price")),
-    ownerPaid.some(({ account }) => !/^6/.test(account)) && blocking("rental.owner_account", "Choisissez un compte de charges.", at("ownerPaid")),
+    ownerPaid.some(({ account }) => !/^6/.test(account)) &&
+      blocking("rental.owner_account", "Choisissez un compte de charges.", at("ownerPaid")),
     index === 0 && dwelling.activityStart === null && blocking("rental.start_required", FIELD_REQUIRED, at("activityStart")),
   ];
   return found.filter((one) => one !== false);

@@ -36,7 +36,14 @@ function lettings(civil: number, balances: Record<string, string>, own: Partial<
 }
 
 const T3 = { "706800": "-9600,00", "614000": "1550,00", "622610": "600,00", "635120": "980,00", "661100": "1870,00", "681120": "6200,00" };
-const T4 = { "706800": "-11000,00", "614000": "1080,00", "622610": "620,00", "635120": "1000,00", "661100": "1640,00", "681120": "5000,00" };
+const T4 = {
+  "706800": "-11000,00",
+  "614000": "1080,00",
+  "622610": "620,00",
+  "635120": "1000,00",
+  "661100": "1640,00",
+  "681120": "5000,00",
+};
 
 const boxes = (facts: RentalTaxFacts, inputs = LMNP) =>
   Object.fromEntries(rentalTax(facts, inputs).lines.map(({ box, cents: amount }) => [box, amount / 100]));
@@ -152,21 +159,28 @@ test("LMP: above 23 000 € and above the other income of the household; no neut
   expect(boxes(large, professional)).toEqual({ 330: 50 });
   expect(codes(large, professional)).toEqual([]);
   expect(codes(lettings(2025, { "706800": "-20000,00" }), { kind: "lmp" })).toEqual(["rental_tax.kind"]);
-  expect(codes(lettings(2025, { "706800": "-20000,00" }), { householdReceipts: fromEuros("25000,00"), otherHouseholdIncome: NONE })).toEqual([
-    "rental_tax.kind",
-  ]);
+  expect(
+    codes(lettings(2025, { "706800": "-20000,00" }), { householdReceipts: fromEuros("25000,00"), otherHouseholdIncome: NONE }),
+  ).toEqual(["rental_tax.kind"]);
 });
 
 test("a disposal leaves the profit: it follows the rules of private gains", () => {
   const sold = lettings(2025, { "706800": "-1000,00", "757000": "-5000,00", "657000": "2000,00" });
   expect(rentalTax(sold, LMNP).result.after).toBe(fromEuros("1000,00"));
   expect(codes(sold)).toEqual(["rental_tax.gain"]);
-  expect(rentalTax(sold, LMNP).lines.filter(({ box }) => box === "350").map(({ cents: amount }) => amount)).toEqual([100_000, 300_000]);
+  expect(
+    rentalTax(sold, LMNP)
+      .lines.filter(({ box }) => box === "350")
+      .map(({ cents: amount }) => amount),
+  ).toEqual([100_000, 300_000]);
 });
 
 test("balances are asked once, then carried; nothing below zero", () => {
   const facts = lettings(2025, T3);
-  expect(codes(facts, { deferredStart: null, priorDeficits: null })).toEqual(["rental_tax.deferred_required", "rental_tax.deficits_required"]);
+  expect(codes(facts, { deferredStart: null, priorDeficits: null })).toEqual([
+    "rental_tax.deferred_required",
+    "rental_tax.deficits_required",
+  ]);
   expect(codes({ ...facts, carried: { deferred: [], deficits: [] } }, { deferredStart: null, priorDeficits: null })).toEqual([]);
   expect(codes(facts, { deferredStart: fromEuros("-1,00") })).toContain("rental_tax.negative");
   const two = { ...facts, annuities: [...facts.annuities, { dwelling: "T2", annuity: fromEuros("100,00") }] };

@@ -129,7 +129,12 @@ function gainOf(facts: StepFacts): Cents {
 function besideLines(facts: RentalTaxFacts, { created, used, after, deficits }: RentalTaxResult): readonly ReturnLine[] {
   const gain = gainOf(facts);
   const [profit, deficit] = [Math.max(after, 0), Math.max(0 - after, 0)];
-  const line = (form: ReturnLine["form"], box: string, amount: number, label: string): ReturnLine => ({ form, box, cents: cents(amount), label });
+  const line = (form: ReturnLine["form"], box: string, amount: number, label: string): ReturnLine => ({
+    form,
+    box,
+    cents: cents(amount),
+    label,
+  });
   const year = lawYear(facts);
   return nonZeroLines([
     line("2033", "318", created, "Amortissement différé (article 39 C)"),
@@ -142,7 +147,9 @@ function besideLines(facts: RentalTaxFacts, { created, used, after, deficits }: 
     line("2031", "7b", deficit, "Déficit non professionnel"),
     line("2042-C-PRO", "5NA", profit, "Location meublée non professionnelle\u00a0: bénéfice"),
     line("2042-C-PRO", "5NY", deficit, "Location meublée non professionnelle\u00a0: déficit"),
-    ...deficits.usable.map((one) => line("2042-C-PRO", deficitBox(one, year), one.amount, `Déficit antérieur de ${one.year}`)),
+    ...deficits.usable
+      .filter((one) => one.year < year)
+      .map((one) => line("2042-C-PRO", deficitBox(one, year), one.amount, `Déficit antérieur de ${one.year}`)),
   ]);
 }
 
@@ -160,17 +167,29 @@ function taxFindings(facts: RentalTaxFacts, inputs: RentalTaxInputs, result: Ren
   const found: readonly (StepFinding | false)[] = [
     isUnknown && blocking("rental_tax.income_required", FIELD_REQUIRED, "otherHouseholdProfessionalIncome"),
     isOther && blocking("rental_tax.kind", statusSentence(result, professionalLettings), "householdReceipts"),
-    isBeside && facts.carried === null && inputs.deferredStart === null && blocking("rental_tax.deferred_required", FIELD_REQUIRED, "ardStockStart"),
-    isBeside && facts.carried === null && inputs.priorDeficits === null && blocking("rental_tax.deficits_required", FIELD_REQUIRED, "priorDeficits"),
+    isBeside &&
+      facts.carried === null &&
+      inputs.deferredStart === null &&
+      blocking("rental_tax.deferred_required", FIELD_REQUIRED, "ardStockStart"),
+    isBeside &&
+      facts.carried === null &&
+      inputs.priorDeficits === null &&
+      blocking("rental_tax.deficits_required", FIELD_REQUIRED, "priorDeficits"),
     [...amounts, ...(inputs.priorDeficits ?? []).map(({ amount }) => amount)].some((one) => (one ?? 0) < 0) &&
       blocking("rental_tax.negative", AMOUNT_POSITIVE),
     isBeside &&
       gainOf(facts) !== 0 &&
-      warning("rental_tax.gain", "La cession d’un bien loué relève des plus-values des particuliers\u00a0: déclarez-la au notaire (2048-IMM)."),
+      warning(
+        "rental_tax.gain",
+        "La cession d’un bien loué relève des plus-values des particuliers\u00a0: déclarez-la au notaire (2048-IMM).",
+      ),
     isBeside &&
       facts.annuities.length > 1 &&
       (result.created !== 0 || result.used !== 0) &&
-      warning("rental_tax.shared", "L’amortissement différé est réparti entre les logements selon leur dotation\u00a0: à vérifier par un expert-comptable."),
+      warning(
+        "rental_tax.shared",
+        "L’amortissement différé est réparti entre les logements selon leur dotation\u00a0: à vérifier par un expert-comptable.",
+      ),
     result.deficits.expired.length > 0 &&
       warning(
         "rental_tax.expired",

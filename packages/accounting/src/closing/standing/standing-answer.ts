@@ -54,14 +54,19 @@ export function concernOf(
   const { none, asked } = WORDS[code];
   const shown = shownBy.join(", ");
   const isShown = shownBy.length > 0;
-  if (answer === true) return { concerned: true, why: isShown ? `Vos comptes le montrent\u00a0: ${shown}.` : "Vous l’avez répondu.", findings: [] };
+  if (answer === true)
+    return { concerned: true, why: isShown ? `Vos comptes le montrent\u00a0: ${shown}.` : "Vous l’avez répondu.", findings: [] };
   if (!isShown && (answer === false || !isFirstYear)) return { concerned: false, why: none, findings: [] };
   return {
     concerned: true,
     why: isShown ? `Vos comptes le montrent\u00a0: ${shown}.` : asked,
     findings: [
       answer === false
-        ? blocking("standing.contradicted", `Vos comptes montrent le contraire (${shown})\u00a0: corrigez-les ou changez la réponse.`, field)
+        ? blocking(
+            "standing.contradicted",
+            `Vos comptes montrent le contraire (${shown})\u00a0: corrigez-les ou changez la réponse.`,
+            field,
+          )
         : blocking("standing.required", FIELD_REQUIRED, field),
     ],
   };

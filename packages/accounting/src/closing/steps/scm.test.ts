@@ -61,7 +61,10 @@ test("the rate, the lines and their accounts are asked; a trade has no such shar
   expect(codes({ rateBp: null }, paid)).toContain("scm.rate_required");
   expect(codes({ rateBp: 10_001 }, paid)).toContain("scm.rate");
   expect(codes({ lines: [] }, paid)).toEqual(["scm.lines_required"]);
-  expect(codes({ lines: [{ account: "512000", label: "", total: null, share: null }] }, paid)).toEqual(["scm.amount_required", "scm.account"]);
+  expect(codes({ lines: [{ account: "512000", label: "", total: null, share: null }] }, paid)).toEqual([
+    "scm.amount_required",
+    "scm.account",
+  ]);
   expect(codes({}, { ...paid, taxSystem: "bic-rs" })).toContain("scm.liberal");
 });
 

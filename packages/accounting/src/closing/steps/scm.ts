@@ -104,7 +104,9 @@ function meansFindings(
   const found: readonly (StepFinding | false)[] = [
     facts.taxSystem !== "bnc" && blocking("scm.liberal", "La quote-part d’une SCM ne concerne que les professions libérales (2035)."),
     needsRate && rateBp === null && blocking("scm.rate_required", FIELD_REQUIRED, "sharePercent"),
-    rateBp !== null && (rateBp <= 0 || rateBp > WHOLE_BP) && blocking("scm.rate", "Votre part est comprise entre 0 et 100\u202f%.", "sharePercent"),
+    rateBp !== null &&
+      (rateBp <= 0 || rateBp > WHOLE_BP) &&
+      blocking("scm.rate", "Votre part est comprise entre 0 et 100\u202f%.", "sharePercent"),
     lines.length === 0 && result === 0 && blocking("scm.lines_required", FIELD_REQUIRED, "lines"),
     ...lines.flatMap((line, index): readonly StepFinding[] => [
       ...(line.total === null && line.share === null ? [blocking("scm.amount_required", FIELD_REQUIRED, `lines.${index}.amount`)] : []),
@@ -112,7 +114,10 @@ function meansFindings(
     ]),
     total !== 0 &&
       gap * WHOLE_BP > Math.abs(total) * WARNED_BP &&
-      warning("scm.paid", `Votre quote-part est de ${euros(total)}, vos versements de ${euros(paid)}\u00a0: vérifiez l’écart de plus de 10\u202f%.`),
+      warning(
+        "scm.paid",
+        `Votre quote-part est de ${euros(total)}, vos versements de ${euros(paid)}\u00a0: vérifiez l’écart de plus de 10\u202f%.`,
+      ),
   ];
   return found.filter((one) => one !== false);
 }

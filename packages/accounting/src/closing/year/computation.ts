@@ -6,7 +6,7 @@ import type { StandingStepCode } from "../standing/standing-answer.js";
 import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
 import type { StepCode } from "../step-codes.js";
 import { scm, type MeansInputs, type MeansResult } from "../steps/scm.js";
-import { zoneExemption, type ZoneInputs, type ZoneResult } from "../zones/zone-exemption.js";
+import { isRural, zoneExemption, type ZoneInputs, type ZoneResult } from "../zones/zone-exemption.js";
 import { annuitiesOfDwellings, forLettings, lettingKind } from "./lettings-of-year.js";
 import { profitOfRows } from "./profit-of-rows.js";
 import {
@@ -157,8 +157,9 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
   const tax_reintegrations = reintegrations([...rows, ...optional_ssc.lines]);
   const otherRows = profitOfRows([...rows, ...optional_ssc.lines, ...tax_reintegrations.lines]);
   const profit = cents(accountingResult(posted) + otherRows + computedApart(posted));
+  const hasOtherZone = isRural(inputs.rrz_tax_exemption.zone) && inputs.ufz_tax_exemption.zone === "zfu";
   const zone = (code: "rrz_tax_exemption" | "ufz_tax_exemption") =>
-    forLettings(kind, code, zoneExemption(code, { ...posted, ...standing(code), balances: posted.balances, profit }, inputs[code]));
+    forLettings(kind, code, zoneExemption(code, { ...standing(code), balances: posted.balances, profit, hasOtherZone }, inputs[code]));
   return {
     ...before,
     optional_ssc,

@@ -21,7 +21,13 @@ const URBAN: ZoneInputs = { ...RURAL, zone: "zfu", creationDate: isoDate("2021-0
 
 function year(profit: string, civil = 2025, taxSystem: "bnc" | "bic-rs" = "bnc") {
   const days = { beginning: isoDate(`${civil}-01-01`), end: isoDate(`${civil}-12-31`) };
-  return { ...closingFacts({}, { taxSystem, year: { id: "y", ...days } }), shownBy: [], isFirstYear: false, profit: fromEuros(profit) };
+  return {
+    ...closingFacts({}, { taxSystem, year: { id: "y", ...days } }),
+    shownBy: [],
+    isFirstYear: false,
+    hasOtherZone: false,
+    profit: fromEuros(profit),
+  };
 }
 
 function exemption(inputs: Partial<ZoneInputs>, facts = year("48000,00"), code: ZoneStepCode = "rrz_tax_exemption") {
@@ -60,7 +66,8 @@ test("ZFRR, created on 10 October 2024: the part in the zone up to a quarter out
 });
 
 test("ZFU-TE: 60\u202f% after five years, 50 000 € at most, 5 000 € more by new employee of the zone", () => {
-  const of = (own: Partial<ZoneInputs>, facts = year("90000,00", 2026)) => exemption({ ...URBAN, ...own }, facts, "ufz_tax_exemption").result;
+  const of = (own: Partial<ZoneInputs>, facts = year("90000,00", 2026)) =>
+    exemption({ ...URBAN, ...own }, facts, "ufz_tax_exemption").result;
   expect(of({})).toMatchObject({ rateBp: 6_667, exempt: fromEuros("50000,00"), taxable: fromEuros("40000,00") });
   expect(of({ residents: 3 })).toMatchObject({ exempt: fromEuros("60000,00") });
   expect(of({ inside: fromEuros("40000,00") })).toMatchObject({ exempt: fromEuros("30000,00") });
@@ -78,6 +85,7 @@ test("boxes of each return, and the exempt profit of the income tax return", () 
 test("one zone at a time: the other step is without object", () => {
   expect(exemption({}, year("48000,00"), "ufz_tax_exemption")).toMatchObject({ concerned: false, lines: [] });
   expect(exemption(URBAN)).toMatchObject({ concerned: false, lines: [] });
+  expect(codes({}, { ...year("48000,00"), hasOtherZone: true })).toEqual(["zone.exclusive"]);
   expect(exemption({ zone: null })).toMatchObject({ concerned: false });
   expect(codes({ zone: null }, { ...year("0,00"), isFirstYear: true })).toEqual(["standing.required"]);
 });

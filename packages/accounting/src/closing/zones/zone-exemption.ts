@@ -31,7 +31,12 @@ export type ZoneInputs = {
 };
 
 /** `profit`: before the exemption, the rows of every other step counted, long-term gains left out. */
-export type ZoneFacts = StepFacts & StandingFacts & { readonly profit: Cents };
+export type ZoneFacts = StepFacts &
+  StandingFacts & {
+    readonly profit: Cents;
+    /** The other step of a zone exempts this profit already. */
+    readonly hasOtherZone: boolean;
+  };
 
 /** A fraction that is rounded only at the end. */
 type Fraction = { readonly of: number; readonly by: number };
@@ -74,6 +79,11 @@ export function zoneExemption(code: ZoneStepCode, facts: ZoneFacts, inputs: Zone
     ? resultOf(facts, { rate: reliefRate(facts, inputs, relief), inZone: inZoneShare(inputs), cap: capOf(facts, inputs, relief) })
     : nothing;
   return { ...concern, result, entries: [], lines: exemptionLines(facts, result, isUrban), findings };
+}
+
+/** True of the zones of rural revitalisation. */
+export function isRural(zone: ZoneKind | null): boolean {
+  return zone === "zrr" || zone === "zfrr" || zone === "zfrr_plus";
 }
 
 function resultOf(
@@ -173,8 +183,13 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
     required(turnover === null, "turnoverTotal"),
     isUrban ? false : required(isOwnTransfer === null, "isTakeover"),
     relief.mostEmployees === null ? false : required(employees === null, "employees"),
-    part !== null && turnover !== null && (part < 0 || part > turnover) && blocking("zone.turnover", "Ce chiffre d’affaires dépasse le total.", field),
-    creationDate !== null && creationDate > facts.year.end && blocking("zone.creation", "L’activité commence après l’exercice.", "creationDate"),
+    part !== null &&
+      turnover !== null &&
+      (part < 0 || part > turnover) &&
+      blocking("zone.turnover", "Ce chiffre d’affaires dépasse le total.", field),
+    creationDate !== null &&
+      creationDate > facts.year.end &&
+      blocking("zone.creation", "L’activité commence après l’exercice.", "creationDate"),
     isOutside &&
       blocking(
         "zone.period",
@@ -193,6 +208,8 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
     previousAid !== null &&
       previousAid >= minorAid.limit * 100 &&
       warning("zone.minor_aid", `Aides de minimis\u00a0: ${euros(minorAid.limit * 100)} au plus sur ${minorAid.years} ans.`),
+    facts.hasOtherZone &&
+      blocking("zone.exclusive", "Une seule exonération de zone par bénéfice\u00a0: choisissez l’une ou l’autre.", "zone"),
     warning("zone.late", LATE),
   ];
   return found.filter((one) => one !== false);

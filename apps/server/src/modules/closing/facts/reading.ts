@@ -15,11 +15,11 @@ import { readCashFacts } from "./cash.js";
 import { readClosingCompany } from "./company-repository.js";
 import { readConsistency } from "./consistency.js";
 import { readLagging } from "./lagging.js";
-import { readLaterSteps } from "./later-steps.js";
 import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
 import { readPurchases } from "./purchases.js";
 import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
+import { readStandingSigns, type StandingSigns } from "./standing-signs.js";
 import { readMeals, type LargeMeal } from "./meals.js";
 import type { PaymentRow } from "../../operations/service.js";
 import type { ClosingYearBooks } from "./reading-of.js";
@@ -35,6 +35,7 @@ export type ClosingReading = ClosingYearBooks & {
   readonly largeMeals: readonly LargeMeal[];
   /** Receipts without tax of the years before that are in these books, by calendar year. */
   readonly receipts: ReadonlyMap<string, Cents>;
+  readonly dwellings: StandingSigns["dwellings"];
 };
 
 /** The year that a closing is about: the one asked for, else the first that is not closed, else the last; null without any. */
@@ -74,6 +75,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
   const { vehicles, costs } = await readCars(given);
   const { proposals, recurring } = await readLagging(given);
   const { shared, shareableCosts } = await readShareable(given);
+  const { dwellings, shownBy, lettingsBefore } = await readStandingSigns(given);
   return {
     ...books,
     components,
@@ -82,6 +84,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
     proposals,
     recurring,
     receipts,
+    dwellings,
     largeMeals: await readMeals(given),
     facts: {
       ground,
@@ -99,7 +102,8 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       optional: { monthsOfActivity: monthsSince(company.activity_started_on, year) },
       consistency: await readConsistency(given, { previousBalances, recurring }),
       reintegrations: { shareableCosts },
-      shownBy: await readLaterSteps(given),
+      shownBy,
+      lettingsBefore,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { averageReceipts, exemptRateBp } from "@comptoir/accounting/depreciation/gain";
 import { isClosingOpen, type ClosingChecks } from "@comptoir/accounting/closing/checks";
-import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/accounting/closing/year/computation";
+import { balancesWith, closingOutcomes, type ClosingInputs, type ClosingOutcomes } from "@comptoir/accounting/closing/year/computation";
 import type { StepOutcome } from "@comptoir/accounting/closing/step";
 import { readStatus, STEP_STATUS, type StepStates, type StepStatus } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -19,8 +19,9 @@ import { closingYear, readClosing, readYearBooks, type ClosingReading } from "..
 import { carsAsTyped } from "../inputs/typed-cars.js";
 import { typedInputs } from "../inputs/typed-inputs.js";
 import { centsOf, given } from "../inputs/typed-values.js";
+import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
 import { wireInputs, type WireInputs } from "../inputs/wire-inputs.js";
-import { readStepRows, type StepRow } from "./steps-repository.js";
+import { readEarlierSteps, readStepRows, type StepRow } from "./steps-repository.js";
 
 /** What every step of a year gives, the validation of the closing included. */
 export type StepOutcomes = ClosingOutcomes & { readonly validation_closure: StepOutcome<ValidationResult> };
@@ -31,6 +32,8 @@ export type ClosingState = {
   readonly reading: ClosingReading;
   readonly rows: ReadonlyMap<StepCode, StepRow>;
   readonly wire: WireInputs;
+  /** What was typed, as the domain reads it. */
+  readonly typed: ClosingInputs;
   readonly outcomes: StepOutcomes;
   readonly checks: ClosingChecks;
   readonly states: StepStates;
@@ -59,10 +62,13 @@ export async function closingState(
 ): Promise<ClosingState> {
   const books = await readYearBooks(tx, companyId, year);
   const rows = new Map((await readStepRows(tx, companyId, year.id)).map((row) => [row.code, row]));
-  const wire = await carried(tx, companyId, { books, wire: wireInputs([...rows.values()]) });
+  const earlier = books.previous === null ? [] : await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, before: year.beginning });
+  const answered = withCarriedAnswers(wireInputs([...rows.values()]), earlier);
+  const wire = await carried(tx, companyId, { books, wire: answered });
   const reading = asTyped(wire, await readClosing(tx, companyId, books));
   const checks = known ?? (await readChecks(tx, companyId, { books, today }));
-  const computed = closingOutcomes(reading.facts, typedInputs(wire, reading));
+  const typed = typedInputs(wire, reading);
+  const computed = closingOutcomes(reading.facts, typed);
   const isSubmitted = (await readSubmitted(tx, companyId)).some(({ year_id: id }) => id === year.id);
   const unsupported = books.regime.taxSystem === "bic-rn" ? REAL_NORMAL : null;
   const isOpen = unsupported === null && isClosingOpen(checks);
@@ -85,7 +91,19 @@ export async function closingState(
     },
     { certified: wire.validation_closure.certified === true },
   );
-  return { books, reading, rows, wire, outcomes: { ...computed, validation_closure }, checks, states, isOpen, unsupported, isSubmitted };
+  return {
+    books,
+    reading,
+    rows,
+    wire,
+    typed,
+    outcomes: { ...computed, validation_closure },
+    checks,
+    states,
+    isOpen,
+    unsupported,
+    isSubmitted,
+  };
 }
 
 /** « Rien n’a changé depuis l’an dernier »: what a first year alone is asked is that of the year before, where nothing was typed. Cash is always asked. */

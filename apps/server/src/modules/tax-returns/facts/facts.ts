@@ -1,4 +1,5 @@
 import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import { lawYear } from "@comptoir/accounting/closing/balances";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -29,6 +30,8 @@ export type ReturnFacts = {
   /** What the steps bring to the personal return beside the boxes. */
   readonly personal: readonly ReturnLine[];
   readonly waiting: readonly StepCode[];
+  /** What lettings leave to the next year; null without any. */
+  readonly lettings: LettingBalances | null;
 };
 
 /** The return that a year gives: which profit, and of which civil year. */
@@ -88,6 +91,7 @@ export async function readReturnFacts(
     mileage: lines.filter(isMileage),
     personal: lines.filter((line) => !isOfForms(line)),
     waiting: closing.waiting,
+    lettings: closing.lettings,
   };
 }
 

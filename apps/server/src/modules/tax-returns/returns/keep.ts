@@ -101,7 +101,9 @@ async function replace(tx: Tx, companyId: string, before: KeptReturn): Promise<v
 
 /** SHA-256 over what the return declares and the inputs that it comes from. */
 function hashOf({ content, inputs }: PreparedReturn): string {
-  const { profit, incomeYear, millesime, boxes, tables } = content;
+  const { profit, incomeYear, millesime, boxes, tables, lettings } = content;
   const declared = boxes.map(({ form, box, value, exact }) => [form, box, value, exact]);
-  return createHash("sha256").update(JSON.stringify({ profit, incomeYear, millesime, declared, tables, inputs })).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify({ profit, incomeYear, millesime, declared, tables, inputs, ...(lettings && { lettings }) }))
+    .digest("hex");
 }

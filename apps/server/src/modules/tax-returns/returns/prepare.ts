@@ -42,6 +42,7 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
       lastYear: await readLastYear(tx, companyId, { year, kind, made }),
       reported: reportedOf(facts, made),
       waiting: facts.waiting,
+      ...(facts.lettings && { lettings: facts.lettings }),
     },
   };
 }
