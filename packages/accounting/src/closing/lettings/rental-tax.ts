@@ -145,8 +145,6 @@ function besideLines(facts: RentalTaxFacts, { created, used, after, deficits }: 
     line("2033", "330", Math.max(0 - gain, 0), "Moins-value relevant des plus-values des particuliers"),
     line("2031", "7a", profit, "Bénéfice non professionnel"),
     line("2031", "7b", deficit, "Déficit non professionnel"),
-    line("2042-C-PRO", "5NA", profit, "Location meublée non professionnelle\u00a0: bénéfice"),
-    line("2042-C-PRO", "5NY", deficit, "Location meublée non professionnelle\u00a0: déficit"),
     ...deficits.usable
       .filter((one) => one.year < year)
       .map((one) => line("2042-C-PRO", deficitBox(one, year), one.amount, `Déficit antérieur de ${one.year}`)),

@@ -153,13 +153,12 @@ function capOf(facts: ZoneFacts, { residents }: ZoneInputs, { limit }: ZoneRelie
   return cents(Math.round((yearly * 100 * monthsOfYear(facts)) / 12));
 }
 
-/** The boxes of the exemption: each is « dont » of the deductions, and added back to the social base by the form. */
+/** The box of the exemption: « dont » of the deductions, added back to the social base by the form, and copied to the personal return. */
 function exemptionLines({ taxSystem }: ZoneFacts, { exempt }: ZoneResult, isUrban: boolean): readonly ReturnLine[] {
   const label = isUrban ? "Exonération ZFU-TE" : "Exonération ZRR ou ZFRR";
   const isLiberal = taxSystem === "bnc";
   return nonZeroLines([
     { form: isLiberal ? "2035" : "2033", box: isLiberal ? (isUrban ? "CS" : "CJ") : isUrban ? "987" : "138", cents: exempt, label },
-    { form: "2042-C-PRO", box: isLiberal ? "5QB" : "5KB", cents: exempt, label: `${label}\u00a0: bénéfice exonéré` },
   ]);
 }
 
