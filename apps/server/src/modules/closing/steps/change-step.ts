@@ -89,7 +89,7 @@ export function fingerprint({ books, wire, outcomes }: ClosingState, code: StepC
 }
 
 /** The steps of a year as they are stored. */
-type StepRows = { readonly year: FiscalYearOf; readonly rows: ReadonlyMap<StepCode, StepRow> };
+export type StepRows = { readonly year: FiscalYearOf; readonly rows: ReadonlyMap<StepCode, StepRow> };
 
 function refuseWritten({ year, rows }: StepRows, { code, version }: StepChange): void {
   const row = rows.get(code);
@@ -113,7 +113,12 @@ function rowOf({ year, rows }: StepRows, { code, userId }: Pick<StepChange, "cod
   };
 }
 
-function withInputs(state: StepRows, change: StepChange, inputs: Readonly<Record<string, unknown>>): StoredStep {
+/** A step with more typed in it. Refuses (`request.malformed`) what it has no field for. */
+export function withInputs(
+  state: StepRows,
+  change: Pick<StepChange, "code" | "userId">,
+  inputs: Readonly<Record<string, unknown>>,
+): StoredStep {
   const row = rowOf(state, change);
   return { ...row, inputs: mergedInputs(change.code, row.inputs, inputs) };
 }

@@ -62,7 +62,8 @@ export async function closingState(
 ): Promise<ClosingState> {
   const books = await readYearBooks(tx, companyId, year);
   const rows = new Map((await readStepRows(tx, companyId, year.id)).map((row) => [row.code, row]));
-  const earlier = books.previous === null ? [] : await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, before: year.beginning });
+  const earlier =
+    books.previous === null ? [] : await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, through: books.previous.end });
   const answered = withCarriedAnswers(wireInputs([...rows.values()]), earlier);
   const wire = await carried(tx, companyId, { books, wire: answered });
   const reading = asTyped(wire, await readClosing(tx, companyId, books));
