@@ -123,9 +123,8 @@ export function withInputs(
   return { ...row, inputs: mergedInputs(change.code, row.inputs, inputs) };
 }
 
-/** Refuses a step that may not be validated: the regime, locked, without object, or a point to settle at its field. */
+/** Refuses a step that may not be validated: locked, without object, or a point to settle at its field. */
 function refuseValidation(state: ClosingState, code: StepCode): void {
-  if (state.unsupported !== null) throw new Refusal({ code: "closing.regime" });
   refuseEvent(state, { kind: "validated", code });
   const blocking = state.outcomes[code].findings.filter(({ level }) => level === "blocking");
   const [first] = blocking;

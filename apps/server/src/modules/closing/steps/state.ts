@@ -37,10 +37,8 @@ export type ClosingState = {
   readonly outcomes: StepOutcomes;
   readonly checks: ClosingChecks;
   readonly states: StepStates;
-  /** The nine checks are true, and the year may be closed here. */
+  /** The nine checks are true. */
   readonly isOpen: boolean;
-  /** Why it cannot be closed here; null otherwise. */
-  readonly unsupported: string | null;
   /** It waits for the firm that keeps the dossier. */
   readonly isSubmitted: boolean;
 };
@@ -71,8 +69,7 @@ export async function closingState(
   const typed = typedInputs(wire, reading);
   const computed = closingOutcomes(reading.facts, typed);
   const isSubmitted = (await readSubmitted(tx, companyId)).some(({ year_id: id }) => id === year.id);
-  const unsupported = books.regime.taxSystem === "bic-rn" ? REAL_NORMAL : null;
-  const isOpen = unsupported === null && isClosingOpen(checks);
+  const isOpen = isClosingOpen(checks);
   const stored = (code: StepCode): StepStates[StepCode] => ({
     stored: rows.get(code)?.status ?? STEP_STATUS.toDo,
     concerned: code === "validation_closure" || computed[code].concerned,
@@ -87,7 +84,6 @@ export async function closingState(
       today,
       areChecksTrue: isClosingOpen(checks),
       stepsLeft: stepsLeft.map(stepTitle),
-      isRegimeSupported: unsupported === null,
       isPreviousYearClosed: books.previous?.isClosed !== false,
     },
     { certified: wire.validation_closure.certified === true },
@@ -102,7 +98,6 @@ export async function closingState(
     checks,
     states,
     isOpen,
-    unsupported,
     isSubmitted,
   };
 }
@@ -128,8 +123,6 @@ async function carried(
     tax_reintegrations: { privateShares: before.tax_reintegrations.privateShares, ...wire.tax_reintegrations },
   };
 }
-
-const REAL_NORMAL = "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.";
 
 function isSettled(status: StepStatus): boolean {
   return status === STEP_STATUS.done || status === STEP_STATUS.frozen;

@@ -19,7 +19,7 @@ type Closing = { readonly today: IsoDate; readonly userId: string };
 /**
  * Keeps the return of a year, in the transaction that closes it: its boxes, their sources, its inputs and its hash. Closed again
  * without a change, the year has the same return; else a new version replaces it, due at once when the one before was filed. Null
- * where no form is here (a real regime, an older year). Refuses (`tax_return.controls`) a return that a check contradicts. Call
+ * where no form is here (an older year). Refuses (`tax_return.controls`) a return that a check contradicts. Call
  * `lockBooks` before.
  */
 export async function keepReturn(
@@ -80,7 +80,7 @@ async function preparedOrNone(tx: Tx, companyId: string, year: FiscalYearOf): Pr
     return await prepareReturn(tx, companyId, year);
   } catch (error) {
     const code = error instanceof Refusal ? error.problem.code : null;
-    if (code === "tax_return.no_form" || code === "tax_return.real_regime") return null;
+    if (code === "tax_return.no_form") return null;
     throw error;
   }
 }
