@@ -10,6 +10,7 @@ import { addressRoutes } from "./modules/addresses/routes.js";
 import { attachmentRoutes } from "./modules/attachments/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
+import { companyAnswersRoutes } from "./modules/closing/answers/routes.js";
 import { closingRoutes } from "./modules/closing/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
 import { closingsRoutes } from "./modules/closing/closings/routes.js";
@@ -75,6 +76,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addressRoutes(app, services);
   loanRoutes(app, services);
   closingRoutes(app, services, options);
+  companyAnswersRoutes(app, services);
   collaboratorRoutes(app, services, options);
   firmRoutes(app, services, options);
   firmSettingsRoutes(app, services);

@@ -60,6 +60,8 @@ export type DomainProblem =
   | { readonly code: "regime.not_period_start"; readonly from: IsoDate }
   | { readonly code: "regime.simplified_ended" }
   | { readonly code: "regime.taxation_without_vat"; readonly from: IsoDate }
+  | { readonly code: "regime.super_simplified" }
+  | { readonly code: "regime.equity_mode" }
   | { readonly code: "regime.same" }
   | { readonly code: "fiscal_year.end_before_start" }
   | { readonly code: "fiscal_year.out_of_reach" }

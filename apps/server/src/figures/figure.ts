@@ -38,7 +38,7 @@ const FigureSchema = z.discriminatedUnion("kind", [
     column: z.enum(["base", "tax", "amount"]),
   }),
   /** A box of a tax return, named by the id of its version or of its fiscal year. */
-  z.strictObject({ kind: z.literal("tax_box"), return: z.uuid(), form: z.enum(["2035", "2031", "2033"]), box: z.string().max(20) }),
+  z.strictObject({ kind: z.literal("tax_box"), return: z.uuid(), form: z.enum(["2035", "2031", "2033", "2050"]), box: z.string().max(20) }),
   /** VAT lines of one account, nature and rate in a return: their base, their VAT or what of it is deducted; without a column, what is deducted, else the VAT, else the base. `turned`: signs turned, for what a box takes from below zero. */
   z.strictObject({
     kind: z.literal("vat_line"),

@@ -18,7 +18,7 @@ export type StepFacts = {
 };
 
 /** A form of the tax return, or the sheet of what goes to the income tax return. */
-export type TaxReturnForm = "2035" | "2031" | "2033" | "2042-C-PRO" | "2069-RCI";
+export type TaxReturnForm = "2035" | "2031" | "2033" | "2050" | "2042-C-PRO" | "2069-RCI";
 
 /** What a step brings to a box beside the accounts: no amount that its entries already put on an account of that box. */
 export type ReturnLine = {

@@ -51,10 +51,22 @@ function givenSources(form: TaxForm, box: TaxFormBox, { rows, typed }: TaxReturn
   ];
 }
 
+/** The line of an account in the chart, in the column of a form. */
+export function chartLine(form: TaxForm["form"], { returnLine2035, returnLine2033, returnLine2050 }: ChartLines): string | null {
+  if (form === "2035") return returnLine2035;
+  return form === "2050" ? returnLine2050 : returnLine2033;
+}
+
+type ChartLines = {
+  readonly returnLine2035: string | null;
+  readonly returnLine2033: string | null;
+  readonly returnLine2050: string | null;
+};
+
 /** The line of the chart that an account goes to: on a balance sheet, the line of the side of its balance. */
 function lineOf(form: TaxForm, { accountCode, ...amounts }: YearBalance, balances: readonly YearBalance[]): string | null {
   const account = findAccount(accountCode);
-  const line = form.form === "2035" ? account?.returnLine2035 : account?.returnLine2033;
+  const line = account && chartLine(form.form, account);
   if (line === null || line === undefined) return null;
   if (form.balance === null) return line;
   const { joined, sideRules } = form.balance;

@@ -1,5 +1,6 @@
 import { findAccount, nameOfAccount } from "../chart/accounts.js";
 import { cents, sumCents, type Cents } from "../money.js";
+import { chartLine } from "./box-sources.js";
 import type { ResultRules, TaxForm } from "./forms/tax-form.js";
 import { boxValue, type TaxReturn } from "./return.js";
 import { measuredBalance, type TaxReturnInput, type YearBalance } from "./return-input.js";
@@ -50,7 +51,10 @@ function inCredit(balance: YearBalance): Cents {
 
 /** Sales of assets: the price and the net value leave, the gain comes back as a row. */
 function leftOutTerms({ form }: TaxForm, { leftOut }: ResultRules, balances: readonly YearBalance[]): readonly BridgeTerm[] {
-  const lineOf = (code: string): string | null => findAccount(code)?.[form === "2035" ? "returnLine2035" : "returnLine2033"] ?? null;
+  const lineOf = (code: string): string | null => {
+    const account = findAccount(code);
+    return account && chartLine(form, account);
+  };
   return balances.flatMap((balance): readonly BridgeTerm[] => {
     const line = lineOf(balance.accountCode);
     if (!isOfResult(balance) || line === null || !leftOut.includes(line)) return [];

@@ -2,6 +2,7 @@ import { nameOfAccount } from "../chart/accounts.js";
 import { cents, euros, type Cents } from "../money.js";
 import { unplacedAccounts } from "./box-sources.js";
 import { resultBridge } from "./bridge.js";
+import type { BalanceRules } from "./forms/tax-form.js";
 import { boxValue, type ReturnBox, type TaxReturn } from "./return.js";
 import type { TaxReturnInput } from "./return-input.js";
 
@@ -32,7 +33,7 @@ export function taxControls(input: TaxReturnInput, made: TaxReturn): readonly Ta
     partsControl(made),
     oneResultControl(input, made),
     bridgeControl(input, made),
-    ...(input.forms.some(({ balance }) => balance !== null) ? balanceControls(made) : []),
+    ...input.forms.flatMap(({ balance }) => (balance === null ? [] : balanceControls(balance, made))),
   ];
 }
 
@@ -107,11 +108,13 @@ function bridgeControl(input: TaxReturnInput, made: TaxReturn): TaxControl {
   ]);
 }
 
-function balanceControls(made: TaxReturn): readonly TaxControl[] {
-  const assets = boxValue(made, "110") - boxValue(made, "112");
-  const liabilities = boxValue(made, "180");
-  const [result, ofBalance] = [boxValue(made, "310"), boxValue(made, "136")];
-  const [charged, added] = [exactOf(made, ["254"]), exactOf(made, ["502", "512", "522", "532", "542", "552", "562"])];
+function balanceControls(
+  { gross, depreciation, liabilities: owed, result: { made: ofYear, held }, depreciationOfYear }: BalanceRules,
+  made: TaxReturn,
+): readonly TaxControl[] {
+  const assets = boxValue(made, gross) - boxValue(made, depreciation);
+  const liabilities = boxValue(made, owed);
+  const [result, ofBalance] = [boxValue(made, ofYear), boxValue(made, held)];
   return [
     compared("balance_sheet", cents(assets * 100), cents(liabilities * 100), [
       "L’actif net est égal au passif.",
@@ -121,11 +124,16 @@ function balanceControls(made: TaxReturn): readonly TaxControl[] {
       "Le bilan porte le résultat de l’exercice.",
       `Le résultat est de ${euros(result * 100)}, le bilan porte ${euros(ofBalance * 100)}\u00a0: le résultat précédent n’est pas affecté.`,
     ]),
-    compared("depreciation", charged, added, [
-      "Les dotations des deux tableaux sont les mêmes, au centime.",
-      `Les dotations sont de ${euros(charged)} en charges (254) et de ${euros(added)} au tableau des amortissements (572).`,
-    ]),
+    ...(depreciationOfYear === null ? [] : [depreciationControl(depreciationOfYear, made)]),
   ];
+}
+
+function depreciationControl({ charged: box, added: boxes }: NonNullable<BalanceRules["depreciationOfYear"]>, made: TaxReturn): TaxControl {
+  const [charged, added] = [exactOf(made, [box]), exactOf(made, boxes)];
+  return compared("depreciation", charged, added, [
+    "Les dotations des deux tableaux sont les mêmes, au centime.",
+    `Les dotations sont de ${euros(charged)} en charges (${box}) et de ${euros(added)} au tableau des amortissements (572).`,
+  ]);
 }
 
 /** The exact sum of boxes, so that rounding never fails a check. */

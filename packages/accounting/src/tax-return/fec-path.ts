@@ -1,6 +1,6 @@
 import type { FecLine } from "../fec/line.js";
 import { cents, type Cents } from "../money.js";
-import { lineByPrefix, PREFIXES_2033, PREFIXES_2035 } from "./forms/account-prefixes.js";
+import { lineByPrefix, PREFIXES_2033, PREFIXES_2035, PREFIXES_2050, type Prefixes } from "./forms/account-prefixes.js";
 import type { TaxReturn } from "./return.js";
 
 /** A box whose accounts say another amount in the file than in the return. */
@@ -15,7 +15,26 @@ const CREDIT_2035: ReadonlySet<string> = new Set(["AA", "AE", "AF", "CC", "CD"])
 const WHOLE_2035: Readonly<Record<string, string>> = { BW: "BG", BT: "BK", BZ: "BK", BU: "BK", BY: "BM" };
 /** Boxes of a gain computed apart. */
 const APART_2035: ReadonlySet<string> = new Set(["CB", "CK"]);
+/** The boxes between which an account moves with its side. */
+type SideBoxes = Readonly<Record<"claims" | "taxes" | "assetDebts" | "debts" | "loans", string>>;
+
 const CREDIT_2033 = /^(?:012|016|030|062|070|1[2-8]\d|210|214|218|22\d|230|280|290)$/;
+
+const CREDIT_2050 = /^(?:A[CGIKQSU]|BU|BY|D[AIJPUVWXYZ]|E[AB]|F[1CFIMNOPQ]|G[LN]|HD)$/;
+
+/** The two series of a trade: beginnings of codes, boxes that count credits above zero, boxes of the sides. */
+const SHEETS: Readonly<Record<"2033" | "2050", { readonly prefixes: Prefixes; readonly credits: RegExp; readonly boxes: SideBoxes }>> = {
+  2033: {
+    prefixes: PREFIXES_2033,
+    credits: CREDIT_2033,
+    boxes: { claims: "072", taxes: "172", assetDebts: "175", debts: "175", loans: "156" },
+  },
+  2050: {
+    prefixes: PREFIXES_2050,
+    credits: CREDIT_2050,
+    boxes: { claims: "BZ", taxes: "DY", assetDebts: "DZ", debts: "EA", loans: "DU" },
+  },
+};
 
 /**
  * The boxes that accounts feed, from the lines of a FEC alone: by the beginnings of codes that the notices list, without the chart nor
@@ -27,13 +46,17 @@ export function fecBoxes(lines: readonly FileLine[], { form, withVat }: FileRead
   const add = (box: string, amount: number): void => void boxes.set(box, (boxes.get(box) ?? 0) + amount);
   for (const [code, account] of sums) {
     if (form === "2035") add2035(add, { code, account, withVat });
-    else add2033(add, { code, account, sums });
+    else addBalance(add, { code, account, sums }, form);
   }
-  return new Map([...boxes].map(([box, amount]) => [box === "136" ? "136.before" : box, cents(amount)]));
+  const named = new Map([
+    ["136", "136.before"],
+    ["DI", "DI.before"],
+  ]);
+  return new Map([...boxes].map(([box, amount]) => [named.get(box) ?? box, cents(amount)]));
 }
 
 /** What to read in a file: the return, and whether the books hold VAT. */
-export type FileReading = { readonly form: "2035" | "2033"; readonly withVat: boolean };
+export type FileReading = { readonly form: "2035" | "2033" | "2050"; readonly withVat: boolean };
 
 /** The boxes of a return whose accounts the file contradicts; none when both paths agree to the cent. */
 export function fecGaps(lines: readonly FileLine[], made: TaxReturn, reading: FileReading): readonly FecGap[] {
@@ -72,24 +95,27 @@ function add2035(add: Adding, { code, account, withVat }: { code: string; accoun
   if (whole !== undefined) add(whole, signed);
 }
 
-function add2033(add: Adding, { code, account, sums }: { code: string; account: Sums; sums: ReadonlyMap<string, Sums> }): void {
-  const printed = lineByPrefix(PREFIXES_2033, code);
+type BalanceLine = { readonly code: string; readonly account: Sums; readonly sums: ReadonlyMap<string, Sums> };
+
+function addBalance(add: Adding, { code, account, sums }: BalanceLine, form: "2033" | "2050"): void {
+  const { prefixes, credits, boxes } = SHEETS[form];
+  const printed = lineByPrefix(prefixes, code);
   if (printed === null) return;
   const balance = balanceOf(account);
   // Uncleared cheques are looked at with the bank account they belong to.
   const isBank = code === "512000" || code === "512900";
   const looked = isBank ? balanceOf(sums.get("512000")) + balanceOf(sums.get("512900")) : balance;
-  const box = boxOfSide(printed, code, looked);
-  add(box, CREDIT_2033.test(box) ? -balance : balance);
+  const box = boxOfSide(printed, code, looked, boxes);
+  add(box, credits.test(box) ? -balance : balance);
 }
 
 /** The box of an account whose balance is on its unusual side. */
-function boxOfSide(box: string, code: string, balance: number): string {
-  if (balance < 0 && box === "072") return /^(?:425|445)/.test(code) ? "172" : "175";
-  if (balance > 0 && (box === "172" || box === "175")) return "072";
-  if (balance > 0 && code.startsWith("401")) return "072";
-  if (balance < 0 && code.startsWith("411")) return "175";
-  if (balance < 0 && code.startsWith("512")) return "156";
+function boxOfSide(box: string, code: string, balance: number, { claims, taxes, assetDebts, debts, loans }: SideBoxes): string {
+  if (balance < 0 && box === claims) return /^(?:425|445)/.test(code) ? taxes : debts;
+  if (balance > 0 && (box === taxes || box === assetDebts)) return claims;
+  if (balance > 0 && code.startsWith("401")) return claims;
+  if (balance < 0 && code.startsWith("411")) return debts;
+  if (balance < 0 && code.startsWith("512")) return loans;
   return box;
 }
 

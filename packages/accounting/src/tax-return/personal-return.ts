@@ -33,6 +33,14 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
     { boxes: null, label: "Volet social\u00a0: revenu brut social négatif", from: ["692"] },
     { boxes: null, label: "Volet social\u00a0: cotisations sociales obligatoires", from: ["380"] },
   ],
+  "bic-rn": [
+    { boxes: ["5KC", "5LC", "5MC"], label: "Bénéfice", from: ["4.profit"] },
+    { boxes: ["5KF", "5LF", "5MF"], label: "Déficit", from: ["4.loss"] },
+    { boxes: ["5KE", "5LE", "5ME"], label: "Plus-values à long terme", from: ["5.longTerm"] },
+    { boxes: ["5KB", "5LB", "5MB"], label: "Revenus exonérés", from: ["6.exempt"] },
+    { boxes: ["5NA", "5OA", "5PA"], label: "Location meublée non professionnelle\u00a0: bénéfice", from: ["7a"] },
+    { boxes: ["5NY", "5OY", "5PY"], label: "Location meublée non professionnelle\u00a0: déficit", from: ["7b"] },
+  ],
 };
 
 /** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. */

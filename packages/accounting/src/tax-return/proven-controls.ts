@@ -22,9 +22,15 @@ export function returnControls({ input, made, file, tables }: ReturnProof): read
   const isLiberal = input.forms.some(({ form }) => form === "2035");
   return [
     ...taxControls(input, made),
-    fileControl(made, file, { form: isLiberal ? "2035" : "2033", withVat: input.withVat }),
+    fileControl(made, file, { form: readingForm(input), withVat: input.withVat }),
     ...(isLiberal ? tableControls(tables, made) : []),
   ];
+}
+
+/** The form whose accounts are read a second time. */
+function readingForm({ forms }: TaxReturnInput): Parameters<typeof fecGaps>[2]["form"] {
+  if (forms.some(({ form }) => form === "2035")) return "2035";
+  return forms.some(({ form }) => form === "2050") ? "2050" : "2033";
 }
 
 function fileControl(made: TaxReturn, file: ReturnProof["file"], reading: Parameters<typeof fecGaps>[2]): ReturnControl {

@@ -15,6 +15,11 @@ const PAGES: readonly PageNamed[] = [
   { page: "2033-B", title: "2033-B-SD\u00a0: compte de résultat simplifié" },
   { page: "2033-C", title: "2033-C-SD\u00a0: immobilisations et amortissements" },
   { page: "2033-D", title: "2033-D-SD\u00a0: divers" },
+  { page: "2050", title: "2050-SD\u00a0: bilan, actif" },
+  { page: "2051", title: "2051-SD\u00a0: bilan, passif" },
+  { page: "2052", title: "2052-SD\u00a0: compte de résultat" },
+  { page: "2053", title: "2053-SD\u00a0: compte de résultat, suite" },
+  { page: "2058-A", title: "2058-A-SD\u00a0: résultat fiscal" },
 ];
 
 /** The boxes of a page, in the order of the form. */

@@ -13,6 +13,7 @@ import type { ReturnRow, TaxReturnInput } from "./return-input.js";
 const CODES = {
   bnc: accountsFor("bnc").map(({ code }) => code),
   "bic-rs": accountsFor("bic-rs").map(({ code }) => code),
+  "bic-rn": accountsFor("bic-rn").map(({ code }) => code),
 } as const;
 
 /** Books of any entries between any accounts, and rows on any box that takes them, but the deficits of other years, bounded by the profit. */
@@ -22,7 +23,7 @@ function anyInput(profit: ReturnedProfit): fc.Arbitrary<TaxReturnInput> {
   const amount = fc.integer({ min: 1, max: 10_000_000 }).map(cents);
   const given = forms.flatMap(({ form, boxes }) =>
     boxes
-      .filter(({ box, total, page }) => box !== "360" && total === null && !/2033-A|2035-E/.test(page))
+      .filter(({ box, total, page }) => box !== "360" && total === null && !/2033-A|2035-E|205[01]/.test(page))
       .map(({ box }) => ({ form, box })),
   );
   const row = fc
@@ -37,7 +38,7 @@ function anyInput(profit: ReturnedProfit): fc.Arbitrary<TaxReturnInput> {
   });
 }
 
-describe.each(["bnc", "bic-rs"] as const)("any books of %s", (profit) => {
+describe.each(["bnc", "bic-rs", "bic-rn"] as const)("any books of %s", (profit) => {
   test("the bridge explains the result to the cent", () =>
     fc.assert(
       fc.property(anyInput(profit), (input) => {
@@ -55,7 +56,7 @@ describe.each(["bnc", "bic-rs"] as const)("any books of %s", (profit) => {
           debit,
           credit,
         }));
-        const form = profit === "bnc" ? "2035" : "2033";
+        const form = ({ bnc: "2035", "bic-rs": "2033", "bic-rn": "2050" } as const)[profit];
         expect(fecGaps(lines, taxReturn(input), { form, withVat: input.withVat })).toEqual([]);
       }),
     ));
@@ -63,10 +64,12 @@ describe.each(["bnc", "bic-rs"] as const)("any books of %s", (profit) => {
 
 test("any balanced books give two equal sides, once a box has taken what rounding leaves", () =>
   fc.assert(
-    fc.property(anyInput("bic-rs"), (input) => {
+    fc.property(fc.oneof(anyInput("bic-rs"), anyInput("bic-rn")), (input) => {
       const made = taxReturn({ ...input, rows: [] });
-      const gap = boxValue(made, "110") - boxValue(made, "112") - boxValue(made, "180");
-      const adjustable = ["068", "072", "084", "092", "156", "164", "166", "172", "174", "175"];
+      const rules = input.forms.find(({ balance }) => balance !== null)?.balance;
+      if (!rules) throw new Error("no balance sheet");
+      const gap = boxValue(made, rules.gross) - boxValue(made, rules.depreciation) - boxValue(made, rules.liabilities);
+      const adjustable = [...rules.adjusted.assets, ...rules.adjusted.liabilities];
       if (made.boxes.some(({ box, value }) => adjustable.includes(box) && value > 1_000)) expect(gap).toBe(0);
     }),
   ));

@@ -5,6 +5,7 @@ const TYPED_BOXES: Readonly<Record<TaxFormName, readonly string[]>> = {
   "2035": ["CX", "CY", "CZ", "BE", "EH", "EN", "EK", "EM", "EO.scale", "EQ", "ER", "EU", "EV"],
   "2031": ["2.securities"],
   "2033": ["182", "184", "195", "197", "209", "215", "217", "360", "374", "378", "690", "691"],
+  "2050": ["HK"],
 };
 
 /** True for a box that a person writes. */

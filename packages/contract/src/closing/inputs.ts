@@ -1,27 +1,8 @@
 import { z } from "zod";
-import { centsFromEuros } from "@comptoir/accounting/money";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { boundedRecord } from "../base/values.js";
-
-/** The largest amount that a line of a statement may hold. */
-const LARGEST_EUROS = 10_000_000_000;
-const MOST_ROWS = 500;
-
-/** An amount as it is typed, in euros: kept as it is, below zero too; the step says what is wrong with it. */
-const Typed = z
-  .number()
-  .refine((value) => Math.abs(value) <= LARGEST_EUROS, "Ce montant dépasse dix milliards d’euros.")
-  .refine((value) => centsFromEuros(value) !== null, "Le montant ne peut pas avoir plus de deux décimales.");
-/** A rate as it is typed, in percent. */
-const TypedPercent = z.number().refine((value) => centsFromEuros(value) !== null, "Le taux ne peut pas avoir plus de deux décimales.");
-const TypedDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "La date doit être au format AAAA-MM-JJ.");
-const Count = z.number().int("Ce champ attend un nombre entier.");
-const Id = z.string().max(200);
-const Words = z.string().max(500, "Ce texte compte 500 caractères au plus.");
-const AccountCode = z.string().regex(/^\d{6}$/, "Ce compte a six chiffres.");
-
-const amount = Typed.nullish();
-const yesNo = z.boolean().nullish();
+import { Lettings, LettingTax, MeansCompany, Zone } from "./standing-inputs.js";
+import { AccountCode, amount, Count, Id, MOST_ROWS, Typed, TypedDay, TypedPercent, Words, yesNo } from "./typed-fields.js";
 
 const Cash = z.object({
   hasCash: yesNo,
@@ -160,9 +141,6 @@ const OptionalContributions = z.object({
   monthsOfActivity: Count.nullish(),
 });
 
-/** Steps whose rules are not here yet: a yes, or a no against what the books show, blocks with its sentence. */
-const Generic = z.object({ applies: yesNo });
-
 const Consistency = z.object({
   answers: boundedRecord(
     z.string().max(500),
@@ -223,6 +201,13 @@ const Reintegrations = z.object({
 
 const Credits = z.object({
   donations: amount,
+  /** Expenses of child care and of crafts. */
+  childCare: amount,
+  crafts: amount,
+  /** Amounts of credits that the firm computes. */
+  research: amount,
+  innovation: amount,
+  corsica: amount,
   earlier: z
     .array(z.object({ yearEnd: TypedDay, amount: Typed }))
     .max(10)
@@ -239,14 +224,14 @@ export const STEP_INPUTS = {
   car_expenses: Cars,
   social_security_contributions: Contributions,
   optional_ssc: OptionalContributions,
-  scm: Generic,
-  rental_accounting_specificities: Generic,
+  scm: MeansCompany,
+  rental_accounting_specificities: Lettings,
   consistent_accounts: Consistency,
   various_deductions: Deductions,
   tax_reintegrations: Reintegrations,
-  rrz_tax_exemption: Generic,
-  ufz_tax_exemption: Generic,
-  rental_tax_specificities: Generic,
+  rrz_tax_exemption: Zone,
+  ufz_tax_exemption: Zone,
+  rental_tax_specificities: LettingTax,
   tax_credit: Credits,
   validation_closure: z.object({ certified: yesNo }),
 } satisfies Record<StepCode, z.ZodType>;

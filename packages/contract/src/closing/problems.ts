@@ -15,7 +15,6 @@ export type ClosingRefusal =
   | { readonly code: "closing.flag_comment" }
   | { readonly code: "closing.step_not_done" }
   | { readonly code: "closing.figures"; readonly year: number }
-  | { readonly code: "closing.regime" }
   /** The figures of the law of that year are not known. */
   | { readonly code: "closing.figures"; readonly year: number }
   | { readonly code: "closing.previous_year" }
@@ -67,11 +66,6 @@ export const CLOSING_PROBLEMS: ProblemTable<ClosingRefusal> = {
     status: 409,
     place: toast,
     text: ({ year }) => `Les barèmes de ${year} ne sont pas connus ici\u00a0: cet exercice ne peut pas être clôturé dans l’application.`,
-  },
-  "closing.regime": {
-    status: 409,
-    place: modal,
-    text: () => "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.",
   },
   "closing.previous_year": { status: 409, place: toast, text: () => "Clôturez d’abord l’exercice précédent." },
   "closing.blocked": { status: 409, place: modal, text: ({ messages }) => messages.join(" ") },

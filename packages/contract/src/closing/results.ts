@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { EurosOut } from "../base/values.js";
+import { LettingsResult, LettingTaxResult, MeansResult, ZoneExemption } from "./standing-results.js";
 
 const Amounts = z.record(z.string(), EurosOut);
 const Dated = { date: z.string(), label: z.string(), amount: EurosOut };
@@ -127,8 +128,8 @@ export const STEP_RESULTS = {
     ceilings: Baskets,
     excess: Baskets,
   }),
-  scm: z.object({ shownBy: z.array(z.string()) }),
-  rental_accounting_specificities: z.object({ shownBy: z.array(z.string()) }),
+  scm: MeansResult,
+  rental_accounting_specificities: LettingsResult,
   consistent_accounts: z.object({
     anomalies: z.array(z.object({ code: z.string(), level: z.enum(["blocking", "warning"]), message: z.string(), answered: z.boolean() })),
     unanswered: z.array(z.string()),
@@ -159,14 +160,23 @@ export const STEP_RESULTS = {
     others: z.array(z.object({ form: z.string(), box: z.string(), label: z.string(), amount: EurosOut })),
     total: EurosOut,
   }),
-  rrz_tax_exemption: z.object({ shownBy: z.array(z.string()) }),
-  ufz_tax_exemption: z.object({ shownBy: z.array(z.string()) }),
-  rental_tax_specificities: z.object({ shownBy: z.array(z.string()) }),
+  rrz_tax_exemption: ZoneExemption,
+  ufz_tax_exemption: ZoneExemption,
+  rental_tax_specificities: LettingTaxResult,
   tax_credit: z.object({
     booked: EurosOut,
     counted: EurosOut,
     reduction: EurosOut,
     left: z.array(z.object({ yearEnd: z.string(), amount: EurosOut })),
+    /** Other credits that are open in the year. */
+    others: z.array(
+      z.object({
+        credit: z.enum(["childCare", "crafts", "research", "innovation", "corsica"]),
+        title: z.string(),
+        typed: EurosOut,
+        amount: EurosOut,
+      }),
+    ),
   }),
   validation_closure: z.object({ result: EurosOut, stepsLeft: z.array(z.string()) }),
 } satisfies Record<StepCode, z.ZodType>;

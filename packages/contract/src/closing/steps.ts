@@ -113,13 +113,12 @@ const Step = z.discriminatedUnion("code", [
 /** A step as it is read; `Extract<ClosingStepReply, { code: "species" }>` is one of them. */
 export type ClosingStepReply = z.output<typeof Step>;
 
-/** The year that is closed. `submitted`: waits for the firm; `unsupported`: why it cannot be closed here, null otherwise. */
+/** The year that is closed. `submitted`: waits for the firm. */
 const ClosingYearReply = z.object({
   id: z.string(),
   begin: z.string(),
   end: z.string(),
   state: z.enum(["open", "submitted", "closed"]),
-  unsupported: z.string().nullable(),
 });
 
 const Overview = z.object({

@@ -108,6 +108,16 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"reg
     place: field("vatTaxation"),
     text: ({ from }) => `L’entreprise ne facture pas de TVA le ${frenchDay(from)}\u00a0: aucune part de l’activité n’y est soumise.`,
   },
+  "regime.super_simplified": {
+    status: 422,
+    place: field("superSimplified"),
+    text: () => "La comptabilité super-simplifiée est réservée au réel simplifié.",
+  },
+  "regime.equity_mode": {
+    status: 422,
+    place: field("equityMode"),
+    text: () => "Le résultat d’une profession libérale va au compte de l’exploitant (108).",
+  },
   "regime.same": { status: 409, place: toast, text: () => "Rien ne change\u00a0: ces régimes sont déjà ceux de ce jour." },
   "regime.changed": {
     status: 409,

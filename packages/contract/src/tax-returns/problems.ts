@@ -3,7 +3,6 @@ import { field, modal, toast, type ProblemTable } from "../base/problem-table.js
 /** What the server refuses on tax returns. */
 export type TaxReturnsRefusal =
   | { readonly code: "tax_return.no_form"; readonly incomeYear: number }
-  | { readonly code: "tax_return.real_regime" }
   | { readonly code: "tax_return.not_kept" }
   | { readonly code: "tax_return.provisional"; readonly incomeYear: number }
   | { readonly code: "tax_return.closed" }
@@ -18,11 +17,6 @@ export const TAX_RETURNS_PROBLEMS: ProblemTable<TaxReturnsRefusal> = {
     place: toast,
     text: ({ incomeYear }) =>
       `Les formulaires des revenus de ${incomeYear} ne sont pas dans Comptoir\u00a0: adressez-vous à votre expert-comptable.`,
-  },
-  "tax_return.real_regime": {
-    status: 409,
-    place: toast,
-    text: () => "Au régime réel normal, la liasse ne se prépare pas ici\u00a0: adressez-vous à votre expert-comptable.",
   },
   "tax_return.not_kept": {
     status: 409,

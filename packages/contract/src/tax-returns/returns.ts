@@ -3,7 +3,7 @@ import { endpoint } from "../base/endpoint.js";
 import { FilingStateName } from "../base/filing-state.js";
 import { CompanyScope, Day, EurosOut, Explain, Uuid } from "../base/values.js";
 
-const TaxFormCode = z.enum(["2035", "2031", "2033"]);
+const TaxFormCode = z.enum(["2035", "2031", "2033", "2050"]);
 
 /**
  * The return of a fiscal year as a list shows it. `preview`: its year is open, nothing is kept; `reopened`: its year was, and the
@@ -117,6 +117,8 @@ export const TaxReturnDetail = TaxReturnSummary.extend({
   reported: z.array(z.object({ box: z.string().nullable(), label: z.string(), value: z.number().int(), from: z.string() })),
   /** What rounding moved on the balance sheet. */
   adjustment: z.object({ box: z.string(), euros: z.number().int() }).nullable(),
+  /** Forms of the return that are not prepared here, to be made elsewhere. */
+  madeElsewhere: z.array(z.object({ form: z.string(), title: z.string() })),
   /** Steps of the closing that are not validated: what they bring is not in the boxes yet. */
   waitingSteps: z.array(z.object({ code: z.string(), title: z.string() })),
   deposit: DepositReply.nullable(),

@@ -17,6 +17,7 @@ import type { Endpoint } from "@comptoir/contract/base/endpoint";
 import * as explain from "@comptoir/contract/documents/explain";
 import * as fec from "@comptoir/contract/documents/fec";
 import * as closingSteps from "@comptoir/contract/closing/steps";
+import * as companyAnswers from "@comptoir/contract/closing/company-answers";
 import * as closings from "@comptoir/contract/closing/validation";
 import * as collaborators from "@comptoir/contract/collaborators/collaborators";
 import * as firmSettings from "@comptoir/contract/firms/settings";
@@ -82,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   loans,
   closingSteps,
   closings,
+  companyAnswers,
   collaborators,
   clientContacts,
   firms,

@@ -38,8 +38,14 @@ export async function removeAddress(tx: Tx, companyId: string, id: string): Prom
   return (await tx.run("delete from books.addresses where company_id = $1 and id = $2", [companyId, id])) > 0;
 }
 
-/** True when the company lets a dwelling. */
-export async function hasDwelling(tx: Tx, companyId: string): Promise<boolean> {
-  const rows = await tx.query("select 1 from books.addresses where company_id = $1 and type = 'housing' limit 1", [companyId]);
-  return rows.length > 0;
+/** A dwelling as the closing names it. */
+export type DwellingRow = Pick<AddressRow, "id" | "label">;
+
+/** The dwellings that the company lets, the oldest of the list first. */
+export function readDwellings(tx: Tx, companyId: string): Promise<DwellingRow[]> {
+  return tx.query<DwellingRow>(
+    "select id, label from books.addresses where company_id = $1 and type = 'housing' order by created_at, id",
+    [companyId],
+    { name: "dwellings" },
+  );
 }

@@ -1,1 +1,1 @@
-export { hasDwelling } from "./repository.js";
+export { readDwellings, type DwellingRow } from "./repository.js";

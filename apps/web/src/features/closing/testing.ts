@@ -5,6 +5,7 @@ import type { ClosingStepCode } from "./step-code.js";
 
 const CODES = Object.keys(CLOSING_STEPS) as ClosingStepCode[];
 const NO_BASKET = { retirement: 0, health: 0, lossOfWork: 0 };
+const NO_ZONE = { shownBy: [], zone: null, profit: 0, rate: 0, inZone: 0, cap: null, exempt: 0, taxable: 0, aidLimit: 0 };
 
 /** What each step shows when the books hold nothing for it. */
 const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, { code: Code }>["result"] } = {
@@ -27,15 +28,33 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
   car_expenses: { cars: [], methods: [] },
   social_security_contributions: { accounts: [], deductible: 0, nonDeductible: 0, stated: 0, booked: 0 },
   optional_ssc: { contracts: [], profitBefore: 0, paid: NO_BASKET, ceilings: NO_BASKET, excess: NO_BASKET },
-  scm: { shownBy: [] },
-  rental_accounting_specificities: { shownBy: [] },
+  scm: { shownBy: [], lines: [], total: 0, paid: 0, left: 0 },
+  rental_accounting_specificities: { shownBy: [], dwellings: [], assets: [], notDeductible: 0, deposits: 0 },
   consistent_accounts: { anomalies: [], unanswered: [] },
   various_deductions: { mealsBooked: 0, mealsDeducted: 0, mealsExcess: 0, largeMeals: [], benefits: 0 },
   tax_reintegrations: { rows: [], shareableCosts: [], privateShares: {}, others: [], total: 0 },
-  rrz_tax_exemption: { shownBy: [] },
-  ufz_tax_exemption: { shownBy: [] },
-  rental_tax_specificities: { shownBy: [] },
-  tax_credit: { booked: 0, counted: 0, reduction: 0, left: [] },
+  rrz_tax_exemption: NO_ZONE,
+  ufz_tax_exemption: NO_ZONE,
+  rental_tax_specificities: {
+    shownBy: [],
+    year: 2025,
+    asksBalances: true,
+    receipts: 0,
+    isProfessional: false,
+    rents: 0,
+    before: 0,
+    cap: 0,
+    deducted: 0,
+    created: 0,
+    used: 0,
+    after: 0,
+    deferred: [],
+    deferredEnd: 0,
+    deficits: { usable: [], used: 0, left: [], expired: [] },
+    taxable: 0,
+    levies: 0,
+  },
+  tax_credit: { booked: 0, counted: 0, reduction: 0, left: [], others: [] },
   validation_closure: { result: 0, stepsLeft: [] },
 };
 
@@ -81,7 +100,7 @@ export function aClosing({ steps = [], ...part }: Partial<ClosingOverview> = {})
     isOpen: true,
     progress: { done: 0, toFix: 0, total: CODES.length },
     resume: "species",
-    year: { id: "0b3c7f0a-2025-4000-8000-000000000000", begin: "2025-01-01", end: "2025-12-31", state: "open", unsupported: null },
+    year: { id: "0b3c7f0a-2025-4000-8000-000000000000", begin: "2025-01-01", end: "2025-12-31", state: "open" },
     questions: [],
     ...part,
   };

@@ -31,6 +31,7 @@ export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
   return (
     <>
       <Waiting detail={detail} />
+      <MadeElsewhere forms={detail.madeElsewhere} />
       <div className={styles["columns"]}>
         <section className={`panel ${styles["main"]}`}>
           <TabList label={t("tax_return.forms", "Formulaires")} tabs={tabs} value={current} onChange={onTab} />
@@ -47,6 +48,18 @@ export function TaxReturnScreen({ detail, tab, onTab }: ReturnScreenProps) {
         <Side detail={detail} />
       </div>
     </>
+  );
+}
+
+/** Forms of a real regime that are made elsewhere. */
+function MadeElsewhere({ forms }: { forms: TaxReturnDetail["madeElsewhere"] }) {
+  if (forms.length === 0) return null;
+  return (
+    <p className={styles["notice"]} role="note">
+      {t("tax_return.elsewhere", "À établir par votre expert-comptable : {{forms}}.", {
+        forms: forms.map(({ form, title }) => `${form} (${title})`).join(", "),
+      })}
+    </p>
   );
 }
 

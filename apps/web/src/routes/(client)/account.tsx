@@ -5,6 +5,7 @@ import { FranchisePanel } from "../../features/vat/regime/franchise-panel.js";
 import { BankAccountsPane } from "../../features/banking/accounts/bank-accounts-pane.js";
 import { AccessPanel } from "../../features/companies/access-panel.js";
 import { SubscriptionPane } from "../../features/subscriptions/subscription-pane.js";
+import { AnswersPanel } from "../../features/closing/answers/answers-panel.js";
 import { AddressesPanel } from "../../features/addresses/addresses-panel.js";
 import { VehiclesPanel } from "../../features/vehicles/vehicles-panel.js";
 import { RegimesPanel } from "../../features/companies/regimes/regimes-panel.js";
@@ -28,6 +29,7 @@ export const Route = createFileRoute("/(client)/account")({
         regimes={
           <>
             <RegimesPanel />
+            <AnswersPanel />
             <FranchisePanel />
           </>
         }

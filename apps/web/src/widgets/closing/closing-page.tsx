@@ -13,7 +13,6 @@ import { useUser } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/controls/button.js";
 import { Page } from "../../ui/layout/page.js";
-import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { useClosingYear } from "./use-closing-year.js";
 
@@ -29,8 +28,7 @@ export function ClosingPage() {
       title={t("menu.closing", "Clôture")}
       beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}
       actions={
-        data !== undefined &&
-        data.year.unsupported === null && (
+        data !== undefined && (
           <ButtonLink to={PATHS.taxReturn} params={{ exercice: data.year.id }}>
             {t("closing.tax_return", "Déclaration de résultat")}
           </ButtonLink>
@@ -39,12 +37,7 @@ export function ClosingPage() {
     >
       {error !== null && <ReadingFailure error={error} again={refetch} />}
       {error === null && data === undefined && <ClosingSkeleton />}
-      {data !== undefined && data.year.unsupported !== null && (
-        <section className="panel">
-          <EmptyState title={t("closing.not_here", "Cet exercice ne se clôture pas encore ici")}>{data.year.unsupported}</EmptyState>
-        </section>
-      )}
-      {data !== undefined && data.year.unsupported === null && (
+      {data !== undefined && (
         <>
           <ClosingStanding closing={data} returnForm={returnFormOf(taxSystem)} onReopened={() => choose(data.year)} />
           <ClosingHero closing={data} result={result === undefined ? null : { value: result.result, explain: result.explain }} />

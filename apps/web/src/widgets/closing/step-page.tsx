@@ -11,7 +11,6 @@ import { t } from "../../text/t.js";
 import { ButtonLink } from "../../ui/controls/button.js";
 import { Chip } from "../../ui/controls/chip.js";
 import { Page } from "../../ui/layout/page.js";
-import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { useClosingYear } from "./use-closing-year.js";
 
@@ -49,13 +48,6 @@ export function StepPage({ code }: { code: ClosingStepCode | undefined }) {
 
 function StepOrOverview({ closing, code }: { closing: ClosingOverview; code: ClosingStepCode | undefined }) {
   const step = closing.steps.find((one) => one.code === code);
-  if (closing.year.unsupported !== null) {
-    return (
-      <section className="panel">
-        <EmptyState title={t("closing.not_here", "Cet exercice ne se clôture pas encore ici")}>{closing.year.unsupported}</EmptyState>
-      </section>
-    );
-  }
   if (step === undefined) return <Navigate to={PATHS.closing} replace />;
   if (step.code === "validation_closure") return <ValidationScreen closing={closing} step={step} />;
   return <StepScreen key={`${closing.year.id}:${step.code}`} closing={closing} step={step} />;

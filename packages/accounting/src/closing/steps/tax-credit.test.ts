@@ -41,9 +41,36 @@ test("what earlier years left is used after, the oldest first, for five years", 
 
 test("the step proposes what the books hold, asks for it, and posts nothing", () => {
   const facts = closingFacts({ "623800": "200,00", "706100": "-50000,00" });
-  const asked = taxCredit(facts, { donations: null, earlier: [] });
+  const asked = taxCredit(facts, { donations: null, earlier: [], others: new Map() });
   expect(asked.findings).toMatchObject([{ code: "credits.donations_required", level: "blocking" }]);
-  const { result, lines, entries, findings } = taxCredit(facts, { donations: fromEuros("150,00"), earlier: [] });
+  const { result, lines, entries, findings } = taxCredit(facts, { donations: fromEuros("150,00"), earlier: [], others: new Map() });
   expect([result.reduction, lines[0]?.cents, entries, findings]).toEqual([9_000, 9_000, [], []]);
-  expect(taxCredit(closingFacts(), { donations: null, earlier: [] })).toMatchObject({ lines: [], findings: [] });
+  expect(taxCredit(closingFacts(), { donations: null, earlier: [], others: new Map() })).toMatchObject({ lines: [], findings: [] });
+});
+
+test("credits of the year: expenses give a share up to a limit, a credit that ended is not offered", () => {
+  const others = new Map([
+    ["childCare", fromEuros("3000,00")],
+    ["crafts", fromEuros("400000,00")],
+    ["corsica", fromEuros("750,00")],
+  ] as const);
+  const typed = { donations: null, earlier: [], others };
+  const { result, lines } = taxCredit(closingFacts(), typed);
+  expect(result.others.map(({ credit, amount }) => [credit, amount])).toEqual([
+    ["childCare", 150_000],
+    ["crafts", 3_000_000],
+    ["research", 0],
+    ["innovation", 0],
+    ["corsica", 75_000],
+  ]);
+  expect(lines.map(({ form, box }) => `${form} ${box}`)).toEqual([
+    "2069-RCI childCare",
+    "2042-C-PRO 8UZ",
+    "2069-RCI crafts",
+    "2042-C-PRO 8WR",
+    "2069-RCI corsica",
+    "2042-C-PRO 8TG",
+  ]);
+  const negative = { ...typed, others: new Map([["corsica", fromEuros("-1,00")]] as const) };
+  expect(taxCredit(closingFacts(), negative).findings).toMatchObject([{ code: "credits.negative" }]);
 });

@@ -86,7 +86,6 @@ describe("what keeps a year from being closed", () => {
     today: isoDate("2026-01-01"),
     areChecksTrue: true,
     stepsLeft: [],
-    isRegimeSupported: true,
     isPreviousYearClosed: true,
   };
   const codes = (own: Partial<ValidationFacts>, certified = true) =>
@@ -101,7 +100,6 @@ describe("what keeps a year from being closed", () => {
     expect(codes({ today: isoDate("2025-12-31") })).toEqual(["closing.too_early"]);
     expect(codes({ stepsLeft: ["Emprunts"] })).toEqual(["closing.steps"]);
     expect(codes({ areChecksTrue: false })).toEqual(["closing.checks"]);
-    expect(codes({ isRegimeSupported: false })).toEqual(["closing.regime"]);
     expect(codes({ isPreviousYearClosed: false })).toEqual(["closing.previous_year"]);
     expect(codes({ isVatReturnLeft: true })).toEqual(["closing.vat_return"]);
     const long = { ...ready.year, beginning: isoDate("2024-10-01") };

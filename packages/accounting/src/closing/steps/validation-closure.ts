@@ -10,7 +10,6 @@ export type ValidationFacts = StepFacts & {
   readonly areChecksTrue: boolean;
   /** Titles of the steps that are neither done nor without object. */
   readonly stepsLeft: readonly string[];
-  readonly isRegimeSupported: boolean;
   readonly isPreviousYearClosed: boolean;
   /** A yearly VAT return of the year waits: it was prepared to let the closing open, and takes the VAT of the steps. */
   readonly isVatReturnLeft?: boolean;
@@ -30,7 +29,6 @@ export function validationClosure(facts: ValidationFacts, { certified }: Validat
   const { year, taxSystem, today, stepsLeft, balances } = facts;
   const gap = sumCents(balances.values());
   const found: readonly (StepFinding | false)[] = [
-    !facts.isRegimeSupported && blocking("closing.regime", "La clôture d’un exercice au réel normal n’est pas encore possible ici."),
     taxSystem !== "bnc" && year.end > twelveMonthsEnd(year.beginning) && blocking("closing.long_year", LONG_YEAR),
     today <= year.end && blocking("closing.too_early", "L’exercice n’est pas terminé."),
     !facts.isPreviousYearClosed && blocking("closing.previous_year", "Clôturez d’abord l’exercice précédent."),

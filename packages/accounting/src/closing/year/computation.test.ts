@@ -7,7 +7,8 @@ import { STEP_STATUS, afterEvent, type StepStates } from "../statuses.js";
 import { STEP_CODES } from "../step-codes.js";
 import { renderStepEntries } from "../testing.js";
 import { amountsToVerify } from "./advice.js";
-import { closingOutcomes, profitOfRows, type ClosingInputs, type ComputedStepCode } from "./computation.js";
+import { closingOutcomes, type ClosingInputs, type ComputedStepCode } from "./computation.js";
+import { profitOfRows } from "./profit-of-rows.js";
 import { NOTHING_TO_DECLARE, yearFacts } from "./testing.js";
 
 const CODES = STEP_CODES.filter((code): code is ComputedStepCode => code !== "validation_closure");

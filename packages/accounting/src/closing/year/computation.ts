@@ -1,7 +1,14 @@
-import { balanceUnder } from "../balances.js";
+import { accountingResult, balanceUnder } from "../balances.js";
 import { cents, sumCents, type Cents } from "../../money.js";
+import { rentalAccounting, type RentalInputs, type RentalResult } from "../lettings/rental-accounting.js";
+import { rentalTax, type LettingBalances, type RentalTaxInputs, type RentalTaxResult } from "../lettings/rental-tax.js";
+import type { StandingStepCode } from "../standing/standing-answer.js";
 import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
 import type { StepCode } from "../step-codes.js";
+import { scm, type MeansInputs, type MeansResult } from "../steps/scm.js";
+import { isRural, zoneExemption, type ZoneInputs, type ZoneResult } from "../zones/zone-exemption.js";
+import { annuitiesOfDwellings, forLettings, lettingKind } from "./lettings-of-year.js";
+import { profitOfRows } from "./profit-of-rows.js";
 import {
   amortizationsValidation,
   type DepreciationFacts,
@@ -11,7 +18,6 @@ import {
 import { carExpenses, type CarFacts, type CarInputs, type CarResult } from "../steps/car-expenses.js";
 import { consistentAccounts, type ConsistencyFacts, type ConsistencyInputs, type ConsistencyResult } from "../steps/consistent-accounts.js";
 import { laggingOperations, type LaggingFacts, type LaggingInputs, type LaggingResult } from "../steps/lagging-operations.js";
-import { laterStep, type LaterStepCode, type LaterStepInputs, type LaterStepResult } from "../steps/later-step.js";
 import { mortgages, type MortgageFacts, type MortgageInputs, type MortgageResult } from "../steps/mortgages.js";
 import {
   optionalSsc,
@@ -27,7 +33,7 @@ import {
 } from "../steps/potential-fixed-assets.js";
 import { socialSecurityContributions, type ContributionInputs, type ContributionResult } from "../steps/social-security-contributions.js";
 import { species, type CashFacts, type CashInputs, type CashResult } from "../steps/species.js";
-import { taxCredit, type DonationInputs, type DonationReduction } from "../steps/tax-credit.js";
+import { taxCredit, type CreditInputs, type CreditResult } from "../steps/tax-credit.js";
 import {
   taxReintegrations,
   type ReintegrationFacts,
@@ -52,8 +58,10 @@ export type ClosingFacts = {
   readonly optional: Own<OptionalContributionFacts, "otherEntries" | "otherRows">;
   readonly consistency: Own<ConsistencyFacts, "loansOwed" | "depreciated">;
   readonly reintegrations: Own<ReintegrationFacts, "rowsOfOtherSteps">;
-  /** What shows a step whose rules are not here yet. */
-  readonly shownBy: Readonly<Record<LaterStepCode, readonly string[]>>;
+  /** What shows a step that a standing answer decides. */
+  readonly shownBy: Readonly<Record<StandingStepCode, readonly string[]>>;
+  /** What the return of the year before left of lettings; null: none was kept here. */
+  readonly lettingsBefore: LettingBalances | null;
 };
 
 /** What was typed in each step. */
@@ -69,8 +77,13 @@ export type ClosingInputs = {
   readonly consistent_accounts: ConsistencyInputs;
   readonly various_deductions: DeductionInputs;
   readonly tax_reintegrations: ReintegrationInputs;
-  readonly tax_credit: DonationInputs;
-} & Readonly<Record<LaterStepCode, LaterStepInputs>>;
+  readonly tax_credit: CreditInputs;
+  readonly scm: MeansInputs;
+  readonly rental_accounting_specificities: RentalInputs;
+  readonly rental_tax_specificities: RentalTaxInputs;
+  readonly rrz_tax_exemption: ZoneInputs;
+  readonly ufz_tax_exemption: ZoneInputs;
+};
 
 /** What each step gives. */
 export type ClosingOutcomes = {
@@ -85,8 +98,13 @@ export type ClosingOutcomes = {
   readonly consistent_accounts: StepOutcome<ConsistencyResult>;
   readonly various_deductions: StepOutcome<DeductionResult>;
   readonly tax_reintegrations: StepOutcome<ReintegrationResult>;
-  readonly tax_credit: StepOutcome<DonationReduction>;
-} & Readonly<Record<LaterStepCode, StepOutcome<LaterStepResult>>>;
+  readonly tax_credit: StepOutcome<CreditResult>;
+  readonly scm: StepOutcome<MeansResult>;
+  readonly rental_accounting_specificities: StepOutcome<RentalResult>;
+  readonly rental_tax_specificities: StepOutcome<RentalTaxResult>;
+  readonly rrz_tax_exemption: StepOutcome<ZoneResult>;
+  readonly ufz_tax_exemption: StepOutcome<ZoneResult>;
+};
 
 /** The steps that have a function of their own: all but the validation of the closing. */
 export type ComputedStepCode = Exclude<StepCode, "validation_closure">;
@@ -100,22 +118,32 @@ const NO_ROWS: readonly ReturnLine[] = [];
  */
 export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): ClosingOutcomes {
   const { ground } = facts;
-  const later = (code: LaterStepCode): StepOutcome<LaterStepResult> =>
-    laterStep(code, { ...ground, shownBy: facts.shownBy[code], isFirstYear: facts.isFirstYear }, inputs[code]);
+  const standing = (code: StandingStepCode) => ({ ...ground, shownBy: facts.shownBy[code], isFirstYear: facts.isFirstYear });
+  const kind = lettingKind(inputs.rental_accounting_specificities);
+  const register = kind === "lmnp" ? { ...facts.register, exits: [] } : facts.register;
   const before = {
-    species: species({ ...ground, ...facts.cash }, inputs.species),
+    species: forLettings(kind, "species", species({ ...ground, ...facts.cash }, inputs.species)),
     lagging_operations: laggingOperations({ ...ground, ...facts.lagging }, inputs.lagging_operations),
     potential_fixed_assets: potentialAssets({ ...ground, ...facts.purchases }, inputs.potential_fixed_assets),
-    amortizations_validation: amortizationsValidation({ ...ground, ...facts.register }, inputs.amortizations_validation),
+    amortizations_validation: amortizationsValidation({ ...ground, ...register }, inputs.amortizations_validation),
     mortgages: mortgages({ ...ground, ...facts.loans }, inputs.mortgages),
     car_expenses: carExpenses({ ...ground, ...facts.cars }, inputs.car_expenses),
-    social_security_contributions: socialSecurityContributions(ground, inputs.social_security_contributions),
-    various_deductions: variousDeductions(ground, inputs.various_deductions),
+    social_security_contributions: forLettings(
+      kind,
+      "social_security_contributions",
+      socialSecurityContributions(ground, inputs.social_security_contributions),
+    ),
+    scm: forLettings(kind, "scm", scm(standing("scm"), inputs.scm)),
+    rental_accounting_specificities: rentalAccounting(
+      { ...standing("rental_accounting_specificities"), assets: facts.register.assets },
+      inputs.rental_accounting_specificities,
+    ),
+    various_deductions: forLettings(kind, "various_deductions", variousDeductions(ground, inputs.various_deductions)),
   };
   const reintegrations = (rowsOfOtherSteps: readonly ReturnLine[]) =>
     taxReintegrations({ ...ground, ...facts.reintegrations, rowsOfOtherSteps }, inputs.tax_reintegrations);
   const rows = Object.values(before).flatMap(({ lines }) => lines);
-  const optional_ssc = optionalSsc(
+  const optional = optionalSsc(
     {
       ...ground,
       ...facts.optional,
@@ -124,12 +152,17 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
     },
     inputs.optional_ssc,
   );
+  const optional_ssc = forLettings(kind, "optional_ssc", optional);
   const posted = { ...ground, balances: balancesWith(ground, Object.values(before)) };
+  const tax_reintegrations = reintegrations([...rows, ...optional_ssc.lines]);
+  const otherRows = profitOfRows([...rows, ...optional_ssc.lines, ...tax_reintegrations.lines]);
+  const profit = cents(accountingResult(posted) + otherRows + computedApart(posted));
+  const hasOtherZone = isRural(inputs.rrz_tax_exemption.zone) && inputs.ufz_tax_exemption.zone === "zfu";
+  const zone = (code: "rrz_tax_exemption" | "ufz_tax_exemption") =>
+    forLettings(kind, code, zoneExemption(code, { ...standing(code), balances: posted.balances, profit, hasOtherZone }, inputs[code]));
   return {
     ...before,
     optional_ssc,
-    scm: later("scm"),
-    rental_accounting_specificities: later("rental_accounting_specificities"),
     consistent_accounts: consistentAccounts(
       {
         ...posted,
@@ -139,11 +172,22 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
       },
       inputs.consistent_accounts,
     ),
-    tax_reintegrations: reintegrations([...rows, ...optional_ssc.lines]),
-    rrz_tax_exemption: later("rrz_tax_exemption"),
-    ufz_tax_exemption: later("ufz_tax_exemption"),
-    rental_tax_specificities: later("rental_tax_specificities"),
-    tax_credit: taxCredit(ground, inputs.tax_credit),
+    tax_reintegrations,
+    rrz_tax_exemption: zone("rrz_tax_exemption"),
+    ufz_tax_exemption: zone("ufz_tax_exemption"),
+    rental_tax_specificities: rentalTax(
+      {
+        ...standing("rental_tax_specificities"),
+        balances: posted.balances,
+        otherRows,
+        depreciation: sumCents(facts.register.assets.map(({ deductible }) => deductible)),
+        annuities: annuitiesOfDwellings(facts.register.assets, inputs.rental_accounting_specificities.dwellings),
+        notDeductible: before.rental_accounting_specificities.result.notDeductible,
+        carried: facts.lettingsBefore,
+      },
+      inputs.rental_tax_specificities,
+    ),
+    tax_credit: forLettings(kind, "tax_credit", taxCredit(ground, inputs.tax_credit)),
   };
 }
 
@@ -165,16 +209,6 @@ export function profitOfEntries({ year }: StepFacts, outcomes: readonly Posting[
 
 function entriesOfYear(outcomes: readonly Posting[], end: string) {
   return outcomes.flatMap(({ entries }) => entries).filter(({ date }) => date === end);
-}
-
-const ADDED = new Set(["2035 CC", "2035 CB", "2033 330", "2033 318", "2033 324", "2033 316", "2033 322"]);
-const TAKEN = new Set(["2035 CH", "2035 CK", "2035 CL", "2035 AX", "2033 350"]);
-
-/** What rows of the return add to the profit less what they take from it. */
-export function profitOfRows(rows: readonly ReturnLine[]): Cents {
-  const of = (boxes: ReadonlySet<string>): number =>
-    rows.filter(({ form, box }) => boxes.has(`${form} ${box}`)).reduce((sum, line) => sum + line.cents, 0);
-  return cents(of(ADDED) - of(TAKEN));
 }
 
 /** A liberal profession counts gains by rows (CB, CK): the accounts of exits leave the profit. */

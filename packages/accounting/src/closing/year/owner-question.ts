@@ -1,7 +1,7 @@
 import type { Cents } from "../../money.js";
 import type { TaxSystem } from "../../entry/account-facts.js";
 import type { StepCode } from "../step-codes.js";
-import type { LaterStepCode } from "../steps/later-step.js";
+import type { StandingStepCode } from "../standing/standing-answer.js";
 
 /** Something that a question names: a purchase, an asset, a contract. */
 export type QuestionItem = { readonly id: string; readonly label: string };
@@ -34,8 +34,8 @@ export type QuestionFacts = {
     readonly prepaid: readonly QuestionItem[];
   };
   readonly hasCustomerDeposits: boolean;
-  /** Steps whose rules are not here yet and that a first year asks. */
-  readonly laterSteps: readonly LaterStepCode[];
+  /** Steps that a standing answer decides and that this year asks. */
+  readonly standingSteps: readonly StandingStepCode[];
   readonly exits: boolean;
   readonly exemptRateKnown: boolean;
 };

@@ -26,7 +26,7 @@ const NURSE: QuestionFacts = {
   vatGaps: [],
   unpaidProposals: { customers: [], accruals: [], prepaid: [] },
   hasCustomerDeposits: false,
-  laterSteps: ["scm"],
+  standingSteps: ["scm"],
   exits: false,
   exemptRateKnown: false,
 };
@@ -39,12 +39,12 @@ const CARPENTER: QuestionFacts = {
   vehicles: [{ ...item("v1", "Trafic"), isVan: true }],
   contributions: { booked: true, levies: false, training: false, unions: true },
   loansToConfirm: [{ ...item("l1", "Prêt"), capitalEnd: fromEuros("8412,30") }],
-  laterSteps: [],
+  standingSteps: [],
 };
 
 const texts = (questions: readonly OwnerQuestion[], kind: "P" | "T") =>
   questions.filter((one) => one.kind === kind).map(({ text }) => text);
-const later = (facts: QuestionFacts): QuestionFacts => ({ ...facts, isFirstYear: false, laterSteps: [] });
+const later = (facts: QuestionFacts): QuestionFacts => ({ ...facts, isFirstYear: false, standingSteps: [] });
 
 describe("the questions of a year", () => {
   test("a nurse types ten figures in her first year, six in the next ones", () => {

@@ -1,6 +1,6 @@
 import { euros } from "../../money.js";
-import { laterQuestion } from "../steps/later-step.js";
 import { contributionQuestions, deductionQuestions, privateQuestions, vehicleQuestions } from "./activity-questions.js";
+import { standingQuestionOf } from "./standing-questions.js";
 import { askOwner, NO, SOME_NONE, when, type OwnerQuestion, type QuestionChoice, type QuestionFacts } from "./owner-question.js";
 
 /**
@@ -21,7 +21,7 @@ export function closingQuestions(facts: QuestionFacts): readonly OwnerQuestion[]
     ...loanQuestions(facts),
     ...when(facts.taxSystem !== "bnc" || !facts.isCashBasis, ...unpaidQuestions(facts)),
     ...when(facts.taxSystem !== "bnc", ...tradeQuestions(facts)),
-    ...facts.laterSteps.map((step) => askOwner({ step, field: "applies", text: laterQuestion(step), firstYearOnly: true })),
+    ...facts.standingSteps.map(standingQuestionOf),
     askOwner({
       step: "tax_reintegrations",
       field: "checked",

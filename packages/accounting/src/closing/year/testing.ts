@@ -1,5 +1,6 @@
 import type { StepFacts } from "../step.js";
 import { closingFacts, NONE } from "../testing.js";
+import type { ZoneInputs } from "../zones/zone-exemption.js";
 import type { ClosingFacts, ClosingInputs } from "./computation.js";
 
 /** All that the books of 2025 say of a BNC company, whose accounts hold the net debits given in euros, and nothing else. */
@@ -34,8 +35,23 @@ export function yearFacts(balances: Readonly<Record<string, string>> = {}, own: 
       rrz_tax_exemption: [],
       ufz_tax_exemption: [],
     },
+    lettingsBefore: null,
   };
 }
+
+const NO_ZONE: ZoneInputs = {
+  zone: null,
+  creationDate: null,
+  commune: "",
+  sedentary: null,
+  isOwnTransfer: null,
+  employees: null,
+  outside: null,
+  inside: null,
+  turnover: null,
+  residents: null,
+  previousAid: null,
+};
 
 /** What a person without anything to declare typed in every step. */
 export const NOTHING_TO_DECLARE: ClosingInputs = {
@@ -65,10 +81,18 @@ export const NOTHING_TO_DECLARE: ClosingInputs = {
     exemptBenefits: NONE,
   },
   tax_reintegrations: { typed: new Map(), privateSharesBp: new Map(), checked: true },
-  tax_credit: { donations: NONE, earlier: [] },
-  scm: { applies: null },
-  rental_accounting_specificities: { applies: null },
-  rental_tax_specificities: { applies: null },
-  rrz_tax_exemption: { applies: null },
-  ufz_tax_exemption: { applies: null },
+  tax_credit: { donations: NONE, earlier: [], others: new Map() },
+  scm: { applies: null, rateBp: null, lines: [], result: NONE },
+  rental_accounting_specificities: { kind: null, applies: null, dwellings: [] },
+  rental_tax_specificities: {
+    kind: null,
+    applies: null,
+    otherHouseholdIncome: null,
+    householdReceipts: null,
+    deferredStart: null,
+    priorDeficits: null,
+    accountingFees: null,
+  },
+  rrz_tax_exemption: NO_ZONE,
+  ufz_tax_exemption: NO_ZONE,
 };

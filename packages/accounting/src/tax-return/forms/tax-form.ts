@@ -1,5 +1,5 @@
-/** The returns of a profit taxed on income: liberal professions, trades, and the annexes of the simplified regime. */
-export type TaxFormName = "2035" | "2031" | "2033";
+/** The returns of a profit taxed on income: liberal professions, trades, and the annexes of the simplified and of the real regime. */
+export type TaxFormName = "2035" | "2031" | "2033" | "2050";
 
 /** What a box takes of an account: its closing balance, what the year moved, or one column of it. */
 export type AccountMeasure = "balance" | "movement" | "opening" | "debits" | "credits";
@@ -56,6 +56,10 @@ export type BalanceRules = {
   readonly depreciation: string;
   readonly liabilities: string;
   readonly adjusted: { readonly assets: readonly string[]; readonly liabilities: readonly string[] };
+  /** The box of the result of the year, and the one that holds it on the balance sheet. */
+  readonly result: { readonly made: string; readonly held: string };
+  /** The depreciation charged, and the boxes of the table of depreciation that add up to it; null where the form has no such table. */
+  readonly depreciationOfYear: { readonly charged: string; readonly added: readonly string[] } | null;
 };
 
 /** How a profit follows from boxes, told apart from its totals: what the bridge adds and subtracts. */

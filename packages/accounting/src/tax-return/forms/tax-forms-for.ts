@@ -4,16 +4,23 @@ import { FORM_2033_2025 } from "./2033-2025.js";
 import { FORM_2033_2026 } from "./2033-2026.js";
 import { FORM_2035_2025 } from "./2035-2025.js";
 import { FORM_2035_2026 } from "./2035-2026.js";
+import { FORM_2050_2025 } from "./2050-2025.js";
+import { FORM_2050_2026 } from "./2050-2026.js";
+import { form2031Of } from "./real-normal.js";
 import type { TaxForm } from "./tax-form.js";
 
-/** Profits whose return is drawn: liberal professions, trades under the simplified regime. */
-export type ReturnedProfit = "bnc" | "bic-rs";
+/** Profits that have a return: liberal professions, trades under the simplified regime and under the real one. */
+export type ReturnedProfit = "bnc" | "bic-rs" | "bic-rn";
 
 const FORMS: Readonly<Record<ReturnedProfit, readonly (readonly TaxForm[])[]>> = {
   bnc: [[FORM_2035_2025], [FORM_2035_2026]],
   "bic-rs": [
     [FORM_2031_2025, FORM_2033_2025],
     [FORM_2031_2026, FORM_2033_2026],
+  ],
+  "bic-rn": [
+    [form2031Of(FORM_2031_2025), FORM_2050_2025],
+    [form2031Of(FORM_2031_2026), FORM_2050_2026],
   ],
 };
 

@@ -4,14 +4,19 @@ import { addDays } from "../../calendar.js";
 import { isoDate } from "../../date.js";
 import { taxReturnDueDay } from "../../rates/tax-return-days.js";
 import { workingDayAfter } from "../../working-days.js";
+import { chartLine } from "../box-sources.js";
 import { isTypedBox } from "../typed-boxes.js";
 import { findTaxForms, taxFormsFor } from "./tax-forms-for.js";
+
+const LEADING = { bnc: "2035", "bic-rs": "2033", "bic-rn": "2050" } as const;
 
 describe.each([
   ["bnc", 2025],
   ["bnc", 2026],
   ["bic-rs", 2025],
   ["bic-rs", 2026],
+  ["bic-rn", 2025],
+  ["bic-rn", 2026],
 ] as const)("forms of %s for %i", (profit, year) => {
   const forms = taxFormsFor(profit, year);
   const boxes = forms.flatMap((form) => form.boxes);
@@ -36,12 +41,12 @@ describe.each([
   });
 
   test("every line of the chart is fed once outside « dont » boxes, and no line is unknown to it", () => {
-    const ofChart = new Set(
-      accounts.map((account) => (profit === "bnc" ? account.returnLine2035 : account.returnLine2033)).filter((line) => line !== null),
-    );
+    const ofChart = new Set(accounts.map((account) => chartLine(LEADING[profit], account)).filter((line) => line !== null));
     const fed = boxes.filter(({ partOf, page }) => partOf === null && page !== "2035-E").flatMap(({ feed }) => feed?.lines ?? []);
     const leftOut = forms.flatMap(({ result }) => result?.leftOut ?? []);
-    expect([...fed, ...leftOut].toSorted()).toEqual([...ofChart].toSorted());
+    // Other debts of the real regime take only accounts on their unusual side.
+    const ofSides = profit === "bic-rn" ? ["EA"] : [];
+    expect([...fed, ...leftOut].toSorted()).toEqual([...ofChart, ...ofSides].toSorted());
   });
 
   test("what a profit adds and subtracts is what its totals add and subtract", () => {

@@ -94,7 +94,6 @@ export function closingFindings(
       today,
       areChecksTrue: steps.areChecksTrue,
       stepsLeft: STEP_CODES.filter((code) => code !== "validation_closure" && !isSettled(steps, code)).map(stepTitle),
-      isRegimeSupported: regime.taxSystem !== "bic-rn",
       isPreviousYearClosed: previous?.isClosed ?? true,
       isVatReturnLeft,
     },

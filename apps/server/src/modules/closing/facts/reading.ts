@@ -15,12 +15,12 @@ import { readCashFacts } from "./cash.js";
 import { readClosingCompany } from "./company-repository.js";
 import { readConsistency } from "./consistency.js";
 import { readLagging } from "./lagging.js";
-import { readLaterSteps } from "./later-steps.js";
 import { readLoanFacts, type BookedLoan } from "./loan-facts.js";
 import { readPurchases } from "./purchases.js";
 import { readAssetsOfYear } from "./register.js";
 import { readShareable } from "./shareable.js";
 import { readSpreadThirds } from "./spread-gains.js";
+import { readStandingSigns, type StandingSigns } from "./standing-signs.js";
 import { readMeals, type LargeMeal } from "./meals.js";
 import type { PaymentRow } from "../../operations/service.js";
 import type { ClosingYearBooks } from "./reading-of.js";
@@ -36,6 +36,7 @@ export type ClosingReading = ClosingYearBooks & {
   readonly largeMeals: readonly LargeMeal[];
   /** Receipts without tax of the years before that are in these books, by calendar year. */
   readonly receipts: ReadonlyMap<string, Cents>;
+  readonly dwellings: StandingSigns["dwellings"];
 };
 
 /** The year that a closing is about: the one asked for, else the first that is not closed, else the last; null without any. */
@@ -75,6 +76,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
   const { vehicles, costs } = await readCars(given);
   const { proposals, recurring } = await readLagging(given);
   const { shared, shareableCosts } = await readShareable(given);
+  const { dwellings, shownBy, lettingsBefore } = await readStandingSigns(given);
   return {
     ...books,
     components,
@@ -83,6 +85,7 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
     proposals,
     recurring,
     receipts,
+    dwellings,
     largeMeals: await readMeals(given),
     facts: {
       ground,
@@ -100,7 +103,8 @@ export async function readClosing(tx: Tx, companyId: string, books: ClosingYearB
       optional: { monthsOfActivity: monthsSince(company.activity_started_on, year) },
       consistency: await readConsistency(given, { previousBalances, recurring }),
       reintegrations: { shareableCosts, spreadThirds: await readSpreadThirds(given) },
-      shownBy: await readLaterSteps(given),
+      shownBy,
+      lettingsBefore,
     },
   };
 }

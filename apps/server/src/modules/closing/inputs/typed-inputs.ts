@@ -1,5 +1,5 @@
 import type { ClosingInputs } from "@comptoir/accounting/closing/year/computation";
-import type { LaterStepInputs } from "@comptoir/accounting/closing/steps/later-step";
+import { OTHER_CREDITS, type OtherCredit } from "@comptoir/accounting/closing/steps/tax-credit";
 import type { PurchaseDecision } from "@comptoir/accounting/closing/steps/potential-fixed-assets";
 import type { ReintegrationNature } from "@comptoir/accounting/closing/steps/tax-reintegrations";
 import { REINTEGRATION_NATURES } from "@comptoir/accounting/closing/steps/tax-reintegrations";
@@ -11,6 +11,7 @@ import { typedContributions, typedOptional } from "./typed-contributions.js";
 import { typedDeductions } from "./typed-deductions.js";
 import { typedLagging } from "./typed-lagging.js";
 import { typedLoans } from "./typed-loans.js";
+import { typedStanding } from "./typed-standing.js";
 import { basisPoints, centsOf, centsOrNull, given } from "./typed-values.js";
 import type { WireInputs } from "./wire-inputs.js";
 
@@ -39,15 +40,14 @@ export function typedInputs(wire: WireInputs, reading: ClosingReading): ClosingI
       earlier: (wire.tax_credit.earlier ?? []).flatMap(({ yearEnd, amount }) =>
         isIsoDate(yearEnd) ? [{ yearEnd, amount: centsOf(amount) }] : [],
       ),
+      others: new Map(
+        (Object.keys(OTHER_CREDITS) as OtherCredit[]).flatMap((credit) => {
+          const amount = centsOrNull(wire.tax_credit[credit]);
+          return amount === null ? [] : [[credit, amount] as const];
+        }),
+      ),
     },
-    scm: typedLater(wire.scm),
-    rental_accounting_specificities: typedLater(wire.rental_accounting_specificities),
-    // One question on furnished letting: its answer is that of the first step.
-    rental_tax_specificities: typedLater({
-      applies: wire.rental_tax_specificities.applies ?? wire.rental_accounting_specificities.applies,
-    }),
-    rrz_tax_exemption: typedLater(wire.rrz_tax_exemption),
-    ufz_tax_exemption: typedLater({ applies: wire.ufz_tax_exemption.applies ?? wire.rrz_tax_exemption.applies }),
+    ...typedStanding(wire, reading),
   };
 }
 
@@ -100,8 +100,4 @@ function typedReintegrations({ rows, privateShares, checked }: StepInputs<"tax_r
     privateSharesBp: new Map(given(privateShares).map(([account, percent]) => [account, basisPoints(percent)])),
     checked: checked === true,
   };
-}
-
-function typedLater({ applies }: StepInputs<"scm">): LaterStepInputs {
-  return { applies: applies ?? null };
 }

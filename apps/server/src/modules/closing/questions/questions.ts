@@ -1,7 +1,7 @@
 import { balanceOf, balanceUnder } from "@comptoir/accounting/closing/balances";
 import { closingQuestions } from "@comptoir/accounting/closing/year/questions";
 import type { OwnerQuestion, QuestionFacts } from "@comptoir/accounting/closing/year/owner-question";
-import type { LaterStepCode } from "@comptoir/accounting/closing/steps/later-step";
+import type { StandingStepCode } from "@comptoir/accounting/closing/standing/standing-answer";
 import type { LaggingProposal } from "@comptoir/accounting/closing/steps/lagging-operations";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
@@ -17,8 +17,9 @@ import type { ClosingState } from "../steps/state.js";
 export function questionsOf(state: ClosingState): readonly QuestionReply[] {
   return closingQuestions(questionFacts(state))
     .filter(({ field }) => field !== "countedBalance" || state.wire.species.hasCash === true)
+    .filter((question) => isOfLettings(state, question))
     .map((question) => {
-      const value = valueAt(state.wire[question.step], question.field);
+      const value = valueAt(answersOf(state, question.step), question.field);
       return {
         ...question,
         items: question.items.map(({ label }) => label),
@@ -30,7 +31,19 @@ export function questionsOf(state: ClosingState): readonly QuestionReply[] {
     });
 }
 
-const LATER: readonly LaterStepCode[] = ["scm", "rental_accounting_specificities", "rrz_tax_exemption"];
+/** Lettings are asked nothing of the steps that never concern them. */
+function isOfLettings({ typed, outcomes }: ClosingState, { step, field }: OwnerQuestion): boolean {
+  const { kind } = typed.rental_accounting_specificities;
+  return kind === null || kind === "none" || field === "unchanged" || outcomes[step].concerned;
+}
+
+/** What was typed in a step; « non » to its first question is « aucune ». */
+function answersOf({ wire, typed }: ClosingState, step: OwnerQuestion["step"]): object {
+  if (step === "rental_accounting_specificities") return { ...wire[step], kind: typed[step].kind };
+  return step === "rrz_tax_exemption" ? { ...wire[step], zone: typed[step].zone } : wire[step];
+}
+
+const STANDING: readonly StandingStepCode[] = ["scm", "rental_accounting_specificities", "rrz_tax_exemption"];
 
 function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts {
   const { facts, year } = reading;
@@ -80,9 +93,9 @@ function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts
       prepaid: proposed("prepaid_expense"),
     },
     hasCustomerDeposits: balanceUnder(ground, "4191") !== 0,
-    laterSteps: facts.isFirstYear
-      ? LATER.filter((code) => facts.shownBy[code].length === 0 && (code !== "scm" || ground.taxSystem === "bnc"))
-      : [],
+    standingSteps: STANDING.filter(
+      (code) => (facts.isFirstYear || facts.shownBy[code].length > 0) && (code !== "scm" || ground.taxSystem === "bnc"),
+    ),
     exits: facts.register.exits.some(({ shortTerm, longTerm }) => shortTerm > 0 || longTerm > 0),
     exemptRateKnown: (facts.register.exemptRateBp ?? 0) > 0,
   };

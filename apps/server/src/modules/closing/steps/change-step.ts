@@ -1,5 +1,6 @@
 import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { createHash } from "node:crypto";
+import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import { basisOf } from "@comptoir/accounting/closing/basis";
 import { afterEvent, STEP_STATUS, type StepEvent } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepNeeds, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -88,7 +89,7 @@ export function fingerprint({ books, wire, outcomes }: ClosingState, code: StepC
 }
 
 /** The steps of a year as they are stored. */
-type StepRows = { readonly year: FiscalYearOf; readonly rows: ReadonlyMap<StepCode, StepRow> };
+export type StepRows = { readonly year: FiscalYearOf; readonly rows: ReadonlyMap<StepCode, StepRow> };
 
 function refuseWritten({ year, rows }: StepRows, { code, version }: StepChange): void {
   const row = rows.get(code);
@@ -112,14 +113,18 @@ function rowOf({ year, rows }: StepRows, { code, userId }: Pick<StepChange, "cod
   };
 }
 
-function withInputs(state: StepRows, change: StepChange, inputs: Readonly<Record<string, unknown>>): StoredStep {
+/** A step with more typed in it. Refuses (`request.malformed`) what it has no field for. */
+export function withInputs(
+  state: StepRows,
+  change: Pick<StepChange, "code" | "userId">,
+  inputs: Readonly<Record<string, unknown>>,
+): StoredStep {
   const row = rowOf(state, change);
   return { ...row, inputs: mergedInputs(change.code, row.inputs, inputs) };
 }
 
-/** Refuses a step that may not be validated: the regime, locked, without object, or a point to settle at its field. */
+/** Refuses a step that may not be validated: locked, without object, or a point to settle at its field. */
 function refuseValidation(state: ClosingState, code: StepCode): void {
-  if (state.unsupported !== null) throw new Refusal({ code: "closing.regime" });
   refuseEvent(state, { kind: "validated", code });
   const blocking = state.outcomes[code].findings.filter(({ level }) => level === "blocking");
   const [first] = blocking;
@@ -163,7 +168,7 @@ export async function validateIn(
     ...rowOf({ year: state.books.year, rows: state.rows }, change),
     status: STEP_STATUS.done,
     inputs: state.wire[code],
-    result: keptResult(outcome),
+    result: { ...keptResult(outcome), ...(code === "rental_tax_specificities" && lettingsLeft(state)) },
     basis: basisOf(code, outcome),
     changes: [],
     comment: null,
@@ -181,6 +186,13 @@ async function namedEntries(tx: Tx, company: Company, { outcomes, books }: Closi
 /** What is kept of a step for the return: its rows, and the accounts of its entries. */
 function keptResult({ concerned, why, lines, findings }: ClosingState["outcomes"][StepCode]): object {
   return { concerned, why, lines, findings };
+}
+
+/** What the next year's lettings take over, which their return keeps. */
+function lettingsLeft({ outcomes, typed }: ClosingState): { readonly left?: LettingBalances } {
+  if (typed.rental_accounting_specificities.kind !== "lmnp") return {};
+  const { deferred, deficits } = outcomes.rental_tax_specificities.result;
+  return { left: { deferred: deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })), deficits: deficits.left } };
 }
 
 /** A purchase whose VAT is not declared yet moves to the account of its asset by its own allocation. */

@@ -1,5 +1,6 @@
 import { accountingResult } from "@comptoir/accounting/closing/balances";
-import { profitOfEntries, profitOfRows } from "@comptoir/accounting/closing/year/computation";
+import { profitOfEntries } from "@comptoir/accounting/closing/year/computation";
+import { profitOfRows } from "@comptoir/accounting/closing/year/profit-of-rows";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { cents, type Cents } from "@comptoir/accounting/money";

@@ -16,7 +16,7 @@ import { resultOf } from "./step-results.js";
 
 /** The closing of a year as screens read it. */
 export function toOverview(state: ClosingState): ClosingOverview {
-  const { books, checks, isOpen, states, unsupported } = state;
+  const { books, checks, isOpen, states } = state;
   const questions = questionsOf(state);
   return {
     checks: { ...checks },
@@ -29,7 +29,6 @@ export function toOverview(state: ClosingState): ClosingOverview {
       begin: books.year.beginning,
       end: books.year.end,
       state: books.year.isClosed ? "closed" : state.isSubmitted ? "submitted" : "open",
-      unsupported,
     },
     questions: questions.filter(({ answered }) => !answered),
   };

@@ -1,6 +1,6 @@
 import { averageReceipts, exemptRateBp } from "@comptoir/accounting/depreciation/gain";
 import { isClosingOpen, type ClosingChecks } from "@comptoir/accounting/closing/checks";
-import { balancesWith, closingOutcomes, type ClosingOutcomes } from "@comptoir/accounting/closing/year/computation";
+import { balancesWith, closingOutcomes, type ClosingInputs, type ClosingOutcomes } from "@comptoir/accounting/closing/year/computation";
 import type { StepOutcome } from "@comptoir/accounting/closing/step";
 import { readStatus, STEP_STATUS, type StepStates, type StepStatus } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -21,8 +21,9 @@ import { closingYear, readClosing, readYearBooks, type ClosingReading } from "..
 import { carsAsTyped } from "../inputs/typed-cars.js";
 import { typedInputs } from "../inputs/typed-inputs.js";
 import { centsOf, given } from "../inputs/typed-values.js";
+import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
 import { wireInputs, type WireInputs } from "../inputs/wire-inputs.js";
-import { readStepRows, type StepRow } from "./steps-repository.js";
+import { readEarlierSteps, readStepRows, type StepRow } from "./steps-repository.js";
 
 /** What every step of a year gives, the validation of the closing included. */
 export type StepOutcomes = ClosingOutcomes & { readonly validation_closure: StepOutcome<ValidationResult> };
@@ -33,13 +34,13 @@ export type ClosingState = {
   readonly reading: ClosingReading;
   readonly rows: ReadonlyMap<StepCode, StepRow>;
   readonly wire: WireInputs;
+  /** What was typed, as the domain reads it. */
+  readonly typed: ClosingInputs;
   readonly outcomes: StepOutcomes;
   readonly checks: ClosingChecks;
   readonly states: StepStates;
-  /** The nine checks are true, and the year may be closed here. */
+  /** The nine checks are true. */
   readonly isOpen: boolean;
-  /** Why it cannot be closed here; null otherwise. */
-  readonly unsupported: string | null;
   /** It waits for the firm that keeps the dossier. */
   readonly isSubmitted: boolean;
   /** What the client typed in reply to questions of its steps, proposed there. */
@@ -63,13 +64,16 @@ export async function closingState(
 ): Promise<ClosingState> {
   const books = await readYearBooks(tx, companyId, year);
   const rows = new Map((await readStepRows(tx, companyId, year.id)).map((row) => [row.code, row]));
-  const wire = await carried(tx, companyId, { books, wire: wireInputs([...rows.values()]) });
+  const earlier =
+    books.previous === null ? [] : await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, through: books.previous.end });
+  const answered = withCarriedAnswers(wireInputs([...rows.values()]), earlier);
+  const wire = await carried(tx, companyId, { books, wire: answered });
   const reading = asTyped(wire, await readClosing(tx, companyId, books));
   const checks = known ?? (await readChecks(tx, companyId, { books, today }));
-  const computed = closingOutcomes(reading.facts, typedInputs(wire, reading));
+  const typed = typedInputs(wire, reading);
+  const computed = closingOutcomes(reading.facts, typed);
   const isSubmitted = (await readSubmitted(tx, companyId)).some(({ year_id: id }) => id === year.id);
-  const unsupported = books.regime.taxSystem === "bic-rn" ? REAL_NORMAL : null;
-  const isOpen = unsupported === null && isClosingOpen(checks);
+  const isOpen = isClosingOpen(checks);
   const stored = (code: StepCode): StepStates[StepCode] => ({
     stored: rows.get(code)?.status ?? STEP_STATUS.toDo,
     concerned: code === "validation_closure" || computed[code].concerned,
@@ -84,14 +88,23 @@ export async function closingState(
       today,
       areChecksTrue: isClosingOpen(checks),
       stepsLeft: stepsLeft.map(stepTitle),
-      isRegimeSupported: unsupported === null,
       isPreviousYearClosed: books.previous?.isClosed !== false,
     },
     { certified: wire.validation_closure.certified === true },
   );
-  const answers = await readStepAnswers(tx, companyId, year.id);
-  const outcomes = { ...computed, validation_closure };
-  return { books, reading, rows, wire, outcomes, checks, states, isOpen, unsupported, isSubmitted, answers };
+  return {
+    books,
+    reading,
+    rows,
+    wire,
+    typed,
+    outcomes: { ...computed, validation_closure },
+    checks,
+    states,
+    isOpen,
+    isSubmitted,
+    answers: await readStepAnswers(tx, companyId, year.id),
+  };
 }
 
 /** « Rien n’a changé depuis l’an dernier »: what a first year alone is asked is that of the year before, where nothing was typed. Cash is always asked. */
@@ -126,8 +139,6 @@ function withAnswersOf(
   const kept = Object.entries(before.answers ?? {}).filter(([code]) => code.startsWith(THIRD_PARTY));
   return kept.length === 0 ? typed : { ...typed, answers: { ...Object.fromEntries(kept), ...typed.answers } };
 }
-
-const REAL_NORMAL = "La clôture d’un exercice au réel normal n’est pas encore possible ici\u00a0: confiez-la à un expert-comptable.";
 
 function isSettled(status: StepStatus): boolean {
   return status === STEP_STATUS.done || status === STEP_STATUS.frozen;

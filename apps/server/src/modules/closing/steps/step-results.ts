@@ -1,5 +1,4 @@
 import { balanceOf } from "@comptoir/accounting/closing/balances";
-import type { ComputedStepCode } from "@comptoir/accounting/closing/year/computation";
 import { carExpenses, type VehicleMethod } from "@comptoir/accounting/closing/steps/car-expenses";
 import { CONTRIBUTION_ACCOUNTS } from "@comptoir/accounting/closing/steps/social-security-contributions";
 import { potentialFixedAssets } from "@comptoir/accounting/chart/categories";
@@ -11,15 +10,13 @@ import { isSeveralMeals } from "../inputs/typed-deductions.js";
 import { OPTIONAL_ACCOUNTS } from "../inputs/typed-contributions.js";
 import { typedCars } from "../inputs/typed-cars.js";
 import { typedLoans } from "../inputs/typed-loans.js";
+import { lettingsResult, lettingTaxResult, meansResult, zoneResult } from "./standing-results.js";
 import type { ClosingState } from "./state.js";
 
 type Shown = { readonly [Code in StepCode]: (state: ClosingState) => StepResult<Code> };
 
 const named = (account: string) => ({ account, name: nameOfAccount(account) });
 const amounts = (held: ReadonlyMap<string, Cents>) => Object.fromEntries([...held].map(([key, amount]) => [key, eurosFromCents(amount)]));
-const shownBy =
-  (code: Extract<ComputedStepCode, "scm" | `rental_${string}` | `${string}_tax_exemption`>) =>
-  ({ outcomes }: ClosingState) => ({ shownBy: [...outcomes[code].result.shownBy] });
 const baskets = ({ retirement, health, lossOfWork }: { retirement: Cents; health: Cents; lossOfWork: Cents }) => ({
   retirement: eurosFromCents(retirement),
   health: eurosFromCents(health),
@@ -181,8 +178,8 @@ const SHOWN: Shown = {
       excess: baskets(excess),
     };
   },
-  scm: shownBy("scm"),
-  rental_accounting_specificities: shownBy("rental_accounting_specificities"),
+  scm: meansResult,
+  rental_accounting_specificities: lettingsResult,
   consistent_accounts: ({ outcomes }) => {
     const { anomalies, unanswered } = outcomes.consistent_accounts.result;
     return {
@@ -222,16 +219,22 @@ const SHOWN: Shown = {
       total: eurosFromCents(total),
     };
   },
-  rrz_tax_exemption: shownBy("rrz_tax_exemption"),
-  ufz_tax_exemption: shownBy("ufz_tax_exemption"),
-  rental_tax_specificities: shownBy("rental_tax_specificities"),
+  rrz_tax_exemption: (state) => zoneResult(state, "rrz_tax_exemption"),
+  ufz_tax_exemption: (state) => zoneResult(state, "ufz_tax_exemption"),
+  rental_tax_specificities: lettingTaxResult,
   tax_credit: ({ reading: { facts }, outcomes }) => {
-    const { counted, reduction, left } = outcomes.tax_credit.result;
+    const { counted, reduction, left, others } = outcomes.tax_credit.result;
     return {
       booked: eurosFromCents(balanceOf(facts.ground, "623800")),
       counted: eurosFromCents(counted),
       reduction: eurosFromCents(reduction),
       left: left.map(({ yearEnd, amount }) => ({ yearEnd, amount: eurosFromCents(amount) })),
+      others: others.map(({ credit, title, typed, amount }) => ({
+        credit,
+        title,
+        typed: eurosFromCents(typed),
+        amount: eurosFromCents(amount),
+      })),
     };
   },
   validation_closure: ({ outcomes }) => ({

@@ -27,7 +27,7 @@ describe("the closing of a year", () => {
     expect(closing.isOpen).toBe(true);
     expect(closing.steps.map(({ code, order }) => `${order} ${code}`)).toHaveLength(18);
     expect(closing.resume).toBe("species");
-    expect(closing.year).toMatchObject({ begin: "2025-01-01", end: "2025-12-31", state: "open", unsupported: null });
+    expect(closing.year).toMatchObject({ begin: "2025-01-01", end: "2025-12-31", state: "open" });
     expect(closing.steps.find(({ code }) => code === "amortizations_validation")).toMatchObject({
       concerned: false,
       why: "Aucune immobilisation.",

@@ -199,14 +199,6 @@ describe("the statuses of steps", () => {
   });
 });
 
-test("the closing of réel normal is refused with its sentence", async () => {
-  const company = await closingCompany(app, { taxSystem: "bic-rn" });
-  const { year, isOpen } = await readClosingOf(company);
-  expect([isOpen, year.unsupported]).toEqual([false, expect.stringContaining("réel normal")]);
-  const reply = await validateStepOf(company, "species", { hasCash: false });
-  expect(reply.json()).toMatchObject({ status: 409, code: "closing.regime" });
-});
-
 test("the same key and request validates once, and another request under the key is refused", async () => {
   const company = await closingCompany(app);
   const preview = await changeStepOf(company, "species", { inputs: { hasCash: false }, validate: true, preview: true });

@@ -43,7 +43,6 @@ export async function validateUnquestionedSteps(
   if (year.isClosed) throw new Refusal({ code: "closing.step_frozen" });
   await refreshOpeningsIn(tx, company.id);
   let state = await closingState(tx, company.id, { year, today });
-  if (state.unsupported !== null) throw new Refusal({ code: "closing.regime" });
   const steps: { code: StepCode; title: string; effect: Effect }[] = [];
   const prints: string[] = [];
   for (const code of STEP_CODES) {

@@ -1,3 +1,4 @@
+import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { cents } from "@comptoir/accounting/money";
@@ -7,23 +8,32 @@ import type { Tx } from "../../../db/transaction.js";
 export type ClosingRows = {
   readonly byStep: ReadonlyMap<StepCode, readonly ReturnLine[]>;
   readonly waiting: readonly StepCode[];
+  /** What the validated step of lettings leaves to the next year; null without any. */
+  readonly lettings: LettingBalances | null;
 };
 
 type StepRow = {
   readonly code: StepCode;
   readonly lines: readonly { readonly key: string; readonly label: string; readonly cents: number }[];
+  readonly lettings: LettingBalances | null;
 };
 
 /** Reads the rows that the validated steps of a year gave. The last step, which is the closing itself, is waited for by none. */
 export async function readClosingRows(tx: Tx, companyId: string, fiscalYearId: string): Promise<ClosingRows> {
   const rows = await tx.query<StepRow>(
-    `select code, coalesce(basis -> 'lines', '[]') as lines from books.closing_steps
+    `select code, coalesce(basis -> 'lines', '[]') as lines, case when code = $3 then result -> 'left' end as lettings from books.closing_steps
       where company_id = $1 and fiscal_year_id = $2 and status in (1, 4) order by code`,
-    [companyId, fiscalYearId],
+    [companyId, fiscalYearId, LETTING_TAX],
   );
   const byStep = new Map(rows.map(({ code, lines }) => [code, lines.map(rowOf)]));
-  return { byStep, waiting: STEP_CODES.filter((code) => code !== "validation_closure" && !byStep.has(code)) };
+  return {
+    byStep,
+    waiting: STEP_CODES.filter((code) => code !== "validation_closure" && !byStep.has(code)),
+    lettings: rows.find(({ code }) => code === LETTING_TAX)?.lettings ?? null,
+  };
 }
+
+const LETTING_TAX: StepCode = "rental_tax_specificities";
 
 /** A row keeps its form and its box in one key. */
 function rowOf({ key, label, cents: amount }: StepRow["lines"][number]): ReturnLine {

@@ -1,4 +1,5 @@
 import { amortizationsValidation } from "@comptoir/accounting/closing/steps/amortizations-validation";
+import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import { lawYear } from "@comptoir/accounting/closing/balances";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
@@ -6,6 +7,7 @@ import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/compan
 import { cents } from "@comptoir/accounting/money";
 import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
 import { findTaxForms, type ReturnedProfit } from "@comptoir/accounting/tax-return/forms/tax-forms-for";
+import { rowsOfRealNormal } from "@comptoir/accounting/tax-return/forms/real-normal";
 import type { TaxFormName, TaxForm } from "@comptoir/accounting/tax-return/forms/tax-form";
 import { proposedRows } from "@comptoir/accounting/tax-return/proposed-boxes";
 import { measuredBalance, type ReturnRow, type TaxReturnInput, type YearBalance } from "@comptoir/accounting/tax-return/return-input";
@@ -31,24 +33,24 @@ export type ReturnFacts = {
   /** What the steps bring to the personal return beside the boxes. */
   readonly personal: readonly ReturnLine[];
   readonly waiting: readonly StepCode[];
+  /** What lettings leave to the next year; null without any. */
+  readonly lettings: LettingBalances | null;
 };
 
 /** The return that a year gives: which profit, and of which civil year. */
 export type ReturnKind = { readonly profit: ReturnedProfit; readonly incomeYear: number; readonly forms: readonly TaxForm[] };
 
-/** The return of a year. Refuses (`tax_return.real_regime`, `tax_return.no_form`) what is not prepared here. */
+/** The return of a year. Refuses (`tax_return.no_form`) what is not prepared here. */
 export async function returnKindOf(tx: Tx, companyId: string, year: FiscalYearOf): Promise<ReturnKind> {
   const regimes = await regimesOfCompany(tx, companyId);
   const kind = returnKindFrom(regimes, year);
   if (kind) return kind;
-  if (regimeOn(regimes, year.end).taxSystem === "bic-rn") throw new Refusal({ code: "tax_return.real_regime" });
   throw new Refusal({ code: "tax_return.no_form", incomeYear: incomeYearOf(year) });
 }
 
 /** The same from what was read before; null for what is not prepared here. */
 export function returnKindFrom(regimes: readonly Regime[], year: FiscalYearOf): ReturnKind | null {
   const { taxSystem } = regimeOn(regimes, year.end);
-  if (taxSystem === "bic-rn") return null;
   const incomeYear = incomeYearOf(year);
   const forms = findTaxForms(taxSystem, incomeYear);
   return forms && { profit: taxSystem, incomeYear, forms };
@@ -77,6 +79,8 @@ export async function readReturnFacts(
     : [...steps, ...unconfirmedLines(situation, await readAssetYear(tx, companyId, year))];
   const typed = (await readTypedBoxes(tx, companyId, year.id)).filter(({ form }) => forms.some((one) => one.form === form));
   const proposed = proposedRows({ forms, typed, year, vat: await readYearVat(tx, companyId, year.id), tables: register });
+  // Steps write to the boxes of the simplified regime.
+  const rowsOfProfit = profit === "bic-rn" ? rowsOfRealNormal(lines) : lines;
   const isOfForms = ({ form }: ReturnLine): boolean => forms.some((one) => one.form === form);
   return {
     profit,
@@ -84,14 +88,15 @@ export async function readReturnFacts(
     input: {
       forms,
       balances,
-      rows: [...lines.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)), ...proposed],
+      rows: [...rowsOfProfit.filter((line): line is ReturnRow => isOfForms(line) && !isMileage(line)), ...proposed],
       typed,
       withVat: false,
     },
     tables: { register: register.register, gains: register.gains, mileage: [] },
     mileage: lines.filter(isMileage),
-    personal: lines.filter((line) => !isOfForms(line)),
+    personal: rowsOfProfit.filter((line) => !isOfForms(line)),
     waiting: closing.waiting,
+    lettings: closing.lettings,
   };
 }
 
@@ -120,6 +125,6 @@ function balancesByAccount(balances: readonly YearBalance[]) {
 }
 
 /** The form of a return that holds its profit. */
-export function leadingForm(profit: ReturnedProfit): Exclude<TaxFormName, "2033"> {
+export function leadingForm(profit: ReturnedProfit): Exclude<TaxFormName, "2033" | "2050"> {
   return profit === "bnc" ? "2035" : "2031";
 }

@@ -1,3 +1,4 @@
+import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { BalanceAdjustment } from "@comptoir/accounting/tax-return/balance-adjustment";
 import type { BoxChange } from "@comptoir/accounting/tax-return/beside-last-year";
@@ -26,6 +27,8 @@ export type TaxReturnContent = {
   readonly lastYear: readonly BoxChange[] | null;
   readonly reported: readonly ReportedFigure[];
   readonly waiting: readonly StepCode[];
+  /** What lettings leave to the next year; absent of any other return. */
+  readonly lettings?: LettingBalances;
 };
 
 /** The inputs kept beside a return, without its forms, which its profit and year name. */

@@ -19,7 +19,7 @@ type Closing = { readonly today: IsoDate; readonly userId: string };
 /**
  * Keeps the return of a year, in the transaction that closes it: its boxes, their sources, its inputs and its hash. Closed again
  * without a change, the year has the same return; else a new version replaces it, due at once when the one before was filed. Null
- * where no form is here (a real regime, an older year). Refuses (`tax_return.controls`) a return that a check contradicts. Call
+ * where no form is here (an older year). Refuses (`tax_return.controls`) a return that a check contradicts. Call
  * `lockBooks` before.
  */
 export async function keepReturn(
@@ -80,7 +80,7 @@ async function preparedOrNone(tx: Tx, companyId: string, year: FiscalYearOf): Pr
     return await prepareReturn(tx, companyId, year);
   } catch (error) {
     const code = error instanceof Refusal ? error.problem.code : null;
-    if (code === "tax_return.no_form" || code === "tax_return.real_regime") return null;
+    if (code === "tax_return.no_form") return null;
     throw error;
   }
 }
@@ -101,7 +101,9 @@ async function replace(tx: Tx, companyId: string, before: KeptReturn): Promise<v
 
 /** SHA-256 over what the return declares and the inputs that it comes from. */
 function hashOf({ content, inputs }: PreparedReturn): string {
-  const { profit, incomeYear, millesime, boxes, tables } = content;
+  const { profit, incomeYear, millesime, boxes, tables, lettings } = content;
   const declared = boxes.map(({ form, box, value, exact }) => [form, box, value, exact]);
-  return createHash("sha256").update(JSON.stringify({ profit, incomeYear, millesime, declared, tables, inputs })).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify({ profit, incomeYear, millesime, declared, tables, inputs, ...(lettings && { lettings }) }))
+    .digest("hex");
 }

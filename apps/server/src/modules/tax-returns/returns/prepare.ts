@@ -15,7 +15,7 @@ import { readLiveReturn } from "./returns-repository.js";
 /** A return computed from the books, and the inputs that it is computed from. */
 export type PreparedReturn = { readonly kind: ReturnKind; readonly content: TaxReturnContent; readonly inputs: KeptInputs };
 
-/** Computes the return of a year from its books as they are. Refuses (`tax_return.real_regime`, `tax_return.no_form`) what is not prepared here. */
+/** Computes the return of a year from its books as they are. Refuses (`tax_return.no_form`) what is not prepared here. */
 export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearOf): Promise<PreparedReturn> {
   const kind = await returnKindOf(tx, companyId, year);
   const facts = await readReturnFacts(tx, companyId, { year, kind });
@@ -42,6 +42,7 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
       lastYear: await readLastYear(tx, companyId, { year, kind, made }),
       reported: reportedOf(facts, made),
       waiting: facts.waiting,
+      ...(facts.lettings && { lettings: facts.lettings }),
     },
   };
 }

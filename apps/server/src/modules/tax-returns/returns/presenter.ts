@@ -1,6 +1,7 @@
 import { isBoxToVerify } from "@comptoir/accounting/tax-return/boxes-to-verify";
 import { stepTitle } from "@comptoir/accounting/closing/step-codes";
 import { eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
+import { FORMS_MADE_ELSEWHERE } from "@comptoir/accounting/tax-return/forms/real-normal";
 import type { ReturnBox } from "@comptoir/accounting/tax-return/return";
 import { returnPages } from "@comptoir/accounting/tax-return/return-pages";
 import { isTypedBox } from "@comptoir/accounting/tax-return/typed-boxes";
@@ -78,6 +79,7 @@ export function toTaxReturnDetail(read: FoundReturn): TaxReturnDetail {
           now: eurosFromCents(now),
         })),
       })) ?? null,
+    madeElsewhere: profit === "bic-rn" ? [...FORMS_MADE_ELSEWHERE] : [],
     reported: [...content.reported],
     adjustment: content.adjustment,
     waitingSteps: content.waiting.map((code) => ({ code, title: stepTitle(code) })),

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { ClosingStepReply } from "@comptoir/contract/closing/steps";
 import type { TypedInputs } from "../draft/patch.js";
-import { AppliesForm } from "../inputs/applies-form.js";
 import { CarsForm } from "../inputs/cars-form.js";
 import { ConsistencyForm } from "../inputs/consistency-form.js";
 import { ContributionsForm } from "../inputs/contributions-form.js";
@@ -15,6 +14,10 @@ import { OptionalForm } from "../inputs/optional-form.js";
 import { PurchasesForm } from "../inputs/purchases-form.js";
 import { ReintegrationsForm } from "../inputs/reintegrations-form.js";
 import { SpeciesForm } from "../inputs/species-form.js";
+import { LettingTaxForm } from "../standing/letting-tax-form.js";
+import { LettingsForm } from "../standing/lettings-form.js";
+import { ScmForm } from "../standing/scm-form.js";
+import { ZoneForm } from "../standing/zone-form.js";
 import type { StepForm, StepOf } from "../fields/step-form.js";
 import type { FieldSentences } from "./field-sentences.js";
 
@@ -53,10 +56,18 @@ export function StepFields({ form }: { form: AnyStepForm }): ReactNode {
       return <ReintegrationsForm {...formOf(form, "tax_reintegrations")} />;
     case "tax_credit":
       return <CreditsForm {...formOf(form, "tax_credit")} />;
+    case "scm":
+      return <ScmForm {...formOf(form, "scm")} />;
+    case "rental_accounting_specificities":
+      return <LettingsForm {...formOf(form, "rental_accounting_specificities")} />;
+    case "rental_tax_specificities":
+      return <LettingTaxForm {...formOf(form, "rental_tax_specificities")} />;
+    case "rrz_tax_exemption":
+      return <ZoneForm {...formOf(form, "rrz_tax_exemption")} />;
+    case "ufz_tax_exemption":
+      return <ZoneForm {...formOf(form, "ufz_tax_exemption")} />;
     case "validation_closure":
       return null;
-    default:
-      return <AppliesForm {...formOf(form, form.step.code)} />;
   }
 }
 

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import type { CompanyAnswersOfYear } from "@comptoir/contract/closing/company-answers";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
+import { typeOperations } from "../../vat/testing.js";
+import { closeAsSeen, finishSteps } from "../closings/testing.js";
+import { changeStepOf, closingCompany, readClosingOf, readStepOf, validateStepOf } from "../testing.js";
+
+const app = await testApp({ today: "2026-02-10" });
+
+const ANSWERS = "/api/v1/company-answers";
+const answersOf = async (company: TestCompany): Promise<readonly CompanyAnswersOfYear[]> => (await company.get(ANSWERS)).json().data;
+
+/** Previews a change, then confirms what was seen. */
+async function change(company: TestCompany, given: object) {
+  const body = { idFiscalYear: company.fiscalYearId, ...given };
+  const preview = await company.send("PATCH", ANSWERS, { ...body, preview: true });
+  if (preview.statusCode !== 200) return preview;
+  return company.send("PATCH", ANSWERS, { ...body, seen: preview.json().data.seen });
+}
+
+test("a nurse in a ZFRR: the exemption follows from her answers, her social base does not move, her next year keeps them", async () => {
+  const nurse = await closingCompany(app);
+  await typeOperations(nurse, [{ date: "2025-03-03", type: "income", paid: 48_000, account: "706000", origin: "personal" }]);
+  const zone = { zone: "zfrr", creationDate: "2024-10-10", sedentary: false, isTakeover: false };
+  const preview = await nurse.send("PATCH", ANSWERS, { idFiscalYear: nurse.fiscalYearId, zone, preview: true });
+  expect(preview.json().data).toMatchObject({
+    // A first year asks: the step was concerned before.
+    steps: [],
+    toFix: [],
+    answers: { saidHere: ["zone"], zone: { kind: "zfrr", creationDate: "2024-10-10" } },
+  });
+  // Nothing was written.
+  expect((await answersOf(nurse))[0]?.zone.kind).toBeNull();
+  expect((await nurse.send("PATCH", ANSWERS, { idFiscalYear: nurse.fiscalYearId, zone, seen: "other" })).json().code).toBe(
+    "closing.step_changed",
+  );
+  expect((await change(nurse, { zone })).statusCode).toBe(200);
+  await changeStepOf(nurse, "rrz_tax_exemption", { inputs: { employees: 0, turnoverOutOfZone: 9_600, turnoverTotal: 48_000 } });
+  expect((await readStepOf(nurse, "rrz_tax_exemption")).result).toMatchObject({ profit: 48_000, rate: 100, inZone: 80, exempt: 38_400 });
+  await finishSteps(nurse);
+  await closeAsSeen(nurse);
+  const made = await taxReturnOf(nurse);
+  expect(filledBoxesOf(made)).toMatchObject({ CL: 38_400, CJ: 38_400, CP: 9_600, DD: 48_000 });
+  expect(made.reported).toEqual(expect.arrayContaining([expect.objectContaining({ box: "5QB", value: 38_400 })]));
+  expect(failedControls(made)).toEqual([]);
+  expect((await answersOf(nurse)).map(({ isClosed, saidHere, zone: { kind } }) => [isClosed, saidHere, kind])).toEqual([
+    [true, ["scm", "lettings", "zone"], "zfrr"],
+    [false, [], "zfrr"],
+  ]);
+  expect((await readStepOf(nurse, "rrz_tax_exemption")).inputs).toMatchObject({ zone: "zfrr", creationDate: "2024-10-10" });
+});
+
+test("a no is dated: the closed year keeps its yes, the next one its no", async () => {
+  const member = await closingCompany(app);
+  await typeOperations(member, [
+    { date: "2025-03-03", type: "income", paid: 40_000, account: "706000", origin: "personal" },
+    { date: "2025-04-03", type: "outcome", paid: 14_498.58, account: "467100", origin: "personal" },
+  ]);
+  expect((await change(member, { scm: { applies: true, name: "SCM du Port", sharePercent: 33.33 } })).statusCode).toBe(200);
+  const lines = [
+    { account: "613200", amount: 18_000 },
+    { account: "641100", amount: 24_000 },
+    { account: "626100", amount: 1_500.1 },
+  ];
+  const done = await validateStepOf(member, "scm", { lines, scmResult: 320.5 });
+  expect(done.statusCode, done.body).toBe(200);
+  expect(done.json().data.result).toMatchObject({ total: 14_498.58, paid: 14_498.58, left: 320.5 });
+  await finishSteps(member);
+  await closeAsSeen(member);
+  const made = await taxReturnOf(member);
+  expect(filledBoxesOf(made)).toMatchObject({ BF: 5_999, BB: 7_999, BM: 500, CD: 321 });
+  expect(failedControls(made)).toEqual([]);
+  const refused = await member.send("PATCH", ANSWERS, { idFiscalYear: member.fiscalYearId, scm: { applies: false }, preview: true });
+  expect(refused.json().code).toBe("closing.step_frozen");
+  const next = (await readClosingOf(member)).year.id;
+  // What the member owes the company of means is still in the books.
+  expect((await change({ ...member, fiscalYearId: next }, { scm: { applies: false } })).statusCode).toBe(200);
+  expect((await answersOf(member)).map(({ scm }) => [scm.applies, scm.sharePercent])).toEqual([
+    [true, 33.33],
+    [false, 33.33],
+  ]);
+});
+
+test("an answer says which steps it concerns or frees", async () => {
+  const nurse = await closingCompany(app);
+  const preview = await nurse.send("PATCH", ANSWERS, { idFiscalYear: nurse.fiscalYearId, scm: { applies: false }, preview: true });
+  expect(preview.json().data.steps).toMatchObject([
+    { code: "scm", concerned: false, why: "Aucune société civile de moyens dans vos comptes." },
+  ]);
+});
+
+test("super-simplified accounts and the place of the result begin with a year; a liberal profession has neither", async () => {
+  const trade = await closingCompany(app, { taxSystem: "bic-rs" });
+  expect((await change(trade, { superSimplified: true, equityMode: "108" })).statusCode).toBe(200);
+  expect(await answersOf(trade)).toMatchObject([{ superSimplified: true, equityMode: "108" }]);
+  const liberal = await closingCompany(app);
+  expect((await change(liberal, { superSimplified: true })).json().code).toBe("regime.super_simplified");
+  expect((await change(liberal, { equityMode: "101" })).json().code).toBe("regime.equity_mode");
+  expect(await answersOf(liberal)).toMatchObject([{ superSimplified: null, equityMode: "108" }]);
+});
+
+test("a change puts to be done again the steps that it changes, with what the profit becomes", async () => {
+  const nurse = await closingCompany(app);
+  await typeOperations(nurse, [{ date: "2025-03-03", type: "income", paid: 48_000, account: "706000", origin: "personal" }]);
+  await finishSteps(nurse);
+  const zone = { zone: "zrr", creationDate: "2020-09-15", sedentary: false, isTakeover: false };
+  await change(nurse, { zone });
+  const typed = { turnoverOutOfZone: 0, turnoverTotal: 48_000 };
+  expect((await validateStepOf(nurse, "rrz_tax_exemption", typed)).statusCode).toBe(200);
+  const back = await nurse.send("PATCH", ANSWERS, {
+    idFiscalYear: nurse.fiscalYearId,
+    zone: { creationDate: "2019-09-15" },
+    preview: true,
+  });
+  expect(back.json().data).toMatchObject({ profitBefore: 4_000, profitAfter: 16_000, toFix: [{ code: "rrz_tax_exemption" }] });
+});

@@ -1,0 +1,64 @@
+import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
+import type { CompanyAnswersOfYear } from "@comptoir/contract/closing/company-answers";
+import type { Tx } from "../../../db/transaction.js";
+import { readDwellings, type DwellingRow } from "../../addresses/service.js";
+import { regimesOfCompany } from "../../books/regimes/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
+import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
+import { wireInputs } from "../inputs/wire-inputs.js";
+import { readEarlierSteps, type StepRow } from "../steps/steps-repository.js";
+
+/** What a company says of itself, year by year, the oldest first: what a year does not say is that of the years before. */
+export async function companyAnswers(tx: Tx, companyId: string): Promise<readonly CompanyAnswersOfYear[]> {
+  const years = await fiscalYears(tx, companyId);
+  const last = years.at(-1);
+  if (!last) return [];
+  const rows = await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, through: last.end });
+  const facts = { rows, regimes: await regimesOfCompany(tx, companyId), dwellings: await readDwellings(tx, companyId) };
+  return years.map((year, index) => answersOf(year, { ...facts, earlier: years.slice(0, index) }));
+}
+
+type AnswerFacts = {
+  readonly rows: readonly StepRow[];
+  readonly regimes: readonly Regime[];
+  readonly dwellings: readonly DwellingRow[];
+  readonly earlier: readonly FiscalYearOf[];
+};
+
+function answersOf(year: FiscalYearOf, { rows, regimes, dwellings, earlier }: AnswerFacts): CompanyAnswersOfYear {
+  const own = wireInputs(rows.filter((row) => row.fiscal_year_id === year.id));
+  const before = rows.filter((row) => earlier.some(({ id }) => id === row.fiscal_year_id));
+  const {
+    scm,
+    rental_accounting_specificities: lettings,
+    rrz_tax_exemption: rural,
+    ufz_tax_exemption: urban,
+  } = withCarriedAnswers(own, before);
+  const { taxSystem, superSimplified, equityMode } = regimeOn(regimes, year.end);
+  const kind = rural.zone ?? urban.zone ?? (rural.applies === false ? "none" : null);
+  const zone = kind === "zfu" ? { ...rural, ...urban } : rural;
+  const said = { scm: own.scm, lettings: own.rental_accounting_specificities, zone: own.rrz_tax_exemption };
+  return {
+    fiscalYearId: year.id,
+    begin: year.beginning,
+    end: year.end,
+    isClosed: year.isClosed,
+    saidHere: (["scm", "lettings", "zone"] as const).filter((subject) => Object.keys(said[subject]).length > 0),
+    scm: { applies: scm.applies, name: scm.name, siren: scm.siren, sharePercent: scm.sharePercent },
+    lettings: {
+      kind: lettings.kind ?? (lettings.applies === false ? "none" : null),
+      dwellings: dwellings.map(({ id, label }) => {
+        const { activityStart, area, use } = lettings.dwellings?.[id] ?? {};
+        return { id, name: label, activityStart: activityStart ?? null, area: area ?? null, use: use ?? null };
+      }),
+    },
+    zone: {
+      kind,
+      creationDate: zone.creationDate ?? null,
+      communeInsee: zone.communeInsee ?? null,
+      sedentary: zone.sedentary ?? null,
+    },
+    superSimplified: taxSystem === "bic-rs" ? superSimplified : null,
+    equityMode,
+  };
+}

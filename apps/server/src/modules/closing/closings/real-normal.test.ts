@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../testing/app.js";
+import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
+import { typeOperations } from "../../vat/testing.js";
+import { closingCompany, readClosingOf } from "../testing.js";
+import { closeAsSeen, finishSteps } from "./testing.js";
+
+const app = await testApp({ today: "2026-02-10" });
+
+test("a trade under the real regime closes whole: a table of boxes with its checks, its bridge and its export", async () => {
+  const company = await closingCompany(app, { taxSystem: "bic-rn" });
+  await typeOperations(company, [
+    { date: "2025-03-03", type: "income", paid: 64_200, account: "706000", origin: "personal" },
+    { date: "2025-04-01", type: "outcome", paid: 14_350, account: "613200", origin: "personal" },
+    { date: "2025-04-03", type: "outcome", paid: 135, account: "658200", origin: "personal" },
+    { date: "2025-04-04", type: "outcome", paid: 640, account: "635110", origin: "personal" },
+  ]);
+  await finishSteps(company);
+  await closeAsSeen(company);
+  const made = await taxReturnOf(company);
+  expect(filledBoxesOf(made)).toMatchObject({
+    FI: 64_200,
+    FW: 14_350,
+    FX: 640,
+    GE: 135,
+    HN: 49_075,
+    WA: 49_075,
+    WQ: 135,
+    XN: 49_210,
+    "1.profit": 49_210,
+  });
+  expect(failedControls(made)).toEqual([]);
+  expect(made.bridge.gap).toBe(0);
+  expect(made.reported).toEqual(expect.arrayContaining([expect.objectContaining({ box: "5KC", value: 49_210 })]));
+  expect(made.madeElsewhere.map(({ form }) => form)).toEqual(expect.arrayContaining(["2054", "2055", "2056", "2057", "2058-A"]));
+  const exported = await company.get(`/api/v1/tax-return/${made.id ?? ""}/export?format=csv`);
+  expect([exported.statusCode, exported.body.includes("2050;2026;HN;49075")]).toEqual([200, true]);
+  expect((await readClosingOf(company)).year.begin).toBe("2026-01-01");
+});

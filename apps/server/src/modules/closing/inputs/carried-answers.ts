@@ -1,0 +1,69 @@
+import type { StepCode } from "@comptoir/accounting/closing/step-codes";
+import type { StepRow } from "../steps/steps-repository.js";
+import { wireInputs, type WireInputs } from "./wire-inputs.js";
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** What a company says of itself once, by step: it holds in the next years until another year says otherwise. */
+const STANDING = {
+  scm: ["applies", "name", "siren", "sharePercent"],
+  rental_accounting_specificities: ["applies", "kind"],
+  rrz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "sedentary", "isTakeover"],
+  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "sedentary"],
+} as const satisfies Partial<Record<StepCode, readonly string[]>>;
+
+/** What is known once of a dwelling. */
+const STANDING_OF_DWELLING = [
+  "acquisitionDate",
+  "price",
+  "landShare",
+  "area",
+  "use",
+  "activityStart",
+  "managementMode",
+  "assets",
+  "depositsHeld",
+] as const;
+
+/** The steps whose answers are carried from year to year. */
+export const STANDING_CODES = Object.keys(STANDING) as (keyof typeof STANDING)[];
+
+/** What was typed in a year, over what the years before said once and for all; `earlier`: their rows, the oldest year first. */
+export function withCarriedAnswers(wire: WireInputs, earlier: readonly StepRow[]): WireInputs {
+  if (earlier.length === 0) return wire;
+  const years = [...new Set(earlier.map((row) => row.fiscal_year_id))].map((year) =>
+    wireInputs(earlier.filter((row) => row.fiscal_year_id === year)),
+  );
+  const carried = STANDING_CODES.map((code) => {
+    const said = years.reduce<Answers>((known, year) => ({ ...known, ...standingOf(code, year[code]) }), {});
+    return [code, { ...said, ...withDwellings(said, wire[code]) }] as const;
+  });
+  return { ...wire, ...Object.fromEntries(carried) };
+}
+
+function standingOf(code: keyof typeof STANDING, typed: Answers): Answers {
+  const kept = picked(typed, STANDING[code]);
+  const dwellings = dwellingsIn(typed);
+  if (code !== "rental_accounting_specificities" || dwellings === null) return kept;
+  return {
+    ...kept,
+    dwellings: Object.fromEntries(Object.entries(dwellings).map(([id, one]) => [id, picked(one, STANDING_OF_DWELLING)])),
+  };
+}
+
+/** A dwelling of the year over what was said of it before. */
+function withDwellings(said: Answers, typed: Answers): Answers {
+  const [before, now] = [dwellingsIn(said), dwellingsIn(typed)];
+  if (before === null || now === null) return typed;
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  return { ...typed, dwellings: Object.fromEntries(ids.map((id) => [id, { ...before[id], ...now[id] }])) };
+}
+
+function dwellingsIn(typed: Answers): Readonly<Record<string, Answers>> | null {
+  const { dwellings } = typed;
+  return typeof dwellings === "object" && dwellings !== null ? (dwellings as Readonly<Record<string, Answers>>) : null;
+}
+
+function picked(typed: Answers, fields: readonly string[]): Answers {
+  return Object.fromEntries(fields.flatMap((field) => (typed[field] === undefined ? [] : [[field, typed[field]]])));
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { isoDate } from "../../date.js";
+import { cents } from "../../money.js";
+import { fromEuros } from "../../testing/builders.js";
+import { closingFacts, NONE } from "../testing.js";
+import { profitOfRows } from "../year/profit-of-rows.js";
+import { deferredByDwelling } from "./deferred-depreciation.js";
+import { rentalTax, type RentalTaxFacts, type RentalTaxInputs } from "./rental-tax.js";
+
+const LMNP: RentalTaxInputs = {
+  kind: "lmnp",
+  applies: null,
+  otherHouseholdIncome: null,
+  householdReceipts: null,
+  deferredStart: NONE,
+  priorDeficits: [],
+  accountingFees: null,
+};
+
+/** Lettings of a year with the net debits given; depreciation is on 681120. */
+function lettings(civil: number, balances: Record<string, string>, own: Partial<RentalTaxFacts> = {}): RentalTaxFacts {
+  const depreciation = fromEuros(balances["681120"] ?? "0,00");
+  const year = { id: "y", beginning: isoDate(`${civil}-01-01`), end: isoDate(`${civil}-12-31`) };
+  return {
+    ...closingFacts(balances, { taxSystem: "bic-rs", year }),
+    shownBy: [],
+    isFirstYear: false,
+    otherRows: NONE,
+    depreciation,
+    annuities: [{ dwelling: "Studio", annuity: depreciation }],
+    notDeductible: NONE,
+    carried: null,
+    ...own,
+  };
+}
+
+const T3 = { "706800": "-9600,00", "614000": "1550,00", "622610": "600,00", "635120": "980,00", "661100": "1870,00", "681120": "6200,00" };
+const T4 = {
+  "706800": "-11000,00",
+  "614000": "1080,00",
+  "622610": "620,00",
+  "635120": "1000,00",
+  "661100": "1640,00",
+  "681120": "5000,00",
+};
+
+const boxes = (facts: RentalTaxFacts, inputs = LMNP) =>
+  Object.fromEntries(rentalTax(facts, inputs).lines.map(({ box, cents: amount }) => [box, amount / 100]));
+const codes = (facts: RentalTaxFacts, inputs: Partial<RentalTaxInputs> = {}) =>
+  rentalTax(facts, { ...LMNP, ...inputs }).findings.map(({ code }) => code);
+
+describe("T3 and T4, two years of the same flat", () => {
+  test("2025: depreciation is capped at 5 200, 1 000 is deferred, the deficit is 600", () => {
+    const facts = lettings(2025, T3);
+    expect(rentalTax(facts, LMNP).result).toMatchObject({
+      before: fromEuros("4600,00"),
+      cap: fromEuros("5200,00"),
+      deducted: fromEuros("5200,00"),
+      created: fromEuros("1000,00"),
+      after: fromEuros("-600,00"),
+      deferredEnd: fromEuros("1000,00"),
+    });
+    expect(boxes(facts)).toEqual({ 318: 1_000, 330: 600, "7b": 600 });
+  });
+
+  test("2026: 1 000 of deferred depreciation is used, the deficit of 2025 leaves 60 to tax", () => {
+    const before = rentalTax(lettings(2025, T3), LMNP).result;
+    const carried = {
+      deferred: before.deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })),
+      deficits: before.deficits.left,
+    };
+    const facts = lettings(2026, T4, { carried });
+    const { result, lines } = rentalTax(facts, LMNP);
+    expect(result).toMatchObject({
+      before: fromEuros("6660,00"),
+      cap: fromEuros("7280,00"),
+      used: fromEuros("1000,00"),
+      after: fromEuros("660,00"),
+      taxable: fromEuros("60,00"),
+      levies: fromEuros("11,16"),
+      deferredEnd: 0,
+      deficits: { left: [] },
+    });
+    const sum = (box: string) => lines.filter((one) => one.box === box).reduce((total, one) => total + one.cents, 0) / 100;
+    expect([sum("350"), sum("7a"), sum("5GJ"), sum("318"), sum("330")]).toEqual([1_660, 660, 600, 0, 0]);
+  });
+});
+
+test("the taxed result of the activity is nothing in the 2033-B, whatever the year: it is on the 2031, line 7", () => {
+  const amount = fc.integer({ min: 0, max: 2_000_000 });
+  fc.assert(
+    fc.property(amount, amount, amount, amount, amount, amount, (rents, costs, fees, depreciation, stock, other) => {
+      const facts: RentalTaxFacts = {
+        ...lettings(2025, {}),
+        balances: new Map([
+          ["706800", cents(-rents)],
+          ["614000", cents(costs)],
+          ["622610", cents(fees)],
+          ["681120", cents(depreciation)],
+        ]),
+        depreciation: cents(depreciation),
+        otherRows: cents(other),
+        notDeductible: cents(Math.floor(costs / 3)),
+      };
+      const { lines, result } = rentalTax(facts, { ...LMNP, deferredStart: cents(stock) });
+      const book = rents - costs - fees - depreciation;
+      expect(book + other + profitOfRows(lines)).toBe(0);
+      expect(result.deducted + result.used).toBeLessThanOrEqual(result.cap);
+      expect(result.deferredEnd).toBe(stock + result.created - result.used);
+      if (result.used > 0) expect(result.after).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test("deficits: the oldest first, used for the last time ten years after, then lost", () => {
+  const priorDeficits = [
+    { year: 2014, amount: fromEuros("500,00") },
+    { year: 2024, amount: fromEuros("300,00") },
+    { year: 2015, amount: fromEuros("400,00") },
+  ];
+  const profit = lettings(2025, { "706800": "-450,00" });
+  const { result, findings, lines } = rentalTax(profit, { ...LMNP, priorDeficits });
+  expect(result.deficits).toEqual({
+    usable: [
+      { year: 2015, amount: fromEuros("400,00") },
+      { year: 2024, amount: fromEuros("300,00") },
+    ],
+    used: fromEuros("450,00"),
+    left: [{ year: 2024, amount: fromEuros("250,00") }],
+    expired: [{ year: 2014, amount: fromEuros("500,00") }],
+  });
+  expect(findings.map(({ code }) => code)).toEqual(["rental_tax.expired"]);
+  expect(lines.filter(({ box }) => box.startsWith("5G")).map(({ box }) => box)).toEqual(["5GA", "5GJ"]);
+  const last = rentalTax(lettings(2025, { "706800": "-100,00" }), { ...LMNP, priorDeficits }).result.deficits;
+  // What 2015 leaves could be used until 2025: nothing of it passes to 2026.
+  expect(last.left).toEqual([{ year: 2024, amount: fromEuros("300,00") }]);
+});
+
+test("deferred depreciation by dwelling: in proportion of annuities, the remainder on the last, never more than a stock", () => {
+  const annuities = [
+    { dwelling: "A", annuity: cents(100) },
+    { dwelling: "B", annuity: cents(200) },
+  ];
+  const stock = [
+    { dwelling: "A", amount: cents(10) },
+    { dwelling: "B", amount: cents(500) },
+  ];
+  expect(deferredByDwelling([], annuities, { created: cents(100), used: NONE }).map(({ end }) => end)).toEqual([33, 67]);
+  expect(deferredByDwelling(stock, annuities, { created: NONE, used: cents(300) }).map(({ used }) => used)).toEqual([10, 290]);
+});
+
+test("LMP: above 23 000 € and above the other income of the household; no neutralisation, the fund is still added back", () => {
+  const large = lettings(2025, { "706800": "-30000,00", "614000": "2000,00", "681120": "40000,00" }, { notDeductible: fromEuros("50,00") });
+  expect(codes(large)).toEqual(["rental_tax.income_required"]);
+  expect(codes(large, { otherHouseholdIncome: fromEuros("20000,00") })).toEqual(["rental_tax.kind"]);
+  expect(codes(large, { otherHouseholdIncome: fromEuros("40000,00") })).toEqual([]);
+  const professional = { ...LMNP, kind: "lmp", otherHouseholdIncome: fromEuros("20000,00") } as const;
+  expect(boxes(large, professional)).toEqual({ 330: 50 });
+  expect(codes(large, professional)).toEqual([]);
+  expect(codes(lettings(2025, { "706800": "-20000,00" }), { kind: "lmp" })).toEqual(["rental_tax.kind"]);
+  expect(
+    codes(lettings(2025, { "706800": "-20000,00" }), { householdReceipts: fromEuros("25000,00"), otherHouseholdIncome: NONE }),
+  ).toEqual(["rental_tax.kind"]);
+});
+
+test("a disposal leaves the profit: it follows the rules of private gains", () => {
+  const sold = lettings(2025, { "706800": "-1000,00", "757000": "-5000,00", "657000": "2000,00" });
+  expect(rentalTax(sold, LMNP).result.after).toBe(fromEuros("1000,00"));
+  expect(codes(sold)).toEqual(["rental_tax.gain"]);
+  expect(
+    rentalTax(sold, LMNP)
+      .lines.filter(({ box }) => box === "350")
+      .map(({ cents: amount }) => amount),
+  ).toEqual([100_000, 300_000]);
+});
+
+test("balances are asked once, then carried; nothing below zero", () => {
+  const facts = lettings(2025, T3);
+  expect(codes(facts, { deferredStart: null, priorDeficits: null })).toEqual([
+    "rental_tax.deferred_required",
+    "rental_tax.deficits_required",
+  ]);
+  expect(codes({ ...facts, carried: { deferred: [], deficits: [] } }, { deferredStart: null, priorDeficits: null })).toEqual([]);
+  expect(codes(facts, { deferredStart: fromEuros("-1,00") })).toContain("rental_tax.negative");
+  const two = { ...facts, annuities: [...facts.annuities, { dwelling: "T2", annuity: fromEuros("100,00") }] };
+  expect(codes(two)).toEqual(["rental_tax.shared"]);
+  expect(rentalTax(facts, { ...LMNP, kind: null })).toMatchObject({ concerned: false });
+});

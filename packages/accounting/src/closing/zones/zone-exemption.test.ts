@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { isoDate } from "../../date.js";
+import { fromEuros } from "../../testing/builders.js";
+import { closingFacts } from "../testing.js";
+import { zoneExemption, type ZoneInputs, type ZoneStepCode } from "./zone-exemption.js";
+
+const RURAL: ZoneInputs = {
+  zone: "zrr",
+  creationDate: isoDate("2020-09-15"),
+  commune: "29019",
+  sedentary: false,
+  isOwnTransfer: false,
+  employees: 0,
+  outside: fromEuros("0,00"),
+  inside: null,
+  turnover: fromEuros("80000,00"),
+  residents: null,
+  previousAid: null,
+};
+const URBAN: ZoneInputs = { ...RURAL, zone: "zfu", creationDate: isoDate("2021-03-01"), sedentary: true, inside: fromEuros("80000,00") };
+
+function year(profit: string, civil = 2025, taxSystem: "bnc" | "bic-rs" = "bnc") {
+  const days = { beginning: isoDate(`${civil}-01-01`), end: isoDate(`${civil}-12-31`) };
+  return {
+    ...closingFacts({}, { taxSystem, year: { id: "y", ...days } }),
+    shownBy: [],
+    isFirstYear: false,
+    hasOtherZone: false,
+    profit: fromEuros(profit),
+  };
+}
+
+function exemption(inputs: Partial<ZoneInputs>, facts = year("48000,00"), code: ZoneStepCode = "rrz_tax_exemption") {
+  return zoneExemption(code, facts, { ...RURAL, ...inputs });
+}
+const exempt = (...given: Parameters<typeof exemption>) => exemption(...given).result.exempt / 100;
+const codes = (...given: Parameters<typeof exemption>) =>
+  exemption(...given)
+    .findings.map(({ code }) => code)
+    .filter((code) => code !== "zone.late");
+
+describe("ZRR, created on 15 September 2020", () => {
+  test("eight months in full, four at 75\u202f%", () => {
+    expect(exemption({}).result).toMatchObject({ rateBp: 9_167, exempt: fromEuros("44000,00"), taxable: fromEuros("4000,00") });
+    expect(exempt({}, year("48000,00", 2026))).toBe(32_000);
+  });
+
+  test("work outside the zone: nothing is lost up to a quarter when one is not sedentary, its part above", () => {
+    expect(exempt({ outside: fromEuros("16000,00") })).toBe(44_000);
+    expect(exempt({ outside: fromEuros("24000,00") })).toBe(30_800);
+    expect(exempt({ outside: fromEuros("800,00"), sedentary: true })).toBe(0);
+  });
+
+  test("one rounding, at the end, half up; a loss exempts nothing", () => {
+    expect(exempt({}, year("1000,01"))).toBe(917);
+    expect(exempt({}, year("-500,00"))).toBe(0);
+  });
+});
+
+test("ZFRR, created on 10 October 2024: the part in the zone up to a quarter outside, nothing above", () => {
+  const zfrr = { zone: "zfrr", creationDate: isoDate("2024-10-10") } as const;
+  expect(exempt({ ...zfrr, outside: fromEuros("16000,00") })).toBe(38_400);
+  expect(exempt({ ...zfrr, outside: fromEuros("24000,00") })).toBe(0);
+  const half = { ...year("6000,00"), year: { id: "y", beginning: isoDate("2026-07-01"), end: isoDate("2026-12-31") } };
+  expect(exempt({ ...zfrr, creationDate: isoDate("2026-07-01") }, half)).toBe(6_000);
+});
+
+test("ZFU-TE: 60\u202f% after five years, 50 000 € at most, 5 000 € more by new employee of the zone", () => {
+  const of = (own: Partial<ZoneInputs>, facts = year("90000,00", 2026)) =>
+    exemption({ ...URBAN, ...own }, facts, "ufz_tax_exemption").result;
+  expect(of({})).toMatchObject({ rateBp: 6_667, exempt: fromEuros("50000,00"), taxable: fromEuros("40000,00") });
+  expect(of({ residents: 3 })).toMatchObject({ exempt: fromEuros("60000,00") });
+  expect(of({ inside: fromEuros("40000,00") })).toMatchObject({ exempt: fromEuros("30000,00") });
+  expect(of({ sedentary: false, inside: fromEuros("20000,00") })).toMatchObject({ inZoneBp: 10_000 });
+  expect(of({ sedentary: false, inside: fromEuros("19999,00") })).toMatchObject({ exempt: 0 });
+});
+
+test("boxes of each return", () => {
+  const boxes = (...given: Parameters<typeof exemption>) => exemption(...given).lines.map(({ form, box }) => `${form} ${box}`);
+  expect(boxes({})).toEqual(["2035 CJ"]);
+  expect(boxes({}, year("48000,00", 2025, "bic-rs"))).toEqual(["2033 138"]);
+  expect(boxes(URBAN, year("48000,00"), "ufz_tax_exemption")).toEqual(["2035 CS"]);
+});
+
+test("one zone at a time: the other step is without object", () => {
+  expect(exemption({}, year("48000,00"), "ufz_tax_exemption")).toMatchObject({ concerned: false, lines: [] });
+  expect(exemption(URBAN)).toMatchObject({ concerned: false, lines: [] });
+  expect(codes({}, { ...year("48000,00"), hasOtherZone: true })).toEqual(["zone.exclusive"]);
+  expect(exemption({ zone: null })).toMatchObject({ concerned: false });
+  expect(codes({ zone: null }, { ...year("0,00"), isFirstYear: true })).toEqual(["standing.required"]);
+});
+
+test("what is asked, and what excludes a company", () => {
+  const blank = { creationDate: null, sedentary: null, outside: null, turnover: null, isOwnTransfer: null, employees: null };
+  expect(codes(blank)).toEqual([
+    "zone.creationDate_required",
+    "zone.sedentary_required",
+    "zone.turnoverOutOfZone_required",
+    "zone.turnoverTotal_required",
+    "zone.isTakeover_required",
+  ]);
+  expect(codes({ creationDate: isoDate("2024-07-01") })).toEqual(["zone.period"]);
+  expect(codes({ zone: "zfrr", creationDate: isoDate("2024-06-30"), employees: null })).toEqual(["zone.employees_required", "zone.period"]);
+  expect(codes({ zone: "zfrr", creationDate: isoDate("2025-02-01"), employees: 11 })).toEqual(["zone.employees"]);
+  expect(codes({ isOwnTransfer: true })).toEqual(["zone.own_transfer"]);
+  expect(codes({ outside: fromEuros("80000,01") })).toEqual(["zone.turnover"]);
+  expect(codes({ creationDate: isoDate("2026-01-02") })).toContain("zone.creation");
+  expect(codes({ previousAid: fromEuros("300000,00") })).toEqual(["zone.minor_aid"]);
+  const late = exemption({ ...URBAN, creationDate: isoDate("2026-01-01") }, year("9000,00", 2026), "ufz_tax_exemption");
+  expect(late).toMatchObject({ result: { exempt: 0 }, lines: [] });
+  expect(late.findings[0]?.message).toContain("fermé aux créations après le 31/12/2025");
+});

@@ -1,0 +1,219 @@
+import type { IsoDate } from "../../date.js";
+import { frenchDay } from "../../date.js";
+import { cents, euros, type Cents } from "../../money.js";
+import { figuresOfYear } from "../../rates/figures-of-year.js";
+import { ZONE_RELIEFS, type ZoneRelief } from "../../rates/zones.js";
+import { lawYear, monthsOfYear } from "../balances.js";
+import { concernOf, type StandingFacts, type StandingStepCode, type ZoneKind } from "../standing/standing-answer.js";
+import { blocking, FIELD_REQUIRED, nonZeroLines, notConcerned, warning } from "../step.js";
+import type { ReturnLine, StepFacts, StepFinding, StepOutcome } from "../step.js";
+
+/** A step of a zone, and the zones that it computes. */
+export type ZoneStepCode = Extract<StandingStepCode, "rrz_tax_exemption" | "ufz_tax_exemption">;
+
+/** What the company says of its zone. Null: not answered. */
+export type ZoneInputs = {
+  readonly zone: ZoneKind | null;
+  readonly creationDate: IsoDate | null;
+  readonly commune: string;
+  readonly sedentary: boolean | null;
+  /** Taken over from oneself or one's family: the zones of rural revitalisation then exempt nothing. */
+  readonly isOwnTransfer: boolean | null;
+  readonly employees: number | null;
+  /** Turnover made outside the zone (rural zones), or in it (urban free zones), and turnover in all. */
+  readonly outside: Cents | null;
+  readonly inside: Cents | null;
+  readonly turnover: Cents | null;
+  /** New employees who live in the urban free zone. */
+  readonly residents: number | null;
+  /** State aid of the two years before. */
+  readonly previousAid: Cents | null;
+};
+
+/** `profit`: before the exemption, the rows of every other step counted, long-term gains left out. */
+export type ZoneFacts = StepFacts &
+  StandingFacts & {
+    readonly profit: Cents;
+    /** The other step of a zone exempts this profit already. */
+    readonly hasOtherZone: boolean;
+  };
+
+/** A fraction that is rounded only at the end. */
+type Fraction = { readonly of: number; readonly by: number };
+
+/** The exemption in figures; `rateBp` and `inZoneBp` are shown, the exact fractions are computed with. */
+export type ZoneResult = {
+  readonly profit: Cents;
+  readonly rateBp: number;
+  readonly inZoneBp: number;
+  /** Exempt profit of the year at most; null without such a limit. */
+  readonly cap: Cents | null;
+  readonly exempt: Cents;
+  readonly taxable: Cents;
+  /** State aid that may be received over some years, in cents. */
+  readonly aidLimit: Cents;
+};
+
+const WHOLE_BP = 10_000;
+const QUARTER_BP = 2_500;
+const WHOLE: Fraction = { of: 1, by: 1 };
+const NONE: Fraction = { of: 0, by: 1 };
+
+/**
+ * The profit that a zone exempts: the mean share of the months of the year since the creation, times the part made in the zone, one rounding to the
+ * euro at the end. It stays in the social base by its box. Sources: docs/sources.md#figures-zones (CGI 44 quindecies, 44 quindecies A, 44 octies A).
+ */
+export function zoneExemption(code: ZoneStepCode, facts: ZoneFacts, inputs: ZoneInputs): StepOutcome<ZoneResult> {
+  const isUrban = inputs.zone === "zfu";
+  const answer = inputs.zone === null ? null : inputs.zone !== "none" && isUrban === (code === "ufz_tax_exemption");
+  const asked = { ...facts, isFirstYear: facts.isFirstYear && code === "rrz_tax_exemption" };
+  const concern = concernOf(code, asked, { answer, field: "zone" });
+  const reliefs = { zrr: ZONE_RELIEFS.zrr, zfrr: ZONE_RELIEFS.zfrr, zfrr_plus: ZONE_RELIEFS.zfrr, zfu: ZONE_RELIEFS.zfu } as const;
+  const nothing = resultOf(facts, { rate: NONE, inZone: NONE, cap: null });
+  if (!concern.concerned) return notConcerned(concern.why, nothing);
+  if (inputs.zone === null || inputs.zone === "none") return { ...concern, result: nothing, entries: [], lines: [] };
+  const relief = reliefs[inputs.zone];
+  const findings = zoneFindings(facts, inputs, relief);
+  const isKnown = !findings.some(({ level }) => level === "blocking");
+  const result = isKnown
+    ? resultOf(facts, { rate: reliefRate(facts, inputs, relief), inZone: inZoneShare(inputs), cap: capOf(facts, inputs, relief) })
+    : nothing;
+  return { ...concern, result, entries: [], lines: exemptionLines(facts, result, isUrban), findings };
+}
+
+/** True of the zones of rural revitalisation. */
+export function isRural(zone: ZoneKind | null): boolean {
+  return zone === "zrr" || zone === "zfrr" || zone === "zfrr_plus";
+}
+
+function resultOf(
+  facts: ZoneFacts,
+  { rate, inZone, cap }: { readonly rate: Fraction; readonly inZone: Fraction; readonly cap: Cents | null },
+): ZoneResult {
+  const profit = cents(Math.max(facts.profit, 0));
+  const whole = roundedEuros(BigInt(profit) * BigInt(rate.of) * BigInt(inZone.of), BigInt(rate.by) * BigInt(inZone.by));
+  const exempt = cents(Math.min(whole, cap ?? whole));
+  return {
+    profit,
+    rateBp: Math.round((rate.of * WHOLE_BP) / rate.by),
+    inZoneBp: Math.round((inZone.of * WHOLE_BP) / inZone.by),
+    cap,
+    exempt,
+    taxable: cents(profit - exempt),
+    aidLimit: cents(figuresOfYear(lawYear(facts)).minorAid.limit * 100),
+  };
+}
+
+/** A fraction of cents in whole euros, half up, in cents. */
+function roundedEuros(of: bigint, by: bigint): number {
+  return Number((of * 2n + by * 100n) / (by * 200n)) * 100;
+}
+
+/** The mean share of the months of the year; the month of the creation is the first one. */
+function reliefRate(facts: ZoneFacts, { creationDate }: ZoneInputs, { steps }: ZoneRelief): Fraction {
+  const months = monthsOfYear(facts);
+  const first = monthNumber(facts.year.beginning) - monthNumber(creationDate ?? facts.year.beginning) + 1;
+  let of = 0;
+  for (let month = first; month < first + months; month += 1) of += shareOfMonth(month, steps);
+  return { of, by: months * WHOLE_BP };
+}
+
+function shareOfMonth(month: number, steps: ZoneRelief["steps"]): number {
+  if (month < 1) return 0;
+  let through = 0;
+  for (const { months, shareBp } of steps) {
+    through += months;
+    if (month <= through) return shareBp;
+  }
+  return 0;
+}
+
+/** The part of the profit made in the zone, by the turnover. */
+function inZoneShare({ zone, sedentary, outside, inside, turnover }: ZoneInputs): Fraction {
+  const all = turnover ?? 0;
+  if (zone === "zfu") {
+    const share = { of: inside ?? 0, by: Math.max(all, 1) };
+    if (sedentary === true) return all === 0 ? WHOLE : share;
+    return (inside ?? 0) * WHOLE_BP >= all * QUARTER_BP ? WHOLE : NONE;
+  }
+  const out = outside ?? 0;
+  if (out === 0) return WHOLE;
+  const isWithin = out * WHOLE_BP <= all * QUARTER_BP;
+  const rest: Fraction = { of: all - out, by: all };
+  if (zone === "zrr") {
+    if (sedentary === true) return NONE;
+    return isWithin ? WHOLE : rest;
+  }
+  return isWithin ? rest : NONE;
+}
+
+function capOf(facts: ZoneFacts, { residents }: ZoneInputs, { limit }: ZoneRelief): Cents | null {
+  if (limit === null) return null;
+  const yearly = limit.yearly + limit.byNewEmployee * (residents ?? 0);
+  return cents(Math.round((yearly * 100 * monthsOfYear(facts)) / 12));
+}
+
+/** The box of the exemption: « dont » of the deductions, added back to the social base by the form, and copied to the personal return. */
+function exemptionLines({ taxSystem }: ZoneFacts, { exempt }: ZoneResult, isUrban: boolean): readonly ReturnLine[] {
+  const label = isUrban ? "Exonération ZFU-TE" : "Exonération ZRR ou ZFRR";
+  const isLiberal = taxSystem === "bnc";
+  return nonZeroLines([
+    { form: isLiberal ? "2035" : "2033", box: isLiberal ? (isUrban ? "CS" : "CJ") : isUrban ? "987" : "138", cents: exempt, label },
+  ]);
+}
+
+const CLOSED_TO_CREATIONS =
+  "Le dispositif ZFU-TE est fermé aux créations après le 31/12/2025 (loi 2026 à vérifier)\u00a0: aucune exonération n’est calculée.";
+const LATE = "Une déclaration déposée en retard fait perdre l’exonération.";
+
+function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief): readonly StepFinding[] {
+  const { zone, creationDate, sedentary, isOwnTransfer, employees, turnover, outside, inside, previousAid } = inputs;
+  const isUrban = zone === "zfu";
+  const part = isUrban ? inside : outside;
+  const field = isUrban ? "turnoverInZone" : "turnoverOutOfZone";
+  const required = (isMissing: boolean, name: string): StepFinding | false =>
+    isMissing && blocking(`zone.${name}_required`, FIELD_REQUIRED, name);
+  const isOutside = creationDate !== null && (creationDate < relief.createdFrom || creationDate > relief.createdThrough);
+  const { minorAid } = figuresOfYear(lawYear(facts));
+  const found: readonly (StepFinding | false)[] = [
+    required(creationDate === null, "creationDate"),
+    required(sedentary === null, "sedentary"),
+    required(part === null, field),
+    required(turnover === null, "turnoverTotal"),
+    isUrban ? false : required(isOwnTransfer === null, "isTakeover"),
+    relief.mostEmployees === null ? false : required(employees === null, "employees"),
+    part !== null &&
+      turnover !== null &&
+      (part < 0 || part > turnover) &&
+      blocking("zone.turnover", "Ce chiffre d’affaires dépasse le total.", field),
+    creationDate !== null &&
+      creationDate > facts.year.end &&
+      blocking("zone.creation", "L’activité commence après l’exercice.", "creationDate"),
+    isOutside &&
+      blocking(
+        "zone.period",
+        isUrban && creationDate > relief.createdThrough
+          ? CLOSED_TO_CREATIONS
+          : `Cette zone exonère les entreprises créées du ${frenchDay(relief.createdFrom)} au ${frenchDay(relief.createdThrough)}.`,
+        "creationDate",
+      ),
+    !isUrban &&
+      isOwnTransfer === true &&
+      blocking("zone.own_transfer", "Une activité reprise à soi-même ou à sa famille n’est pas exonérée.", "isTakeover"),
+    relief.mostEmployees !== null &&
+      employees !== null &&
+      employees > relief.mostEmployees &&
+      blocking("zone.employees", `Cette zone exonère les entreprises de moins de ${relief.mostEmployees + 1} salariés.`, "employees"),
+    previousAid !== null &&
+      previousAid >= minorAid.limit * 100 &&
+      warning("zone.minor_aid", `Aides de minimis\u00a0: ${euros(minorAid.limit * 100)} au plus sur ${minorAid.years} ans.`),
+    facts.hasOtherZone &&
+      blocking("zone.exclusive", "Une seule exonération de zone par bénéfice\u00a0: choisissez l’une ou l’autre.", "zone"),
+    warning("zone.late", LATE),
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+}

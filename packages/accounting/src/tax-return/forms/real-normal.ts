@@ -1,0 +1,49 @@
+import type { ReturnLine } from "../../closing/step.js";
+import type { TaxForm, TaxFormBox } from "./tax-form.js";
+
+/** The box of the 2058-A of each box of the 2033-B that a step of the closing writes to. */
+const BOXES: Readonly<Record<string, string>> = {
+  316: "WC",
+  318: "WE",
+  322: "WI",
+  324: "WJ",
+  330: "WQ",
+  350: "XG",
+  138: "138",
+  987: "987",
+};
+
+/** The rows of a closing as the return of a real regime takes them: steps write to the boxes of the simplified one. */
+export function rowsOfRealNormal(lines: readonly ReturnLine[]): readonly ReturnLine[] {
+  return lines.map((line) => {
+    const box = line.form === "2033" ? BOXES[line.box] : undefined;
+    return box === undefined ? line : { ...line, form: "2050", box };
+  });
+}
+
+const RESULT: Readonly<Record<string, string>> = { 370: "XN", 372: "XO" };
+const EXEMPT = ["138", "987"];
+
+/** The 2031 of a real regime: its result is that of the 2058-A instead of the 2033-B. */
+export function form2031Of(form: TaxForm): TaxForm {
+  return { ...form, boxes: form.boxes.map(ofRealNormal) };
+}
+
+function ofRealNormal(box: TaxFormBox): TaxFormBox {
+  if (box.total === null) return box;
+  const named = (names: readonly string[]): readonly string[] => names.map((name) => RESULT[name] ?? name);
+  const add = box.box === "6.exempt" ? EXEMPT : named(box.total.add);
+  return { ...box, total: { ...box.total, add, subtract: named(box.total.subtract) } };
+}
+
+/** Forms of a real regime that are not prepared here: listed, to be made elsewhere. */
+export const FORMS_MADE_ELSEWHERE: readonly { readonly form: string; readonly title: string }[] = [
+  { form: "2054", title: "Immobilisations" },
+  { form: "2055", title: "Amortissements" },
+  { form: "2056", title: "Provisions" },
+  { form: "2057", title: "Échéances des créances et des dettes" },
+  { form: "2058-A", title: "Résultat fiscal, hors des cases ci-dessus" },
+  { form: "2058-B", title: "Déficits et provisions non déductibles" },
+  { form: "2058-C", title: "Renseignements divers" },
+  { form: "2059-A", title: "Plus-values" },
+];

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { STEP_CODES } from "@comptoir/accounting/closing/step-codes";
+import { endpoint } from "../base/endpoint.js";
+import { CompanyScope, EurosOut, Uuid } from "../base/values.js";
+import { Lettings, MeansCompany, Zone } from "./standing-inputs.js";
+
+const EquityModeName = z.enum(["101", "108"]);
+
+/** What a company says of itself once and for all, as it holds in a fiscal year. */
+const AnswersOfYear = z.object({
+  fiscalYearId: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  /** A closed year keeps the answers it was closed with. */
+  isClosed: z.boolean(),
+  /** What was said in this year itself; the rest is carried from the years before. */
+  saidHere: z.array(z.enum(["scm", "lettings", "zone"])),
+  scm: MeansCompany.pick({ applies: true, name: true, siren: true, sharePercent: true }),
+  lettings: z.object({
+    kind: z.enum(["none", "lmnp", "lmp"]).nullable(),
+    dwellings: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        activityStart: z.string().nullable(),
+        area: z.number().nullable(),
+        use: z.enum(["year", "seasonal", "residence"]).nullable(),
+      }),
+    ),
+  }),
+  zone: z.object({
+    kind: z.enum(["none", "zrr", "zfrr", "zfrr_plus", "zfu"]).nullable(),
+    creationDate: z.string().nullable(),
+    communeInsee: z.string().nullable(),
+    sedentary: z.boolean().nullable(),
+  }),
+  /** Null where its tax system has no such option. */
+  superSimplified: z.boolean().nullable(),
+  equityMode: EquityModeName,
+});
+export type CompanyAnswersOfYear = z.output<typeof AnswersOfYear>;
+
+const area = "closing" as const;
+
+export const readCompanyAnswers = endpoint({
+  method: "GET",
+  path: "/api/v1/company-answers",
+  area,
+  summary: "Ce que l’entreprise dit d’elle-même, exercice par exercice",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: z.array(AnswersOfYear) }),
+});
+
+/** What changes from a year on. With `preview`, nothing is written; without it, `seen` is that of the preview. */
+export const changeCompanyAnswers = endpoint({
+  method: "PATCH",
+  path: "/api/v1/company-answers",
+  area,
+  summary: "Changer ce que l’entreprise dit d’elle-même à partir d’un exercice",
+  permission: "books.write",
+  body: z.object({
+    companyId: Uuid.optional(),
+    idFiscalYear: Uuid,
+    scm: MeansCompany.pick({ applies: true, name: true, siren: true, sharePercent: true }).optional(),
+    lettings: Lettings.pick({ kind: true, dwellings: true }).optional(),
+    zone: Zone.pick({ zone: true, creationDate: true, communeInsee: true, sedentary: true, isTakeover: true }).optional(),
+    superSimplified: z.boolean().optional(),
+    equityMode: EquityModeName.optional(),
+    preview: z.boolean().default(false),
+    seen: z.string().max(100).optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      answers: AnswersOfYear,
+      /** Steps that begin or cease to concern the file. */
+      steps: z.array(z.object({ code: z.enum(STEP_CODES), title: z.string(), concerned: z.boolean(), why: z.string() })),
+      /** Steps that are to be done again because of it. */
+      toFix: z.array(z.object({ code: z.enum(STEP_CODES), title: z.string() })),
+      /** Profit of the year with the rows of its steps, before and after. */
+      profitBefore: EurosOut,
+      profitAfter: EurosOut,
+      seen: z.string(),
+    }),
+    message: z.string(),
+  }),
+});
