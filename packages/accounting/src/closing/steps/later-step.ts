@@ -51,13 +51,14 @@ export function laterQuestion(code: LaterStepCode): string {
 
 /**
  * A step whose rules are not here yet: without object when nothing shows it, once a first year has answered no. A yes, or what the books show,
- * keeps the year from being closed, with its sentence.
+ * keeps the year from being closed, with its sentence. A société civile de moyens has liberal professions for members: no trade is asked about it.
  */
 export function laterStep(code: LaterStepCode, facts: LaterStepFacts, { applies }: LaterStepInputs): StepOutcome<LaterStepResult> {
   const { shownBy, isFirstYear } = facts;
   const { none, asked, later } = WORDS[code];
   const result = { shownBy };
   const isShown = shownBy.length > 0;
+  if (code === "scm" && facts.taxSystem !== "bnc") return notConcerned(none, result);
   if (!isShown && applies !== true && (applies === false || !isFirstYear)) return notConcerned(none, result);
   const against = isShown && applies === false ? `Vos comptes montrent le contraire (${shownBy.join(", ")}). ` : "";
   return {
