@@ -37,6 +37,7 @@ export function QuestionCard({ fiscalYearId, question, step, onLater }: Question
       keepInputs(client, { fiscalYearId, code: step.code }, { ...keepProposals(question, step, kept) }),
   });
   const offered = choices.length > 0 ? choices : yesOrNo();
+  const isPrudentBeside = prudent !== null && !(answerKind(question) === "choices" && offered.some(({ value }) => isSameAnswer(value, prudent.value)));
   return (
     <div className="stack" role="group" aria-labelledby={id}>
       <p id={id} className={styles["question"]}>
@@ -77,7 +78,7 @@ export function QuestionCard({ fiscalYearId, question, step, onLater }: Question
       {keepSome.error !== null && <Banner kind="bad">{errorText(keepSome.error)}</Banner>}
       {keep.error !== null && <Banner kind="bad">{errorText(keep.error)}</Banner>}
       <div className={styles["foot"]}>
-        {prudent !== null && (
+        {isPrudentBeside && (
           <Button writes size="small" kind="ghost" onClick={() => keep.mutate(prudent.value)}>
             {prudent.label}
           </Button>
