@@ -26,6 +26,11 @@ describe("debits that come back", () => {
     expect(rent?.monthsWithout).toEqual(["2025-06"]);
   });
 
+  test("what began in the year lacks nothing before its first payment", () => {
+    const [loan] = recurringDebits(monthly("ca pret", [4, 5, 6, 7, 8, 9, 10, 12]), YEAR);
+    expect(loan?.monthsWithout).toEqual(["2025-11"]);
+  });
+
   test("an insurance of a quarter comes back, and misses no month", () => {
     const [quarter] = recurringDebits(monthly("maaf", [1, 4, 7, 10], "-210,00"), YEAR);
     expect(quarter).toMatchObject({ period: "quarter", monthsWithout: [] });

@@ -24,7 +24,7 @@ export type RecurringDebit<Payment extends DatedPayment = DatedPayment> = {
   readonly amount: Cents;
   readonly account: string | null;
   readonly payments: readonly Payment[];
-  /** Months (`2025-03`) between the first and the last day asked for that lack a payment; of monthly ones alone. */
+  /** Months (`2025-03`) from the first payment to the last day asked for that lack one; of monthly ones alone. */
   readonly monthsWithout: readonly string[];
 };
 
@@ -67,6 +67,7 @@ function recurringOf<Payment extends DatedPayment>(
     return near.length >= least && kept * 3 >= gaps.length * 2;
   });
   if (!found) return null;
+  const [first] = near;
   const months = new Set(near.map(({ date }) => date.slice(0, 7)));
   return {
     payee,
@@ -75,7 +76,8 @@ function recurringOf<Payment extends DatedPayment>(
     amount: median,
     account: near.every(({ account }) => account === latest.account) ? latest.account : null,
     payments: near,
-    monthsWithout: found.period === "month" ? monthsOf(within).filter((month) => !months.has(month)) : [],
+    monthsWithout:
+      found.period === "month" ? monthsOf(within).filter((month) => !months.has(month) && month >= (first?.date.slice(0, 7) ?? month)) : [],
   };
 }
 

@@ -12,6 +12,7 @@ test("each figure of the law is shown with its name, what it is worth and its da
   const toVerify = STEP_CODES.flatMap((code) => lawFigures(code, 2026)).filter(({ needsAdvice }) => needsAdvice);
   expect(toVerify.map(({ name, value }) => `${name}\u00a0: ${value}`)).toEqual([
     "Barème kilométrique (celui de l’année précédente, provisoire)\u00a0: de 3 à 7 CV, électrique + 20\u00a0%",
+    "CFP d’une profession libérale, du plafond de la sécurité sociale\u00a0: 0,25\u00a0%",
     "Chèques-vacances, au plus\u00a0: 1\u202f823,03\u00a0€",
     "Médecins du secteur 1, groupe III\u00a0: 3\u202f050,00\u00a0€",
     "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an\u00a0: 73,00\u00a0€",

@@ -62,9 +62,10 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     },
     { key: "fuel", name: "Barème carburant", value: fuel === null ? "non publié" : "par puissance et énergie" },
   ],
-  social_security_contributions: ({ socialLevies: { csgBp, crdsBp, deductibleBp } }) => [
+  social_security_contributions: ({ socialLevies: { csgBp, crdsBp, deductibleBp }, trainingBp }) => [
     { key: "socialLevies", name: "CSG et CRDS", value: percent(csgBp + crdsBp) },
     { key: "socialLevies", name: "CSG déductible", value: percent(deductibleBp) },
+    { key: "trainingBp", name: "CFP d’une profession libérale, du plafond de la sécurité sociale", value: percent(trainingBp) },
   ],
   optional_ssc: ({ socialCeiling, optionalContributions: { retirement, health, lossOfWork } }) => [
     { key: "socialCeiling", name: "Plafond annuel de la sécurité sociale", value: whole(socialCeiling) },

@@ -5,9 +5,10 @@ import type { YearlyFigures } from "./yearly-figures.js";
 /** Figures of 2025: returns filed in 2026. Sources: docs/sources.md#yearly-figures. */
 export const FIGURES_2025: YearlyFigures = {
   year: 2025,
-  toConfirm: ["holidayVouchers", "doctors", "craftsCredit"],
+  toConfirm: ["trainingBp", "holidayVouchers", "doctors", "craftsCredit"],
 
   socialCeiling: 47_100,
+  trainingBp: 25,
   optionalContributions: {
     profitCeilings: 8,
     retirement: { ofProfit: 10_000, aboveCeiling: 15_000, leastOfCeiling: 10_000 },

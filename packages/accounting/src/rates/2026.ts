@@ -5,9 +5,10 @@ import type { YearlyFigures } from "./yearly-figures.js";
 /** Figures of 2026: returns filed in 2027. What names 2025 is that year's, unchanged. Sources: docs/sources.md#yearly-figures. */
 export const FIGURES_2026: YearlyFigures = {
   year: 2026,
-  toConfirm: ["mileage", "gift", "holidayVouchers", "doctors", "craftsCredit"],
+  toConfirm: ["trainingBp", "mileage", "gift", "holidayVouchers", "doctors", "craftsCredit"],
 
   socialCeiling: 48_060,
+  trainingBp: FIGURES_2025.trainingBp,
   optionalContributions: FIGURES_2025.optionalContributions,
   socialLevies: FIGURES_2025.socialLevies,
   contributionBase: FIGURES_2025.contributionBase,

@@ -11,6 +11,8 @@ export type YearlyFigures = {
 
   /** Plafond annuel de la sécurité sociale, in whole euros. Source: #figures-social. */
   readonly socialCeiling: number;
+  /** CFP of a liberal profession, in basis points of the social ceiling. Source: #figures-social. */
+  readonly trainingBp: number;
   /** Ceilings of optional contributions, computed on the profit and the social ceiling. Source: #figures-social. */
   readonly optionalContributions: OptionalContributions;
   /** CSG and CRDS of a self-employed person, and the part that is deducted. Source: #figures-social. */

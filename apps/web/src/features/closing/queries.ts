@@ -48,6 +48,17 @@ export async function keepInputs(client: QueryClient, { fiscalYearId, code }: St
   refresh(client, closingKeys.all);
 }
 
+/** What validating a step would change, now; null when it is refused: the step then says why at its fields. */
+export async function previewStep(name: StepName): Promise<{ readonly seen: string; readonly changesNothing: boolean } | null> {
+  try {
+    const { seen, effect } = await sendStep(name, { validate: true, preview: true });
+    if (seen === null || effect === null) return null;
+    return { seen, changesNothing: effect.entries.length === 0 && effect.lines.length === 0 };
+  } catch {
+    return null;
+  }
+}
+
 /** What validating a step changes, read again when the step or the books that it was read with change. */
 export function useStepEffect({ fiscalYearId, code }: StepName, basis: string, enabled: boolean) {
   return useQuery({

@@ -6,6 +6,7 @@ import { QuestionWalk } from "../../features/closing/questions/question-walk.js"
 import { UnquestionedPanel } from "../../features/closing/questions/unquestioned-panel.js";
 import { returnFormOf } from "../../features/closing/return-form.js";
 import { ClosingStanding } from "../../features/closing/validation/closing-standing.js";
+import { ClosingHistoryPanel } from "../../features/closing/validation/closing-history.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { useYearResults } from "../../features/fiscal-years/year-queries.js";
 import { PATHS } from "../../lib/paths.js";
@@ -17,8 +18,8 @@ import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { useClosingYear } from "./use-closing-year.js";
 
 /** The closing of a year: its progress, the checks that open it, the questions, then the steps. */
-export function ClosingPage() {
-  const { years, year, closing, choose } = useClosingYear();
+export function ClosingPage({ shownId }: { shownId: string | undefined }) {
+  const { years, year, closing, choose } = useClosingYear(shownId);
   const { data: results } = useYearResults();
   const taxSystem = useUser().company?.taxSystem ?? "bnc";
   const { data, error, refetch } = closing;
@@ -30,7 +31,8 @@ export function ClosingPage() {
       actions={
         data !== undefined && (
           <ButtonLink to={PATHS.taxReturn} params={{ exercice: data.year.id }}>
-            {t("closing.tax_return", "Déclaration de résultat")}
+            <span className="desktop-only">{t("closing.tax_return", "Déclaration de résultat")}</span>
+            <span className="mobile-only">{t("closing.tax_return_short", "Déclaration")}</span>
           </ButtonLink>
         )
       }
@@ -49,6 +51,7 @@ export function ClosingPage() {
             </>
           )}
           <StepColumns closing={data} />
+          <ClosingHistoryPanel fiscalYearId={data.year.id} />
         </>
       )}
     </Page>

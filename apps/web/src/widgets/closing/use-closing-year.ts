@@ -8,13 +8,13 @@ import { useSession, useUser } from "../../lib/session/session.js";
 
 /**
  * The closing of the year that is chosen. A client without a choice closes the first year that is not; a firm's staff needs the current year of the
- * dossier, which is always named to the server.
+ * dossier, which is always named to the server. `shownId` shows a year without choosing it.
  */
-export function useClosingYear() {
+export function useClosingYear(shownId?: string) {
   const { companyId } = useUser();
   const isStaff = useSession().context === "ADMIN_CLIENT";
   const { data: years } = useFiscalYears();
-  const [chosenId, setChosenId] = useState(() => rememberedFiscalYear(companyId));
+  const [chosenId, setChosenId] = useState(() => shownId ?? rememberedFiscalYear(companyId));
   const named = years === undefined ? null : isStaff ? chosenYear(years, chosenId) : (years.find(({ id }) => id === chosenId) ?? null);
   const closing = useClosing(named?.id ?? null, { enabled: years !== undefined && (named !== null || !isStaff) });
   const choose = ({ id }: Pick<FiscalYear, "id">): void => {

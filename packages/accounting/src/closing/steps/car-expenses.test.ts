@@ -40,11 +40,12 @@ describe("the scale of kilometres", () => {
   });
 
   test("tolls and interest stay, the annuity goes", () => {
-    const annuity = { account: "681120", amount: fromEuros("2000,00") };
+    const annuity = { account: "681120", amount: fromEuros("2000,00"), deductible: fromEuros("1200,00") };
     const given = car({ "625120": "80,00", "661100": "120,00", "616300": "500,00" }, { annuity });
-    expect(renderStepEntries(carExpenses(facts([given]), inputs("mileage_scale")).entries)[1]).toBe(
-      "2025-12-31 car_expenses:v1:costs: D 108300 2 500,00 / C 616300 500,00 + C 681120 2 000,00",
-    );
+    const { entries, lines } = carExpenses(facts([given]), inputs("mileage_scale"));
+    expect(renderStepEntries(entries)[1]).toBe("2025-12-31 car_expenses:v1:costs: D 108300 2 500,00 / C 616300 500,00 + C 681120 2 000,00");
+    // The step of depreciation takes 800,00 out of CH, as private use or above the cap: cancelled with its account, it comes back.
+    expect(lines).toMatchObject([{ box: "7" }, { form: "2035", box: "CH", cents: 80_000 }]);
   });
 
   test("VAT deducted on what it covers is given back, and declared", () => {

@@ -20,8 +20,8 @@ export type CarYear = {
   readonly ownership: "owned" | "leased" | "private";
   /** Costs without tax by account, those whose private share was taken already left out. */
   readonly costs: ReadonlyMap<string, Cents>;
-  /** The annuity of the year, on its account. */
-  readonly annuity: { readonly account: string; readonly amount: Cents } | null;
+  /** The annuity of the year, on its account, and the part of it that is deducted. */
+  readonly annuity: { readonly account: string; readonly amount: Cents; readonly deductible: Cents } | null;
   /** VAT deducted on the costs that the scales cover, by rate in basis points. */
   readonly deductedVat: ReadonlyMap<number, Cents>;
   /** A lease: price of the car incl. tax, and what of it may be deducted (art. 39-4); null when its CO₂ is not known. */
@@ -95,7 +95,10 @@ function carPart(facts: CarFacts, inputs: CarInputs, car: CarYear): CarPart {
 
 type ScaledCar = CarYear & { readonly scale: ScaleVehicle };
 
-/** D 625110 / C 108100 what the scale gives; what it covers, the annuity too, goes to the owner with the VAT to give back. */
+/**
+ * D 625110 / C 108100 what the scale gives; what it covers, the annuity too, goes to the owner with the VAT to give back. CH lost already the part of the
+ * annuity that is not deducted, and the whole of it leaves the accounts: that part comes back.
+ */
 function mileagePart(facts: CarFacts, car: ScaledCar, km: Kilometres): CarPart {
   const { year } = facts;
   const scale = mileageAmount(figuresOfYear(lawYear(facts)).mileage, car.scale, km.pro);
@@ -122,7 +125,15 @@ function mileagePart(facts: CarFacts, car: ScaledCar, km: Kilometres): CarPart {
         vatLines: vatLines(facts, car),
       }),
     ],
-    lines: [{ form: "2035", box: "7", cents: scale, label: `Barème kilométrique, ${car.name}, ${km.pro} km` }],
+    lines: [
+      { form: "2035", box: "7", cents: scale, label: `Barème kilométrique, ${car.name}, ${km.pro} km` },
+      {
+        form: "2035",
+        box: "CH",
+        cents: car.annuity === null ? cents(0) : cents(car.annuity.amount - car.annuity.deductible),
+        label: `Amortissement compris dans le barème\u00a0: ${car.name}`,
+      },
+    ],
   };
 }
 

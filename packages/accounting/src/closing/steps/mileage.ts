@@ -53,3 +53,13 @@ function fuelRate(scale: FuelScale, { kind, fiscalPower, fuel, isUpTo125 }: Scal
   if (!rates) throw new RangeError(`no fuel rate for ${fiscalPower} CV`);
   return rates[fuel];
 }
+
+const PASSENGER: readonly string[] = ["car", "motorhome", "taxi", "driving_school"];
+const TWO_WHEELERS: readonly string[] = ["motorcycle", "scooter", "quad"];
+
+/** The scale that covers a type of vehicle; null for a van, which none covers. */
+export function scaledKind(vehicleType: string): ScaleVehicle["kind"] | null {
+  if (PASSENGER.includes(vehicleType)) return "car";
+  if (TWO_WHEELERS.includes(vehicleType)) return "motorcycle";
+  return vehicleType === "moped" ? "moped" : null;
+}

@@ -85,6 +85,8 @@ describe("20 000 borrowed, 14 200,00 owed, 3 860,40 repaid, 412,35 of interest, 
 
   test("the TAEG only looks at the interest", () => {
     expect(codes(mortgages(facts(BOOKS), { loans: [loan({ taegBp: 350 })] }))).toEqual([]);
+    const drawn = loan({ taegBp: 700, capitalStart: fromEuros("0,00"), newDrawings: fromEuros("14200,00") });
+    expect(codes(mortgages(facts(BOOKS), { loans: [drawn] }))).toEqual([]);
     const { findings, entries } = mortgages(facts(BOOKS), { loans: [loan({ taegBp: 700 })] });
     expect(findings).toMatchObject([{ code: "loans.taeg", level: "warning" }]);
     expect(entries).toHaveLength(1);

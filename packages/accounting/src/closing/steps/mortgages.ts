@@ -178,8 +178,9 @@ function loanFindings(loan: LoanYear): readonly StepFinding[] {
   return found.filter((one) => one !== false);
 }
 
-function isFarFromTaeg({ taegBp, capitalStart, capitalEnd, interestPaid }: LoanYear): boolean {
-  if (taegBp === null) return false;
+/** The year of a drawing is not looked at: two days do not give what was owed on average. */
+function isFarFromTaeg({ taegBp, capitalStart, newDrawings, capitalEnd, interestPaid }: LoanYear): boolean {
+  if (taegBp === null || newDrawings !== 0) return false;
   const supposed = shareOf(cents(capitalStart + capitalEnd), taegBp, 2 * WHOLE_BP);
   return absolute(cents(interestPaid - supposed)) * 100 > supposed * PLAUSIBLE_PERCENT;
 }

@@ -33,6 +33,8 @@ export type MeansResult = {
   readonly left: Cents;
 };
 
+const OF_TRADES = "Une société civile de moyens réunit des professions libérales.";
+
 /** Account of the calls for funds. */
 const PAID = "467100";
 const PROFIT = "755000";
@@ -49,6 +51,7 @@ export function scm(facts: MeansFacts, inputs: MeansInputs): StepOutcome<MeansRe
   const concern = concernOf("scm", facts, { answer: inputs.applies, field: "applies" });
   const none: MeansResult = { lines: [], total: cents(0), paid, left: paid };
   if (!concern.concerned) return notConcerned(concern.why, none);
+  if (facts.taxSystem !== "bnc" && inputs.applies !== true) return notConcerned(OF_TRADES, none);
   if (inputs.applies !== true) return { ...concern, result: none, entries: [], lines: [] };
   const shares = sharesOf(inputs);
   const total = sumCents(shares.map(({ share }) => share));

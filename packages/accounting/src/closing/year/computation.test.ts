@@ -30,6 +30,15 @@ describe("what steps take from one another", () => {
     expect(without.optional_ssc.result.profitBefore).toBe(optional_ssc.result.profitBefore);
   });
 
+  test("in a first year a liberal profession is asked whether it has a société civile de moyens, a trade never is", () => {
+    const asked = (taxSystem: "bnc" | "bic-rs") =>
+      closingOutcomes(
+        { ...yearFacts({}, { taxSystem }), isFirstYear: true },
+        { ...NOTHING_TO_DECLARE, scm: { ...NOTHING_TO_DECLARE.scm, applies: null } },
+      ).scm.concerned;
+    expect([asked("bnc"), asked("bic-rs")]).toEqual([true, false]);
+  });
+
   test("a reintegration and a deduction change the profit that its ceilings are computed on", () => {
     const more = closingOutcomes(facts, {
       ...certified,

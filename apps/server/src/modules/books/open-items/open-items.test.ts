@@ -233,7 +233,10 @@ describe("an open item", () => {
     expect(reply.json().data.changed[0]).toMatchObject({
       transactionStatus: { code: "to_categorize" },
       suggestion: null,
-      allocations: [{ account: { code: "411000" }, amount: 120 }, { account: { code: "471000" }, amount: 30 }],
+      allocations: [
+        { account: { code: "411000" }, amount: 120 },
+        { account: { code: "471000" }, amount: 30 },
+      ],
     });
     expect((await entryOf(company, paid)).map(({ text }) => text)).toEqual([
       "512000 15000",
@@ -254,7 +257,9 @@ describe("an open item", () => {
     expect((await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] })).statusCode).toBe(200);
     expect(await left(company)).toEqual([120_00]);
     // Without an invoice beside, nothing may wait on 471000.
-    const alone = await company.send("PUT", `/api/v1/transaction/${paid}/allocations`, { allocations: [{ account: "471000", amount: 150 }] });
+    const alone = await company.send("PUT", `/api/v1/transaction/${paid}/allocations`, {
+      allocations: [{ account: "471000", amount: 150 }],
+    });
     expect(alone.json().code).toBe("allocation.account_not_allowed");
   });
 

@@ -1,6 +1,6 @@
 import type { ClosingFacts } from "@comptoir/accounting/closing/year/computation";
 import { COVERED_COSTS, type CarYear } from "@comptoir/accounting/closing/steps/car-expenses";
-import type { ScaleVehicle } from "@comptoir/accounting/closing/steps/mileage";
+import { scaledKind, type ScaleVehicle } from "@comptoir/accounting/closing/steps/mileage";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { carCap } from "@comptoir/accounting/rates/car-cap";
 import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
@@ -47,6 +47,7 @@ export function carsOf({ ground, vehicles, components, costs, shared }: Given): 
     const own = components.filter(({ vehicleId }) => vehicleId === vehicle.id);
     const [component] = own;
     const annuity = own.reduce((sum, one) => sum + one.annuity, 0);
+    const deductible = own.reduce((sum, one) => sum + one.deductible, 0);
     const ownership = component ? "owned" : isBearer && LEASES.some((account) => costs.balances.has(account)) ? "leased" : "private";
     return {
       id: vehicle.id,
@@ -63,7 +64,11 @@ export function carsOf({ ground, vehicles, components, costs, shared }: Given): 
       annuity:
         component === undefined || annuity === 0
           ? null
-          : { account: depreciationAccounts(component.account)?.charge ?? "681120", amount: cents(annuity) },
+          : {
+              account: depreciationAccounts(component.account)?.charge ?? "681120",
+              amount: cents(annuity),
+              deductible: cents(deductible),
+            },
       deductedVat: isBearer ? costs.deductedVat : new Map(),
       lease: ownership === "leased" ? leaseOf(vehicle, ground.year.beginning) : null,
     };
@@ -76,17 +81,9 @@ function leaseOf(vehicle: VehicleRow, on: ClosingFacts["ground"]["year"]["beginn
   return { price: vehicle.price_cents, cap: carCap({ co2: vehicle.co2, firstRegisteredOn: registered, purchasedOn: registered }) };
 }
 
-const PASSENGER = ["car", "motorhome", "taxi", "driving_school"];
-
 /** A vehicle as the scales see it; null for a van, which none covers. */
 function scaleOf({ vehicle_type: type, fuel_type: fuel, engine_type: engine, fiscal_power: power }: VehicleRow): ScaleVehicle | null {
-  const kind = PASSENGER.includes(type)
-    ? "car"
-    : type === "motorcycle" || type === "scooter" || type === "quad"
-      ? "motorcycle"
-      : type === "moped"
-        ? "moped"
-        : null;
+  const kind = scaledKind(type);
   if (kind === null) return null;
   return {
     kind,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
+import { newBankAccount, typeIn } from "../../operations/testing.js";
 import { typeOperations } from "../../vat/testing.js";
 import { changeStepOf, closingCompany, readClosingOf, readStepOf } from "../testing.js";
 
@@ -41,6 +42,48 @@ describe("« Vos questions »", () => {
       { field: "hasCash", value: true, source: "Vos comptes portent des espèces" },
       { field: "countedBalance", value: 570, source: "Solde de la caisse dans vos comptes" },
     ]);
+  });
+
+  test("an insurance paid in advance is asked once: kept as a row or dismissed, its question is answered", async () => {
+    const company = await closingCompany(app, { taxSystem: "bic-rs" });
+    const bankingAccount = await newBankAccount(app, company);
+    for (const [title, amount] of [
+      ["MAAF", 210],
+      ["SMABTP", 618],
+    ] as const)
+      for (const date of ["2025-02-10", "2025-05-10", "2025-08-10", "2025-11-10"])
+        await typeIn(company, { title, type: "outcome", amount, date, bankingAccount, debitCategory: "616100" });
+    const asked = async () =>
+      (await readStepOf(company, "lagging_operations")).questions.flatMap(({ field, text, answered }) =>
+        field === "rows" ? [[text.split(",")[0], answered]] : [],
+      );
+    expect(await asked()).toEqual([
+      ["MAAF", false],
+      ["SMABTP", false],
+    ]);
+    const { proposals } = (await readStepOf(company, "lagging_operations")).result;
+    const [maaf, smabtp] = proposals.map(({ source: _source, ...proposal }) => proposal);
+    await changeStepOf(company, "lagging_operations", { inputs: { dismissed: [maaf?.id] } });
+    expect(await asked()).toEqual([
+      ["MAAF", true],
+      ["SMABTP", false],
+    ]);
+    await changeStepOf(company, "lagging_operations", { inputs: { rows: [smabtp] } });
+    expect((await asked()).map(([, answered]) => answered)).toEqual([true, true]);
+    const { questions } = await readClosingOf(company);
+    // Nothing of rows is left, and a trade is asked of no company of means.
+    expect(questions.filter(({ field }) => field === "rows" || field === "applies")).toEqual([]);
+  });
+
+  test("a laundry that is not used is not described, and the CFP of a liberal profession follows from the social ceiling", async () => {
+    const company = await closingCompany(app);
+    await typeOperations(company, [{ date: "2025-03-03", type: "outcome", paid: 9000, account: "646100", origin: "personal" }]);
+    const asked = async (code: "various_deductions" | "social_security_contributions") =>
+      (await readStepOf(company, code)).questions.map(({ field, prefilled }) => [field, prefilled?.value ?? null]);
+    expect(await asked("social_security_contributions")).toContainEqual(["statements.0.training", 118]);
+    await changeStepOf(company, "various_deductions", { inputs: { laundry: { loadsPerWeek: 0 } } });
+    const laundry = (await asked("various_deductions")).filter(([field]) => String(field).startsWith("laundry"));
+    expect(laundry).toEqual([["laundry.loadsPerWeek", null]]);
   });
 
   test("« Rien n’a changé » takes the private shares and laundry of the year before, never its cash", async () => {

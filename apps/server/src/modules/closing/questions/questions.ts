@@ -16,7 +16,7 @@ import type { ClosingState } from "../steps/state.js";
 /** The questions of a year, with what was answered and what the books already know of each. */
 export function questionsOf(state: ClosingState): readonly QuestionReply[] {
   return closingQuestions(questionFacts(state))
-    .filter(({ field }) => field !== "countedBalance" || state.wire.species.hasCash === true)
+    .filter(({ field }) => isAsked(field, state))
     .filter((question) => isOfLettings(state, question))
     .map((question) => {
       const value = valueAt(answersOf(state, question.step), question.field);
@@ -25,7 +25,7 @@ export function questionsOf(state: ClosingState): readonly QuestionReply[] {
         items: question.items.map(({ label }) => label),
         choices: [...question.choices],
         value: value ?? null,
-        answered: isAnswered(question, value),
+        answered: isAnswered(question, value, state),
         prefilled: prefilledOf(state, question),
       };
     });
@@ -44,6 +44,12 @@ function answersOf({ wire, typed }: ClosingState, step: OwnerQuestion["step"]): 
 }
 
 const STANDING: readonly StandingStepCode[] = ["scm", "rental_accounting_specificities", "rrz_tax_exemption"];
+/** Cash is counted when there is some, a laundry is described when it is used. */
+function isAsked(field: string, { wire: { species, various_deductions: deductions } }: ClosingState): boolean {
+  if (field === "countedBalance") return species.hasCash === true;
+  if (field === "laundry.weeks" || field === "laundry.unitPrice") return deductions.laundry?.loadsPerWeek !== 0;
+  return true;
+}
 
 function questionFacts({ reading, outcomes, wire }: ClosingState): QuestionFacts {
   const { facts, year } = reading;
@@ -117,7 +123,12 @@ function valueAt(inputs: unknown, path: string): unknown {
 }
 
 /** A list is answered once it names everything that was asked, a proposal once it is a row or dismissed. */
-function isAnswered({ field, items }: OwnerQuestion, value: unknown): boolean {
+function isAnswered({ step, field, items }: OwnerQuestion, value: unknown, { wire }: ClosingState): boolean {
+  if (step === "lagging_operations" && field === "rows") {
+    const { rows, dismissed } = wire.lagging_operations;
+    const settled = new Set([...(rows ?? []).map(({ id }) => id), ...(dismissed ?? [])]);
+    return items.every(({ id }) => settled.has(id));
+  }
   if (value === null || value === undefined) return false;
   if (field === "validated" || field === "confirmedShares") return items.every(({ id }) => (value as readonly unknown[]).includes(id));
   return true;
@@ -134,6 +145,7 @@ function prefilledOf({ reading, outcomes, answers }: ClosingState, { id, step, f
     return { value: true, source: "Vos comptes portent des espèces" };
   if (step === "amortizations_validation" && field === "validated")
     return { value: items.map(({ id }) => id), source: "Registre des immobilisations" };
+  if (field === "statements.0.training" && ground.taxSystem === "bnc") return trainingOf(Number(ground.year.end.slice(0, 4)));
   if (step === "mortgages") return { value: true, source: "Échéancier de l’emprunt" };
   if (step === "various_deductions" && field.startsWith("meals.countsByOperation"))
     return {
@@ -141,4 +153,14 @@ function prefilledOf({ reading, outcomes, answers }: ClosingState, { id, step, f
       source: `Un repas par opération, ${euros(figuresOfYear(Number(ground.year.end.slice(0, 4))).meals.largest)} au plus`,
     };
   return null;
+}
+
+/** The CFP of a liberal profession follows from the social ceiling: its owner confirms it, or types what the certificate says. */
+function trainingOf(year: number): QuestionReply["prefilled"] {
+  const { socialCeiling, trainingBp } = figuresOfYear(year);
+  const percent = String(trainingBp / 100).replace(".", ",");
+  return {
+    value: Math.round((socialCeiling * trainingBp) / 10_000),
+    source: `${percent}\u00a0% du plafond de la sécurité sociale, à vérifier sur l’attestation`,
+  };
 }

@@ -258,7 +258,7 @@ function methodsOf({ reading, wire }: ClosingState): StepResult<"car_expenses">[
     if (findings.some(({ code }) => CLOSED.has(code))) return [];
     const isKnown = !findings.some(({ level }) => level === "blocking");
     const scale = sumCents(result.scales.values());
-    const real = sumCents(facts.cars.flatMap(({ costs, annuity }) => [...costs.values(), annuity?.amount ?? cents(0)]));
+    const real = sumCents(facts.cars.flatMap(({ costs, annuity }) => [...costs.values(), annuity?.deductible ?? cents(0)]));
     const kept = cents(real - sumCents(result.privateShares.values()));
     const vat = sumCents(facts.cars.flatMap(({ deductedVat }) => [...deductedVat.values()]));
     return [

@@ -1,4 +1,5 @@
 import { componentPlan, exitResult } from "@comptoir/accounting/depreciation/asset-ledger";
+import { scaledKind } from "@comptoir/accounting/closing/steps/mileage";
 import { linearRateBp } from "@comptoir/accounting/depreciation/plan/component";
 import type { SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
 import { cents, sumCents } from "@comptoir/accounting/money";
@@ -14,8 +15,15 @@ type YearRegister = {
   readonly gains: readonly GainRow[];
 };
 
-/** The register in a fiscal year: what was in use on one of its days, and what left. */
-export async function readYearRegister(tx: Tx, companyId: string, year: FiscalYearOf): Promise<YearRegister> {
+/**
+ * The register in a fiscal year: what was in use on one of its days, and what left. Under the scale of kilometres the annuity of the vehicles that it
+ * covers is not deducted at all.
+ */
+export async function readYearRegister(
+  tx: Tx,
+  companyId: string,
+  { year, isMileageScale }: { readonly year: FiscalYearOf; readonly isMileageScale: boolean },
+): Promise<YearRegister> {
   const situation = await readSituation(tx, companyId);
   const found: YearRegister[] = [];
   for (const row of await readComponents(tx, companyId)) {
@@ -23,7 +31,9 @@ export async function readYearRegister(tx: Tx, companyId: string, year: FiscalYe
     const isHeld = row.purchased_on <= year.end && (component.exit === null || component.exit.on >= year.beginning);
     if (!isHeld) continue;
     const plan = componentPlan(component, situation.years);
-    found.push(rowsOf({ row, plan: sharedPlan(plan, row, situation), year, gain: exitResult(component, plan) }));
+    const vehicle = row.vehicle_id === null ? undefined : situation.vehicles.get(row.vehicle_id);
+    const isScaled = isMileageScale && vehicle !== undefined && scaledKind(vehicle.vehicle_type) !== null;
+    found.push(rowsOf({ row, plan: sharedPlan(plan, row, situation), year, gain: exitResult(component, plan), isScaled }));
   }
   return {
     register: found.flatMap(({ register }) => register),
@@ -36,9 +46,10 @@ type Held = {
   readonly plan: readonly SharedPlanLine[];
   readonly year: FiscalYearOf;
   readonly gain: ReturnType<typeof exitResult>;
+  readonly isScaled: boolean;
 };
 
-function rowsOf({ row, plan, year, gain }: Held): YearRegister {
+function rowsOf({ row, plan, year, gain, isScaled }: Held): YearRegister {
   const before = sumCents(plan.filter((line) => line.endDay < year.beginning || !isOfYear(line)).map(({ amount }) => amount));
   const own = plan.filter((line) => line.endDay >= year.beginning && line.endDay <= year.end && isOfYear(line));
   const annuity = sumCents(own.map(({ amount }) => amount));
@@ -56,7 +67,7 @@ function rowsOf({ row, plan, year, gain }: Held): YearRegister {
         rateBp: own[0]?.rateBp ?? (row.duration === null ? 0 : linearRateBp(row.duration)),
         previous: before,
         annuity,
-        privatePart: cents(annuity - deductible),
+        privatePart: isScaled ? annuity : cents(annuity - deductible),
       },
     ],
     gains:

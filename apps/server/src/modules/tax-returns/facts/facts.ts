@@ -69,8 +69,9 @@ export async function readReturnFacts(
 ): Promise<ReturnFacts> {
   const { profit, incomeYear, forms } = kind;
   const balances = await readYearBalances(tx, companyId, year.id);
-  const register = await readYearRegister(tx, companyId, year);
   const closing = await readClosingRows(tx, companyId, year.id);
+  const isMileageScale = closing.byStep.get("car_expenses")?.some(isMileage) === true;
+  const register = await readYearRegister(tx, companyId, { year, isMileageScale });
   const { vatSystem } = regimeOn(await regimesOfCompany(tx, companyId), year.end);
   const situation = { year, taxSystem: profit, vatSubject: isVatSubject(vatSystem), balances: balancesByAccount(balances) };
   const steps = [...closing.byStep].flatMap(([, lines]) => lines);

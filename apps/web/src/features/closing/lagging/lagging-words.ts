@@ -69,9 +69,10 @@ export function nothingLags(company: LaggingCompany): StepInputs<"lagging_operat
   return { rows: [], ...Object.fromEntries(laggingQuestions(company).map((question) => [question, "none" as const])) };
 }
 
-type Proposal = StepResult<"lagging_operations">["proposals"][number];
+/** A row that the books propose. */
+export type LaggingProposal = StepResult<"lagging_operations">["proposals"][number];
 
 /** A proposal of the books as a row of the year. */
-export function proposedRow({ source: _source, kind, ...proposal }: Proposal): TypedLaggingRow {
+export function proposedRow({ source: _source, kind, ...proposal }: LaggingProposal): TypedLaggingRow {
   return { ...proposal, kind: kind as LaggingKind };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aStep } from "../testing.js";
-import { answerChange } from "./answer-change.js";
+import { answerChange, keepProposals, proposalsOf } from "./answer-change.js";
 
 const PROPOSAL = {
   id: "prepaid:1",
@@ -22,7 +22,19 @@ const question = { id: "lagging_operations.prepaid:1", field: "rows" };
 
 test("a row that the books propose is kept by a yes, dismissed by a no", () => {
   expect(answerChange(question, step, true)).toMatchObject({ rows: [{ id: "prepaid:1", amountTtc: 618 }] });
-  expect(answerChange(question, step, false)).toEqual({ dismissed: ["prepaid:1"] });
+  expect(answerChange(question, step, false)).toEqual({ rows: [], dismissed: ["prepaid:1"] });
+});
+
+test("« personne » dismisses what the books proposed; what is kept becomes rows, and takes its place once", () => {
+  const cheque = { ...PROPOSAL, id: "cheque:1", kind: "cheque_received_unbanked" };
+  const asked = { id: "lagging_operations.cheques", field: "cheques" };
+  const cheques = aStep("lagging_operations", {
+    result: { ...result, proposals: [PROPOSAL, cheque] },
+    inputs: { dismissed: ["cheque:1", "old"] },
+  });
+  expect(proposalsOf(asked, cheques).map(({ id }) => id)).toEqual(["cheque:1"]);
+  expect(answerChange(asked, cheques, "none")).toEqual({ cheques: "none", rows: [], dismissed: ["old", "cheque:1"] });
+  expect(keepProposals(asked, cheques, ["cheque:1"])).toMatchObject({ cheques: "some", rows: [{ id: "cheque:1" }], dismissed: ["old"] });
 });
 
 test("any other answer is written to its input", () => {

@@ -7,12 +7,13 @@ import { errorText } from "../../../lib/api/api-error.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Banner } from "../../../ui/messages/banner.js";
-import { answerChange } from "./answer-change.js";
 import { AskClient } from "./ask-client.js";
+import { answerChange, keepProposals, proposalsOf } from "./answer-change.js";
 import { keepInputs } from "../queries.js";
 import { SourceNote } from "../step/source-note.js";
 import { stepName } from "../step-link.js";
 import { answerKind, isSameAnswer } from "./question-fields.js";
+import { ProposalChoice } from "./proposal-choice.js";
 import { TypedAnswer } from "./typed-answer.js";
 import styles from "./questions.module.css";
 
@@ -26,25 +27,39 @@ type QuestionCardProps = {
 /** One question: pressed or typed, its answer goes to the inputs of its step. */
 export function QuestionCard({ fiscalYearId, question, step, onLater }: QuestionCardProps) {
   const { text, items, prefilled, prudent, choices } = question;
+  const proposals = proposalsOf(question, step);
   const id = useId();
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: (value: unknown) => keepInputs(client, { fiscalYearId, code: step.code }, { ...answerChange(question, step, value) }),
   });
+  const keepSome = useMutation({
+    mutationFn: (kept: readonly string[]) =>
+      keepInputs(client, { fiscalYearId, code: step.code }, { ...keepProposals(question, step, kept) }),
+  });
   const offered = choices.length > 0 ? choices : yesOrNo();
+  const isPrudentBeside =
+    prudent !== null && !(answerKind(question) === "choices" && offered.some(({ value }) => isSameAnswer(value, prudent.value)));
   return (
     <div className="stack" role="group" aria-labelledby={id}>
       <p id={id} className={styles["question"]}>
         {text}
       </p>
-      {items.length > 0 && (
+      {items.length > 0 && proposals.length === 0 && (
         <ul className={styles["items"]}>
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       )}
-      {answerKind(question) === "choices" ? (
+      {proposals.length > 0 ? (
+        <ProposalChoice
+          proposals={proposals}
+          noneLabel={offered.find(({ value }) => value === "none")?.label ?? t("answer.no", "Non")}
+          isBusy={keepSome.isPending}
+          onKeep={(kept) => keepSome.mutate(kept)}
+        />
+      ) : answerKind(question) === "choices" ? (
         <div className={styles["choices"]}>
           {offered.map(({ value, label }) => (
             <Button
@@ -62,9 +77,10 @@ export function QuestionCard({ fiscalYearId, question, step, onLater }: Question
         <TypedForm question={question} isBusy={keep.isPending} onAnswer={(value) => keep.mutate(value)} />
       )}
       {prefilled !== null && <SourceNote source={prefilled.source} />}
+      {keepSome.error !== null && <Banner kind="bad">{errorText(keepSome.error)}</Banner>}
       {keep.error !== null && <Banner kind="bad">{errorText(keep.error)}</Banner>}
       <div className={styles["foot"]}>
-        {prudent !== null && (
+        {isPrudentBeside && (
           <Button writes size="small" kind="ghost" onClick={() => keep.mutate(prudent.value)}>
             {prudent.label}
           </Button>

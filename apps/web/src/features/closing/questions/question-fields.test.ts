@@ -22,13 +22,14 @@ const question = (id: string, answered = false): ClosingQuestion => ({
 test("a question is pressed, or answered by a figure in its unit", () => {
   expect(answerKind({ kind: "P", choices: [], unit: null })).toBe("choices");
   expect(answerKind({ kind: "T", choices: [{ value: "real", label: "Frais réels" }], unit: null })).toBe("choices");
-  const units = ["€", "%", "km", "g/km", "m²", null] as const;
+  const units = ["€", "%", "km", "g/km", "m²", "count", null] as const;
   expect(units.map((unit) => answerKind({ kind: "T", choices: [], unit }))).toEqual([
     "amount",
     "percent",
     "whole",
     "whole",
     "number",
+    "whole",
     "text",
   ]);
 });

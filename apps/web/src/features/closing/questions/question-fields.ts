@@ -13,6 +13,7 @@ export function answerKind({ kind, choices, unit }: Pick<ClosingQuestion, "kind"
       return "percent";
     case "km":
     case "g/km":
+    case "count":
       return "whole";
     case "m²":
       return "number";

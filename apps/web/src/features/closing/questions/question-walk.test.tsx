@@ -34,10 +34,10 @@ const km = aClosingQuestion({
   unit: "km",
 });
 
-function walk(questions = [aClosingQuestion(), km]) {
+function walk(questions = [aClosingQuestion(), km], steps = aClosing().steps) {
   render(
     <QueryClientProvider client={queryClient}>
-      <QuestionWalk closing={aClosing({ questions })} />
+      <QuestionWalk closing={aClosing({ questions, steps })} />
     </QueryClientProvider>,
   );
 }
@@ -61,6 +61,26 @@ test("a question put off leaves its place to the next one, whose figure is typed
   );
 });
 
+test("what the books propose is ticked, and what is left is dismissed", async () => {
+  const user = userEvent.setup();
+  const cheque = (id: string, label: string) => ({
+    ...{ id, label, kind: "cheque_received_unbanked", amountTtc: 240, vatRate: 0, account: "706100", vatOn: "payments" as const },
+    ...{ documentDate: null, periodStart: null, periodEnd: null, bankOperationId: id, source: "chèque encaissé le 12/01/2026" },
+  });
+  const { result } = aStep("lagging_operations");
+  const step = aStep("lagging_operations", { result: { ...result, proposals: [cheque("c1", "Remise 1"), cheque("c2", "Remise 2")] } });
+  const choices = [
+    { value: "some", label: "Oui" },
+    { value: "none", label: "Aucun" },
+  ];
+  const asked = aClosingQuestion({ id: "cheques", step: "lagging_operations", field: "cheques", items: ["Remise 1", "Remise 2"], choices });
+  walk([asked], [step]);
+  expect(screen.getByRole("button", { name: "Aucun" })).toBeTruthy();
+  await user.click(screen.getByRole("checkbox", { name: /Remise 2/ }));
+  await user.click(screen.getByRole("button", { name: "Rattacher à l’exercice" }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { inputs: { cheques: "some", rows: [{ id: "c2" }], dismissed: ["c1"] } } }]));
+});
+
 test("what was put off is counted, and may be answered at once; a walk that is over is not shown", async () => {
   const user = userEvent.setup();
   walk([aClosingQuestion()]);
@@ -70,5 +90,7 @@ test("what was put off is counted, and may be answered at once; a walk that is o
   expect(screen.getByText(/Avez-vous été payée en espèces/)).toBeTruthy();
   cleanup();
   walk([aClosingQuestion({ answered: true })]);
+  expect(screen.queryByRole("heading", { name: "Vos questions" })).toBeNull();
+  walk([aClosingQuestion({ step: "validation_closure", field: "certified" })]);
   expect(screen.queryByRole("heading", { name: "Vos questions" })).toBeNull();
 });

@@ -8,14 +8,19 @@ import { QuestionCard } from "./question-card.js";
 import { nextQuestion } from "./question-fields.js";
 import styles from "./questions.module.css";
 
+/** The certification is asked with the figures that it certifies, on the last step. */
+const CERTIFICATION = "validation_closure";
+
 /** « Vos questions »: one walk over what all steps ask, in the owner's words. What is put off comes back at the end. */
 export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
-  const { questions, year } = closing;
+  const { year } = closing;
+  const questions = closing.questions.filter(({ answered, step: asking }) => !answered && asking !== CERTIFICATION);
   const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
   const current = nextQuestion(questions, putOff);
   const step = closing.steps.find(({ code }) => code === current?.step);
-  const answered = questions.filter((question) => question.answered).length;
-  if (questions.length === 0 || answered === questions.length) return null;
+  const answered = closing.steps.flatMap((one) => one.questions).filter((question) => question.answered).length;
+  const total = answered + questions.length;
+  if (questions.length === 0) return null;
   return (
     <section className={`panel ${styles["questionWalk"]}`} aria-labelledby="closing-questions">
       <header>
@@ -27,18 +32,16 @@ export function QuestionWalk({ closing }: { closing: ClosingOverview }) {
             "closing.questions_done",
             answered,
             { one: "{{n}} réponse sur {{total}}", other: "{{n}} réponses sur {{total}}" },
-            {
-              total: questions.length,
-            },
+            { total },
           )}
         </span>
       </header>
       <div className="padded stack">
-        <Meter label={t("closing.questions_progress", "Questions répondues")} ratio={answered / questions.length} />
+        <Meter label={t("closing.questions_progress", "Questions répondues")} ratio={answered / total} />
         {current === null || step === undefined ? (
           <div className="row wrap between">
             <p>
-              {plural("closing.questions_put_off", questions.length - answered, {
+              {plural("closing.questions_put_off", questions.length, {
                 one: "{{n}} question reste pour plus tard.",
                 other: "{{n}} questions restent pour plus tard.",
               })}

@@ -37,7 +37,7 @@ export function TypedAnswer({ question, value, onChange, error }: TypedAnswerPro
       positive
       whole={kind === "whole"}
       {...(kind === "percent" && { min: 0, max: 100 })}
-      {...(question.unit !== null && { suffix: question.unit })}
+      {...(question.unit !== null && question.unit !== "count" && { suffix: question.unit })}
     />
   );
 }

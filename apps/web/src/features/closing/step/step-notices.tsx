@@ -18,9 +18,15 @@ export function StepNotices({ step, isTried }: { step: ClosingStepReply; isTried
           {plural("closing.missing", missing, { one: "{{n}} réponse manque.", other: "{{n}} réponses manquent." })}
         </Banner>
       )}
-      <FindingList findings={shown} />
+      <FindingList findings={shown.filter(({ code }) => !isInForm(step, code))} />
     </>
   );
+}
+
+/** What the form of the step lists already: its anomalies, the rows that it proposes. */
+function isInForm(step: ClosingStepReply, code: string): boolean {
+  if (step.code === "consistent_accounts") return step.result.anomalies.some((anomaly) => anomaly.code === code);
+  return step.code === "lagging_operations" && code.startsWith("lagging.proposal:");
 }
 
 function stateNotice({ status, concerned, why, comment, changes, waitsFor }: ClosingStepReply): ReactNode {

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
 import type { StepDraft } from "../draft/step-draft.js";
-import { rereadClosing, useActOnStep, type StepName } from "../queries.js";
+import { previewStep, rereadClosing, useActOnStep, type StepName } from "../queries.js";
 import { stepName } from "../step-link.js";
 
 type ValidateStepProps = {
@@ -31,18 +31,23 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
     if (resume === null) await navigate({ to: PATHS.closing });
     else await navigate({ to: "/cloture/etape/{-$code}/view", params: { code: resume } });
   };
+  // Pressed while what was typed had no effect on the screen yet: one that changes nothing has nothing to be read.
+  const readFirst = async (): Promise<string | null> => {
+    const preview = await previewStep(name);
+    if (preview === null) focusFirstFault();
+    else if (!preview.changesNothing) showToast({ title: t("closing.read_first", "Relisez ce que change l’étape, puis validez-la") });
+    return preview?.changesNothing === true ? preview.seen : null;
+  };
   const validate = async (): Promise<void> => {
     onTry();
     if (!(await draft.flush())) {
       showFailure(draft.state.error);
       return;
     }
-    if (seen === null) {
-      focusFirstFault();
-      return;
-    }
+    const read = seen ?? (await readFirst());
+    if (read === null) return;
     act.mutate(
-      { validate: true, seen },
+      { validate: true, seen: read },
       {
         onSuccess: ({ toFix }) => {
           const again = toFix.map(stepName).join(", ");

@@ -38,7 +38,7 @@ export function CloseYear({ fiscalYearId, done, act, isKeptByFirm, wasCertified 
       {
         onSuccess: ({ message }) => {
           showToast({ title: message });
-          void navigate({ to: PATHS.closing });
+          void navigate({ to: PATHS.closing, search: { exercice: fiscalYearId } });
         },
         onError: showFailure,
       },

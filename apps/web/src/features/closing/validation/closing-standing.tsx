@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import type { ClosingLine } from "@comptoir/contract/closing/validation";
 import { useSession } from "../../../lib/session/session.js";
-import { instantDay } from "../../../text/instant.js";
 import { t } from "../../../text/t.js";
 import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
+import { lineText } from "./closing-history.js";
 import { useActOnClosing, useClosingHistory, type ClosingHistory } from "./queries.js";
 import { ReopenYear } from "./reopen-year.js";
 import { ReturnClosingModal } from "./return-closing-modal.js";
@@ -106,12 +106,4 @@ function Closed({ closing, history, last, returnForm, onReopened }: ClosedProps)
       )}
     </>
   );
-}
-
-function lineText(line: ClosingLine | undefined): string {
-  if (line === undefined) return "";
-  const on = instantDay(line.at);
-  return line.by === null
-    ? t("closing.done_on", "Le {{day}}.", { day: on })
-    : t("closing.done_by", "Le {{day}}, par {{name}}.", { day: on, name: line.by.name });
 }
