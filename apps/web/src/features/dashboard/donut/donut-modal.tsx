@@ -137,8 +137,10 @@ function Shares({ reply: { data, about }, side, onGroup }: SharesProps) {
               onOpen: onGroup === null || category === null ? undefined : () => onGroup({ category, label }),
               amount: (
                 <>
-                  <span className="muted tiny">{percent(about.percents[index] ?? 0)}</span>{" "}
-                  <OpenAmount figure={{ value: euros, explain: data.explain[index] ?? null }} label={label} />
+                  <span className="muted tiny">{percent(about.percents[index] ?? 0)}</span>
+                  <span className="donut-share">
+                    <OpenAmount figure={{ value: euros, explain: data.explain[index] ?? null }} label={label} />
+                  </span>
                 </>
               ),
             };

@@ -59,7 +59,7 @@ function PartWords({ part, rates }: { part: Part; rates: Rates }) {
   return (
     <div className="grow">
       <span className={styles["partName"]}>
-        {label} {isEstimate && <Chip kind="line">{t("dashboard.estimate", "estimation")}</Chip>}
+        {label} {isEstimate && unknownSentence === null && <Chip kind="line">{t("dashboard.estimate", "estimation")}</Chip>}
       </span>
       {unknownSentence !== null && <p className="small">{unknownSentence}</p>}
       {unknownSentence === null && detail !== "" && <p className="muted tiny">{detail}</p>}

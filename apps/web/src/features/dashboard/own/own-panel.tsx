@@ -34,7 +34,6 @@ export function OwnPanel({ read }: { read: DashboardRead }) {
       <Own ownership={data.ownership} title={title} />
       <div className={styles["right"]}>
         <Calculation ownership={data.ownership} rates={data.rates} />
-        <LeftOut items={data.ownership.leftOut} />
       </div>
     </section>
   );
@@ -56,7 +55,7 @@ function NothingYet({ sentence }: { sentence: string | null }) {
 }
 
 function Own({ ownership, title }: { ownership: Ownership; title: string }) {
-  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, on } = ownership;
+  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, leftOut, on } = ownership;
   return (
     <div className={styles["left"]}>
       <div className="row tight wrap">
@@ -87,6 +86,7 @@ function Own({ ownership, title }: { ownership: Ownership; title: string }) {
         </span>
       </p>
       {drafts.sentence !== null && <p className="muted tiny">{drafts.sentence}</p>}
+      <LeftOut items={leftOut} />
       <svg className={styles["hills"]} viewBox="0 0 600 88" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 60C90 30 150 34 240 52S430 66 600 22V88H0Z" fill="var(--p1)" opacity=".28" />
         <path d="M0 78C120 56 220 66 330 74S500 76 600 54V88H0Z" fill="var(--p2)" opacity=".3" />

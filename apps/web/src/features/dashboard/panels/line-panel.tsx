@@ -32,7 +32,7 @@ function Line({ line, money }: { line: YearLineData; money: { readonly value: nu
   return (
     <>
       <YearLine line={line} money={money} selected={selected} onSelect={setSelected} />
-      <div role="status">
+      <div role="status" className={styles["status"]}>
         {selected.length > 0 ? (
           <ul className={styles["marks"]} aria-label={t("dashboard.chosen_marks", "Échéances choisies")}>
             {selected.map((mark) => (
