@@ -15,7 +15,7 @@ export type BarPart = {
 
 const HEIGHT = 46;
 /** A narrower part has no button of its own in the bar: its line below is one. */
-const PRESSABLE = 24;
+const PRESSABLE = 44;
 
 /** One bar in as many parts, each of its colour and of its hatching, with its whole euros where they fit. */
 export function HundredBar({ parts }: { parts: readonly BarPart[] }) {

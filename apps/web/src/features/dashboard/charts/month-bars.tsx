@@ -1,7 +1,10 @@
+import { useState } from "react";
 import type { z } from "zod";
 import type { MonthFigures as MonthReply } from "@comptoir/contract/dashboard/values";
 import { amount, monthTitle } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
+import { classNames } from "../../../ui/class-names.js";
+import { OpenAmount } from "../open-amount.js";
 import { axisOf, shortEuros, shortMonth } from "./axis.js";
 import { Mark } from "./mark.js";
 import { useWidth } from "./use-width.js";
@@ -10,56 +13,100 @@ import styles from "./charts.module.css";
 /** Receipts and expenses of a month, beside the same month a year before. */
 export type MonthData = z.output<typeof MonthReply>;
 
-const HEIGHT = 214;
+const HEIGHT = 244;
 const TOP = 10;
 const BOTTOM = 28;
 const LEFT = 46;
 /** Twelve months need this much; narrower, six are shown. */
 const WIDE = 560;
 
-/** Bars of receipts and of expenses, a dark stroke for each a year before; on a phone, the six months around the present one. */
+/**
+ * Bars of receipts and of expenses, a dark stroke for each a year before: each is pressed. On a phone, the six months around the present one: a
+ * month is pressed, and its figures are below.
+ */
 export function MonthBars({ months, today }: { months: readonly MonthData[]; today: string }) {
   const { ref, width } = useWidth<HTMLDivElement>();
-  const shown = width >= WIDE ? months : sixMonths(months, today);
+  const [chosen, setChosen] = useState(today.slice(0, 7));
+  const isWide = width >= WIDE;
+  const shown = isWide ? months : sixMonths(months, today);
+  const detailed = shown.find(({ month }) => month.slice(0, 7) === chosen) ?? shown.at(-1);
   const axis = axisOf(shown.flatMap((month) => figuresOf(month).flatMap(({ now, before }) => [now.value, before?.value ?? 0])));
   const y = (euros: number): number => TOP + ((axis.high - euros) / (axis.high - axis.low)) * (HEIGHT - TOP - BOTTOM);
   const column = (width - LEFT) / Math.max(1, shown.length);
   return (
-    <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-        {axis.ticks.map((tick) => (
-          <g key={tick}>
-            <line className={tick === 0 ? styles["zero"] : styles["grid"]} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={styles["tick"]} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-              {shortEuros(tick)}
-            </text>
-          </g>
-        ))}
-        {shown.map((month, index) => (
-          <MonthDrawing
-            key={month.month}
-            month={month}
-            x={LEFT + (index + 0.5) * column}
-            half={barWidth(column)}
-            y={y}
-            isNow={isNow(month, today)}
-          />
-        ))}
-      </svg>
-      {shown.flatMap((month, index) =>
-        figuresOf(month).map(({ key, label, now, before }, side) => (
-          <MonthMark
-            key={`${month.month} ${key}`}
-            label={label}
-            now={now}
-            before={before}
-            left={LEFT + index * column + (side * column) / 2}
-            size={column / 2}
-          />
-        )),
-      )}
+    <>
+      <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+          {axis.ticks.map((tick) => (
+            <g key={tick}>
+              <line className={tick === 0 ? styles["zero"] : styles["grid"]} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+              <text className={styles["tick"]} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+                {shortEuros(tick)}
+              </text>
+            </g>
+          ))}
+          {shown.map((month, index) => (
+            <MonthDrawing
+              key={month.month}
+              month={month}
+              x={LEFT + (index + 0.5) * column}
+              half={barWidth(column)}
+              y={y}
+              isNow={isNow(month, today)}
+            />
+          ))}
+        </svg>
+        {shown.map((month, index) =>
+          isWide ? (
+            <MonthMarks key={month.month} month={month} left={LEFT + index * column} size={column} />
+          ) : (
+            <button
+              key={month.month}
+              type="button"
+              className={classNames(styles["mark"], styles["area"])}
+              style={{ insetInlineStart: `${LEFT + index * column}px`, inlineSize: `${column}px` }}
+              aria-label={monthTitle(month.month)}
+              aria-pressed={month === detailed}
+              onClick={() => setChosen(month.month.slice(0, 7))}
+            />
+          ),
+        )}
+      </div>
+      {!isWide && detailed !== undefined && <MonthDetail month={detailed} />}
+    </>
+  );
+}
+
+/** The figures of one month, and of the same a year before. */
+function MonthDetail({ month }: { month: MonthData }) {
+  return (
+    <dl className={styles["monthDetail"]}>
+      {figuresOf(month).flatMap(({ key, label, now, before }) => [
+        <MonthFigure key={key} label={label} figure={now} />,
+        before !== null && (
+          <MonthFigure key={`${key} before`} label={t("dashboard.year_before", "{{label}}, un an avant", { label })} figure={before} />
+        ),
+      ])}
+    </dl>
+  );
+}
+
+function MonthFigure({ label, figure }: { label: string; figure: Figure }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <OpenAmount figure={figure} label={label} />
+      </dd>
     </div>
   );
+}
+
+/** Over the two bars of a month, a button each. */
+function MonthMarks({ month, left, size }: { month: MonthData; left: number; size: number }) {
+  return figuresOf(month).map(({ key, label, now, before }, side) => (
+    <MonthMark key={key} label={label} now={now} before={before} left={left + (side * size) / 2} size={size / 2} />
+  ));
 }
 
 type Figure = { readonly value: number; readonly explain: string | null };

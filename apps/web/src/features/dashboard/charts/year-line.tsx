@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { YearLine as YearLineReply } from "@comptoir/contract/dashboard/values";
+import { useMediaQuery } from "../../../lib/media.js";
 import { amount, longDay } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { axisOf, daysBetween, monthStarts, shortEuros, shortMonth, type Axis } from "./axis.js";
@@ -15,13 +16,15 @@ export type YearLineData = z.output<typeof YearLineReply>;
 /** A deadline or an amount to come. */
 export type LineMark = YearLineData["marks"][number];
 
-const HEIGHT = 244;
-const TOP = 34;
+const HEIGHT = 278;
+/** Above the line: the words of its lowest point, then « aujourd’hui ». */
+const TOP = 68;
 const BOTTOM = 54;
 const LEFT = 48;
 const RIGHT = 14;
-/** Width of the button of a mark, and what two of them need. */
+/** Width of the button of a mark: under a finger, more. */
 const MARK_WIDTH = 26;
+const FINGER_WIDTH = 44;
 
 type YearLineProps = {
   readonly line: YearLineData;
@@ -34,21 +37,22 @@ type YearLineProps = {
 /** « La ligne de l’année »: the balance to today, then the known future with its range; its lowest point, and its deadlines below. */
 export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
+  const isUnderFinger = useMediaQuery("(pointer: coarse), (max-width: 767px)");
   const axis = axisOf(line.points.flatMap(({ low, high }) => [low, high]));
   const x = (day: string): number => LEFT + placeOf(day, line) * (width - LEFT - RIGHT);
   const y = (euros: number): number => TOP + ((axis.high - euros) / (axis.high - axis.low)) * (HEIGHT - TOP - BOTTOM);
-  const groups = groupMarks(line.marks, ({ date }) => x(date), MARK_WIDTH);
+  const groups = groupMarks(line.marks, ({ date }) => x(date), isUnderFinger ? FINGER_WIDTH : MARK_WIDTH);
   return (
     <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         <Grid axis={axis} width={width} y={y} />
         <Months line={line} width={width} x={x} />
         <Lines line={line} x={x} y={y} />
-        <line className={styles["today"]} x1={x(line.today)} x2={x(line.today)} y1={TOP - 12} y2={HEIGHT - BOTTOM} />
-        <text className={styles["todayWord"]} x={x(line.today)} y={TOP - 18} textAnchor={anchorAt(x(line.today), width)}>
+        <line className={styles["today"]} x1={x(line.today)} x2={x(line.today)} y1={TOP - 4} y2={HEIGHT - BOTTOM} />
+        <text className={styles["todayWord"]} x={x(line.today)} y={TOP - 10} textAnchor={anchorAt(x(line.today), width)}>
           {t("dashboard.today", "aujourd’hui")}
         </text>
-        {line.lowest !== null && <circle className={styles["lowestDot"]} cx={x(line.lowest.date)} cy={y(line.lowest.balance)} r="4.5" />}
+        {line.lowest !== null && <LowestDrawing x={x(line.lowest.date)} y={y(line.lowest.balance)} />}
         {groups.map((group) => (
           <MarkDrawing key={group.x} group={group} isSelected={group.marks.some((mark) => selected.includes(mark))} />
         ))}
@@ -66,7 +70,6 @@ export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
         <LowestMark
           sentence={line.lowest.sentence}
           x={x(line.lowest.date)}
-          y={y(line.lowest.balance)}
           width={width}
           onSelect={() => onSelect(line.marks.filter(({ date }) => date === line.lowest?.date))}
         />
@@ -161,27 +164,26 @@ function MarkDrawing({ group: { marks, x }, isSelected }: { group: MarkGroup<Lin
   );
 }
 
-type LowestMarkProps = {
-  readonly sentence: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly onSelect: () => void;
-};
+function LowestDrawing({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <line className={styles["leader"]} x1={x} x2={x} y1="26" y2={y} />
+      <circle className={styles["lowestDot"]} cx={x} cy={y} r="4.5" />
+    </>
+  );
+}
 
-/** The lowest point, in words beside it: above it where there is room, else below. */
-function LowestMark({ sentence, x, y, width, onSelect }: LowestMarkProps) {
-  const isAbove = y > HEIGHT / 2;
+type LowestMarkProps = { readonly sentence: string; readonly x: number; readonly width: number; readonly onSelect: () => void };
+
+/** The lowest point, in words above the drawing, tied to it by a stroke. */
+function LowestMark({ sentence, x, width, onSelect }: LowestMarkProps) {
   const isAtEnd = x > width / 2;
   return (
     <button
       type="button"
       className={styles["lowest"]}
       title={t("dashboard.lowest", "Le plus bas\u00a0: {{sentence}}", { sentence })}
-      style={{
-        [isAtEnd ? "insetInlineEnd" : "insetInlineStart"]: `${Math.max(0, isAtEnd ? width - x - 24 : x - 24)}px`,
-        [isAbove ? "insetBlockEnd" : "insetBlockStart"]: `${isAbove ? HEIGHT - y + 8 : y + 8}px`,
-      }}
+      style={{ [isAtEnd ? "insetInlineEnd" : "insetInlineStart"]: `${Math.max(0, isAtEnd ? width - x - 24 : x - 24)}px` }}
       onClick={onSelect}
     >
       <span className="visually-hidden">{t("dashboard.lowest_point", "Le plus bas\u00a0:")} </span>
