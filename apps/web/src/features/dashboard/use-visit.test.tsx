@@ -5,6 +5,7 @@ import { useVisit } from "./use-visit.js";
 const sent: unknown[] = [];
 
 beforeEach(() => {
+  document.cookie = "session-username=anne";
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
@@ -36,4 +37,12 @@ test("a long visit is kept after thirty minutes", async () => {
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([{ seen: "long" }]);
+});
+
+test("signing out keeps nothing: there is no session to keep it with", async () => {
+  const { unmount } = renderHook(() => useVisit(null, "seen"));
+  document.cookie = "session-username=; max-age=0";
+  unmount();
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([]);
 });

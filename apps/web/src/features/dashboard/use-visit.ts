@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { logFailure } from "../../lib/log.js";
+import { hasSessionCookie } from "../../lib/session/session-cookie.js";
 import { sendVisit } from "./queries.js";
 
 const LONG_VISIT_MS = 30 * 60_000;
@@ -14,7 +15,8 @@ export function useVisit(companyId: string | null, seen: string | undefined): vo
     let kept: string | undefined;
     const keep = (): void => {
       const now = latest.current;
-      if (now === undefined || now === kept) return;
+      // Signing out leaves the page as well: no user is left to keep it for.
+      if (now === undefined || now === kept || !hasSessionCookie()) return;
       kept = now;
       sendVisit(companyId, now).catch((error: unknown) => logFailure("visit of the dashboard", error));
     };
