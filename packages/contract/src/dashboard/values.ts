@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { HUNDRED_KEYS } from "@comptoir/accounting/dashboard/hundred";
+import { SET_ASIDE_KINDS } from "@comptoir/accounting/dashboard/ownership";
 import { EurosOut, Explain } from "../base/values.js";
 
 /** An amount of the dashboard with what it opens on: its parts, down to operations; null where there is nothing to open. */
@@ -6,12 +8,11 @@ export const DashboardFigure = z.object({ value: EurosOut, explain: Explain.null
 export type DashboardFigure = z.output<typeof DashboardFigure>;
 
 /** What makes an amount of money the user's own or not: VAT, contributions, income tax, loans, debts. */
-export const SetAsideKind = z.enum(["vat", "contributions", "tax", "loans", "debts"]);
-export type SetAsideKind = z.output<typeof SetAsideKind>;
+const SetAsideName = z.enum(SET_ASIDE_KINDS);
 
 /** An amount of « À mettre de côté », by date; the last ones have none. */
-export const SetAsideLine = z.object({
-  kind: SetAsideKind,
+const SetAsideLine = z.object({
+  kind: SetAsideName,
   label: z.string(),
   amount: EurosOut,
   /** The last day to pay it; null: no day is known. */
@@ -22,8 +23,8 @@ export const SetAsideLine = z.object({
 });
 
 /** One of V, C, T, L, D: what it comes to, and how it was computed. */
-export const SetAsidePart = z.object({
-  kind: SetAsideKind,
+const SetAsidePart = z.object({
+  kind: SetAsideName,
   label: z.string(),
   /** Null when it is not known: `unknownSentence` then says what is missing. */
   value: EurosOut.nullable(),
@@ -40,7 +41,7 @@ export const SetAsidePart = z.object({
 });
 
 /** What « Vraiment à vous » leaves out: the tax of the premises, last year's regularisation, what others owe, debts without a day. */
-export const LeftOut = z.object({
+const LeftOut = z.object({
   key: z.enum(["cfe", "regularisation", "contributions", "tax", "owed_to_you", "undated_debts", "uncategorised", "vat_credit"]),
   label: z.string(),
   /** Null where no amount is known. */
@@ -80,9 +81,10 @@ export const Ownership = z.object({
   /** Entries that are not validated count too: how many, up to today. */
   drafts: z.object({ count: z.number().int(), sentence: z.string().nullable() }),
 });
+export type Ownership = z.output<typeof Ownership>;
 
 /** A deadline or an amount to come on the line of the year. */
-export const YearLineMark = z.object({
+const YearLineMark = z.object({
   date: z.string(),
   kind: z.enum(["vat", "loan", "debt", "receivable", "recurring", "contributions"]),
   label: z.string(),
@@ -107,10 +109,11 @@ export const YearLine = z.object({
   /** The smallest end of day after today; null when nothing is known to come. */
   lowest: z.object({ date: z.string(), balance: EurosOut, sentence: z.string() }).nullable(),
 });
+export type YearLine = z.output<typeof YearLine>;
 
 /** A part of « Sur 100 € reçus »: whole euros that add up to 100. */
-export const HundredPart = z.object({
-  key: z.enum(["state", "contributions", "costs", "own"]),
+const HundredPart = z.object({
+  key: z.enum(HUNDRED_KEYS),
   label: z.string(),
   share: z.number().int(),
   amount: EurosOut,
@@ -125,6 +128,7 @@ export const Hundred = z.object({
   /** « Vous avez dépensé 12 € de plus que reçu », of 100; null otherwise. */
   overspentSentence: z.string().nullable(),
 });
+export type Hundred = z.output<typeof Hundred>;
 
 /** Receipts and expenses of a month beside the same month a year before; null before the books begin. */
 export const MonthFigures = z.object({
@@ -136,6 +140,7 @@ export const MonthFigures = z.object({
   /** True for a month that today has not ended, or not reached. */
   isPartial: z.boolean(),
 });
+export type MonthFigures = z.output<typeof MonthFigures>;
 
 /** A group of expenses, the greatest first; a negative one is refunds. */
 export const SpendingRow = z.object({
@@ -147,6 +152,7 @@ export const SpendingRow = z.object({
   percent: z.number(),
   explain: Explain.nullable(),
 });
+export type SpendingRow = z.output<typeof SpendingRow>;
 
 /** A bank account, or the till, with its state and its last ninety days. */
 export const MoneyAccount = z.object({
@@ -164,6 +170,7 @@ export const MoneyAccount = z.object({
   /** The balance of each day on which it moves, from ninety days before the end on; it holds until the next. */
   steps: z.array(z.object({ date: z.string(), balance: EurosOut })),
 });
+export type MoneyAccount = z.output<typeof MoneyAccount>;
 
 /** A limit of turnover that concerns the company today. */
 export const Threshold = z.object({
@@ -180,6 +187,7 @@ export const Threshold = z.object({
   /** « CGI, art. 293 B ». */
   article: z.string(),
 });
+export type Threshold = z.output<typeof Threshold>;
 
 /** Something that changed since the last visit. */
 export const VisitChange = z.object({
@@ -189,3 +197,4 @@ export const VisitChange = z.object({
   path: z.string().nullable(),
   explain: Explain.nullable(),
 });
+export type VisitChange = z.output<typeof VisitChange>;
