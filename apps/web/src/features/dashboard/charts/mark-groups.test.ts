@@ -6,7 +6,7 @@ const itself = (x: number): number => x;
 
 test("marks of neighbouring days are one button, distant ones each their own", () => {
   expect(groupMarks([10, 20, 100], itself, 26)).toEqual([
-    { marks: [10, 20], x: 15 },
+    { marks: [10, 20], x: 10 },
     { marks: [100], x: 100 },
   ]);
 });

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { z } from "zod";
-import type { MonthFigures as MonthReply } from "@comptoir/contract/dashboard/values";
+import type { MonthFigures as MonthData } from "@comptoir/contract/dashboard/values";
 import { amount, monthTitle } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { classNames } from "../../../ui/class-names.js";
@@ -9,9 +8,6 @@ import { axisOf, shortEuros, shortMonth } from "./axis.js";
 import { Mark } from "./mark.js";
 import { useWidth } from "./use-width.js";
 import styles from "./charts.module.css";
-
-/** Receipts and expenses of a month, beside the same month a year before. */
-export type MonthData = z.output<typeof MonthReply>;
 
 const HEIGHT = 244;
 const TOP = 10;

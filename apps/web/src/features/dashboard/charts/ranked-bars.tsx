@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { amount, percent } from "../../../text/format.js";
 import { Mark } from "./mark.js";
 import styles from "./charts.module.css";
@@ -13,7 +12,7 @@ export type RankedRow = {
 };
 
 /** Amounts from the greatest, each with its bar: the whole row opens it. A negative one has no bar. */
-export function RankedBars({ label, rows, children }: { label: string; rows: readonly RankedRow[]; children?: ReactNode }) {
+export function RankedBars({ label, rows }: { label: string; rows: readonly RankedRow[] }) {
   const greatest = Math.max(1, ...rows.map((row) => row.amount));
   return (
     <ul className={styles["ranked"]} aria-label={label}>
@@ -30,7 +29,6 @@ export function RankedBars({ label, rows, children }: { label: string; rows: rea
           </Mark>
         </li>
       ))}
-      {children}
     </ul>
   );
 }

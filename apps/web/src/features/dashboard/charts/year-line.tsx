@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import type { YearLine as YearLineReply } from "@comptoir/contract/dashboard/values";
+import type { YearLine as YearLineData } from "@comptoir/contract/dashboard/values";
 import { useMediaQuery } from "../../../lib/media.js";
 import { amount, longDay } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
@@ -11,8 +10,6 @@ import { stepBand, stepPath, type Point } from "./step-path.js";
 import { useWidth } from "./use-width.js";
 import styles from "./charts.module.css";
 
-/** What the accounts hold at the end of each day of a year, and what is known to come. */
-export type YearLineData = z.output<typeof YearLineReply>;
 /** A deadline or an amount to come. */
 export type LineMark = YearLineData["marks"][number];
 

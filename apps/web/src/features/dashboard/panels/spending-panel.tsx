@@ -1,11 +1,12 @@
 import { ChartPie } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { t } from "../../../text/t.js";
+import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { RankedBars } from "../charts/ranked-bars.js";
 import { OpenAmount } from "../open-amount.js";
 import { DashboardPanel, PanelEmpty, type DashboardRead } from "../panel.js";
 import { PanelTools } from "../panel-tools.js";
+import type { Dashboard } from "../queries.js";
 import styles from "../dashboard.module.css";
 
 const DonutHost = lazy(() => import("../donut/donut-host.js").then(({ DonutHost: component }) => ({ default: component })));
@@ -39,7 +40,7 @@ export function SpendingPanel({ read, years }: SpendingPanelProps) {
             {spending.rows.length === 0 ? (
               <PanelEmpty>{t("donut.empty", "Aucun montant sur cette période")}</PanelEmpty>
             ) : (
-              <RankedBars label={title} rows={spending.rows.map((row) => ({ ...row, key: row.category ?? row.label }))} />
+              <Ranking title={title} rows={spending.rows} />
             )}
             <div className={styles["withTools"]}>
               <Button size="small" aria-haspopup="dialog" icon={<ChartPie className="icon small" />} onClick={() => setOpen(true)}>
@@ -51,6 +52,27 @@ export function SpendingPanel({ read, years }: SpendingPanelProps) {
         )}
       </DashboardPanel>
       <Suspense>{isOpen && until !== undefined && <DonutHost until={until} years={years} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The greatest first; the small ones once they are asked for. */
+const FIRST_ROWS = 7;
+
+function Ranking({ title, rows }: { title: string; rows: Dashboard["spending"]["rows"] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || rows.length === FIRST_ROWS + 1 ? rows : rows.slice(0, FIRST_ROWS);
+  const left = rows.length - shown.length;
+  return (
+    <>
+      <RankedBars label={title} rows={shown.map((row) => ({ ...row, key: row.category ?? row.label }))} />
+      {left > 0 && (
+        <div>
+          <Button size="small" kind="ghost" onClick={() => setWhole(true)}>
+            {plural("dashboard.more_rows", left, { one: "Voir l’autre", other: "Voir les {{n}} autres" })}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
