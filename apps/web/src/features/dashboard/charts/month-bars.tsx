@@ -12,9 +12,11 @@ import styles from "./charts.module.css";
 const HEIGHT = 244;
 const TOP = 10;
 const BOTTOM = 28;
-const LEFT = 46;
+const LEFT = 42;
 /** Twelve months need this much; narrower, six are shown. */
 const WIDE = 560;
+/** The least width of a bar that is pressed by itself; of a narrower one, the month is. */
+const PRESSABLE = 24;
 
 /**
  * Bars of receipts and of expenses, a dark stroke for each a year before: each is pressed. On a phone, the six months around the present one: a
@@ -23,12 +25,12 @@ const WIDE = 560;
 export function MonthBars({ months, today }: { months: readonly MonthData[]; today: string }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState(today.slice(0, 7));
-  const isWide = width >= WIDE;
-  const shown = isWide ? months : sixMonths(months, today);
+  const shown = width >= WIDE ? months : sixMonths(months, today);
+  const column = (width - LEFT) / Math.max(1, shown.length);
+  const isWide = column / 2 >= PRESSABLE && width >= WIDE;
   const detailed = shown.find(({ month }) => month.slice(0, 7) === chosen) ?? shown.at(-1);
   const axis = axisOf(shown.flatMap((month) => figuresOf(month).flatMap(({ now, before }) => [now.value, before?.value ?? 0])));
   const y = (euros: number): number => TOP + ((axis.high - euros) / (axis.high - axis.low)) * (HEIGHT - TOP - BOTTOM);
-  const column = (width - LEFT) / Math.max(1, shown.length);
   return (
     <>
       <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>

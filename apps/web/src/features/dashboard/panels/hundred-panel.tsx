@@ -16,7 +16,7 @@ export function HundredPanel({ read }: { read: DashboardRead }) {
           <PanelEmpty>{t("dashboard.nothing_received", "Rien de reçu sur cette période.")}</PanelEmpty>
         ) : (
           <figure aria-label={title}>
-            <p className="small">
+            <p className={`small ${styles["received"]}`}>
               {t("dashboard.received", "Reçu sur la période, TVA comprise\u00a0:")}{" "}
               <b>
                 <OpenAmount figure={hundred.received} label={t("dashboard.received_label", "Reçu sur la période")} />
