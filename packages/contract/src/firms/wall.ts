@@ -3,22 +3,22 @@ import { endpoint } from "../base/endpoint.js";
 import { Uuid } from "../base/values.js";
 
 /** How far one thing of a month has come: done, to do, to do and late, without object, to confirm. */
-export const WallState = z.enum(["done", "waiting", "late", "none", "to_confirm"]);
-export type WallState = z.output<typeof WallState>;
+const WallStateCode = z.enum(["done", "waiting", "late", "none", "to_confirm"]);
 
 /** A month of a dossier: its statement, its sorting, its VAT, its closing. */
 export const WallCell = z.object({
   month: z.string(),
   fiscalYearId: z.string().nullable(),
-  statement: WallState,
-  sorted: WallState,
+  statement: WallStateCode,
+  sorted: WallStateCode,
   /** Filed when a receipt exists: `isFiled`. */
-  vat: WallState,
+  vat: WallStateCode,
   isFiled: z.boolean(),
-  closed: WallState,
+  closed: WallStateCode,
   /** How many of the four are late. */
   late: z.number().int(),
 });
+export type WallCell = z.output<typeof WallCell>;
 
 /** The firm's wall: the last thirteen months of every dossier, the late cells counted for each person who keeps their year. */
 export const readWall = endpoint({

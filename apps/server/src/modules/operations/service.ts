@@ -63,6 +63,7 @@ export {
   type UncategorisedTotals,
   countOperations,
   readMoneyMoves,
+  readMonthsToSort,
   readMovesOfPayee,
   readUncategorised,
 } from "./review/money-moves-repository.js";

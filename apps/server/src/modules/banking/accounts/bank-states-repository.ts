@@ -8,6 +8,8 @@ export type BankStateRow = {
   readonly iban: string | null;
   readonly number: string | null;
   readonly account_code: string;
+  /** The day it is opened on; null: since before the books, or not known. */
+  readonly opened_on: IsoDate | null;
   readonly last_on: IsoDate | null;
   readonly through: IsoDate | null;
 };
@@ -15,8 +17,9 @@ export type BankStateRow = {
 /** The bank accounts of a company, oldest first. */
 export function readBankStates(tx: Tx, companyId: string): Promise<BankStateRow[]> {
   return tx.query<BankStateRow>(
-    `select b.id, b.title, b.iban, b.number, b.account_code,
-        (select max(d.day) from books.account_days d where d.company_id = $1 and d.account_code = b.account_code and d.journal <> 'AN') as last_on,
+    `select b.id, b.title, b.iban, b.number, b.account_code, b.opening_on as opened_on,
+        (select l.date from books.entry_lines l where l.company_id = $1 and l.account_code = b.account_code and l.journal <> 'AN'
+          order by l.date desc limit 1) as last_on,
         (select max(greatest((a -> 'closing' ->> 'date')::date, (a ->> 'lastDate')::date))
           from books.bank_imports i, jsonb_array_elements(i.accounts) a
           where i.company_id = $1 and i.status = 'imported' and a ->> 'bankAccountId' = b.id::text) as through

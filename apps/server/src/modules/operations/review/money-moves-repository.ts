@@ -80,3 +80,13 @@ export async function countOperations(tx: Tx, companyId: string): Promise<{ read
   if (!row) throw new Error("a sum always answers a row");
   return row;
 }
+
+/** How many operations are still to categorise in each month from one on; a month without any is not in it. */
+export function readMonthsToSort(tx: Tx, companyId: string, from: IsoDate): Promise<{ readonly month: IsoDate; readonly n: number }[]> {
+  return tx.query(
+    `select month, sum(n)::int as n from books.operation_months
+      where company_id = $1 and month >= $2 and status = 'to_categorize' group by 1 having sum(n) > 0`,
+    [companyId, from],
+    { name: "months_to_sort" },
+  );
+}
