@@ -160,6 +160,31 @@ companyTest(
   },
 );
 
+test("the firm’s wall counts late cells by person, and a cell opens its dossier at its month", async ({ page }) => {
+  await signInOn(page, "cabinet", "cabinet@demo.example");
+  await page.goto(`${hostUrl("cabinet")}/dossiers`);
+  await page.getByRole("link", { name: "Mur du cabinet" }).click();
+  const wall = page.getByRole("table", { name: "Mur du cabinet" });
+  await expect(wall.getByRole("columnheader")).toHaveCount(14);
+  const lateOf = async (name: RegExp): Promise<number> => Number(await page.getByRole("button", { name }).locator("span").innerText());
+  const people = page.getByRole("list", { name: "En retard, par personne" }).getByRole("button");
+  const counts = await people.evaluateAll((all) => all.map((one) => Number(one.querySelector("span")?.textContent.replace(/\D/g, ""))));
+  expect(counts[0]).toBe(await lateOf(/^Tous\s:/));
+  expect(counts.slice(1).every((count) => count <= (counts[0] ?? 0))).toBe(true);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    expect.soft(await violations(page), `at ${size.width} px`).toEqual([]);
+    if (size === PHONE) expect.soft(await smallTargets(page), "under a finger").toEqual([]);
+  }
+  await page.setViewportSize(WIDE);
+  await wall
+    .getByRole("button", { name: /mars 2026/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: "Retour Interface Cabinet" })).toBeVisible();
+  await expect(page).toHaveURL(/startDate=2026-03-01.*endDate=2026-03-31/);
+});
+
 function panel(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }

@@ -3,7 +3,6 @@ import type { IsoDate } from "@comptoir/accounting/date";
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
 const short = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 });
-const SHORT_MONTHS = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
 const DAY_MS = 86_400_000;
 
 /** The graduation of an axis of amounts: round bounds that hold every value, and where each graduation is. */
@@ -24,11 +23,6 @@ export function shortEuros(euros: number): string {
   const [value, unit] =
     Math.abs(euros) >= 1_000_000 ? [euros / 1_000_000, "M€"] : Math.abs(euros) >= 1000 ? [euros / 1000, "k€"] : [euros, "€"];
   return euros === 0 ? "0" : `${short.format(value).replace("-", MINUS)}${NO_BREAK}${unit}`;
-}
-
-/** The short name of the month of a day or of `2026-04`: `avr.`. */
-export function shortMonth(month: string): string {
-  return SHORT_MONTHS[Number(month.slice(5, 7)) - 1] ?? "";
 }
 
 /** Number of days from one day to another. */

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { MonthFigures as MonthData } from "@comptoir/contract/dashboard/values";
 import { amount, monthTitle } from "../../../text/format.js";
+import { shortMonth } from "../../../text/short-month.js";
 import { t } from "../../../text/t.js";
 import { classNames } from "../../../ui/class-names.js";
 import { OpenAmount } from "../open-amount.js";
-import { axisOf, shortEuros, shortMonth } from "./axis.js";
+import { axisOf, shortEuros } from "./axis.js";
 import { Mark } from "./mark.js";
 import { useWidth } from "./use-width.js";
 import styles from "./charts.module.css";

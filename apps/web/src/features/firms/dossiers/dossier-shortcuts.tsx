@@ -1,8 +1,9 @@
-import { Bookmark, Check, Columns3 } from "lucide-react";
+import { Bookmark, Check, Columns3, Grid3x3 } from "lucide-react";
 import type { listDossiers } from "@comptoir/contract/firms/dossiers";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/controls/button.js";
+import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Menu } from "../../../ui/overlays/menu.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-columns.js";
@@ -74,6 +75,16 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
         />
       )}
       <span className="spacer desktop-only" />
+      <ButtonLink
+        kind="ghost"
+        size="small"
+        to={PATHS.files}
+        search={{ vue: "mur" }}
+        label={t("wall.title", "Mur du cabinet")}
+        icon={<Grid3x3 className="icon small" />}
+      >
+        <span className="desktop-only">{t("wall.short", "Mur")}</span>
+      </ButtonLink>
       <Button
         kind="ghost"
         size="small"
