@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { monthTitle } from "../../../text/format.js";
 import { shortMonth } from "../../../text/short-month.js";
 import { t } from "../../../text/t.js";
@@ -19,12 +19,15 @@ type WallTableProps = {
 /** The dossiers down, their months across; one stop of the keyboard a row, arrows go from cell to cell. */
 export function WallTable({ wall: { months, dossiers }, onOpen }: WallTableProps) {
   const [asked, setPage] = useState(0);
+  const scrolled = useRef<HTMLDivElement>(null);
+  // Where there is not room for all of them, the last months are the ones to look at.
+  useLayoutEffect(() => scrolled.current?.scrollTo({ left: scrolled.current.scrollWidth, behavior: "instant" }), []);
   const pages = Math.max(1, Math.ceil(dossiers.length / ROWS));
   const page = Math.min(asked, pages - 1);
   const shown = dossiers.slice(page * ROWS, (page + 1) * ROWS);
   return (
     <section className={`panel ${styles["wall"]}`}>
-      <div className={styles["scroll"]}>
+      <div ref={scrolled} className={styles["scroll"]}>
         <table aria-label={t("wall.title", "Mur du cabinet")}>
           <thead>
             <tr>
