@@ -98,6 +98,18 @@ create table shared.contact_messages (
 );
 grant select, insert, update, delete on shared.contact_messages to comptoir_app;
 
+create table shared.dashboard_visits (
+  user_id uuid not null,
+  company_id uuid not null,
+  at timestamp with time zone not null,
+  seen jsonb not null,
+  constraint dashboard_visits_pkey PRIMARY KEY (user_id, company_id),
+  constraint dashboard_visits_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
+  constraint dashboard_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX dashboard_visits_company ON shared.dashboard_visits USING btree (company_id);
+grant select, insert, update, delete on shared.dashboard_visits to comptoir_app;
+
 create table shared.devices (
   id uuid not null,
   user_id uuid not null,
@@ -150,6 +162,7 @@ create table shared.dossier_summaries (
   vat_missing text[] default '{}'::text[] not null,
   vat_start_asked boolean default false not null,
   has_vat_returns boolean default false not null,
+  months jsonb,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -1055,6 +1068,18 @@ grant select, insert, delete on books.component_years to comptoir_tenant;
 CREATE TRIGGER component_years_closed BEFORE INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.closed_share_written();
 CREATE TRIGGER component_years_noted AFTER INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 
+create table books.dashboard_rates (
+  company_id uuid not null,
+  contributions_bp integer,
+  tax_bp integer,
+  constraint dashboard_rates_pkey PRIMARY KEY (company_id),
+  constraint dashboard_rates_contributions_bp_check CHECK (((contributions_bp >= 0) AND (contributions_bp <= 10000))),
+  constraint dashboard_rates_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 10000)))
+);
+alter table books.dashboard_rates enable row level security, force row level security;
+create policy tenant on books.dashboard_rates using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update on books.dashboard_rates to comptoir_tenant;
+
 create table books.entries (
   company_id uuid not null,
   id uuid not null,
@@ -1945,6 +1970,20 @@ begin
       and (s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status) is distinct from (done, to_fix, total, state);
 end $function$;
 grant execute on function shared.set_closing_summary(done integer, to_fix integer, total integer, state text) to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.set_months_summary(given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  perform books.end_change();
+  update shared.dossier_summaries s set months = given where s.company_id = company and s.months is distinct from given;
+end $function$;
+grant execute on function shared.set_months_summary(given jsonb) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_tax_return_summary(year uuid, status text)
  RETURNS void

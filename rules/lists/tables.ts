@@ -37,6 +37,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.closing_steps": { owner: "closing", readBy: ["books", "ledger", "questions", "tax-returns"] },
   "books.closings": { owner: "closing", readBy: ["books", "ledger"] },
   "books.component_years": { owner: "fixed-assets", readBy: ["books", "history", "ledger", "operations"] },
+  "books.dashboard_rates": { owner: "dashboard" },
   "books.entries": {
     owner: "books",
     readBy: ["banking", "documents", "fixed-assets", "history", "ledger", "operations", "takeovers", "vat"],
@@ -90,6 +91,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "collaborators",
       "companies",
       "config",
+      "dashboard",
       "documents",
       "filings",
       "firms",
@@ -103,6 +105,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     ],
   },
   "shared.contact_messages": { owner: "contact" },
+  "shared.dashboard_visits": { owner: "dashboard" },
   "shared.devices": { owner: "auth", readBy: ["access", "notifications", "users"] },
   "shared.dossier_decisions": { owner: "firms", readBy: ["access", "collaborators", "users"] },
   "shared.dossier_summaries": { owner: "firms", readBy: ["collaborators", "users"] },
@@ -148,6 +151,7 @@ export const WRITES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "a person who leaves: what is theirs goes from every area in one place, so that none is forgotten": [
     "modules/auth/close-access-repository.ts shared.assignments",
     "modules/auth/close-access-repository.ts shared.contact_messages",
+    "modules/auth/close-access-repository.ts shared.dashboard_visits",
     "modules/auth/close-access-repository.ts shared.dossier_views",
     "modules/auth/close-access-repository.ts shared.memberships",
     "modules/auth/close-access-repository.ts shared.notifications",

@@ -19,6 +19,7 @@ import { manifestRoutes } from "./modules/config/manifest-routes.js";
 import { configRoutes } from "./modules/config/routes.js";
 import { firmBrandOf } from "./modules/config/service.js";
 import { contactRoutes } from "./modules/contact/routes.js";
+import { dashboardRoutes } from "./modules/dashboard/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
 import { companyFiles } from "./modules/documents/service.js";
@@ -71,6 +72,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   vatRoutes(app, services, options);
   taxReturnRoutes(app, services);
   dutyRoutes(app, services);
+  dashboardRoutes(app, services);
   fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);
   addressRoutes(app, services);

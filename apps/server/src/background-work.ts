@@ -9,6 +9,7 @@ import { forgetFileHandler, readPaperHandler } from "./modules/attachments/servi
 import { announceMissingStatement, forgetAbandonedPreviews } from "./modules/banking/service.js";
 import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
 import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
+import { refreshMonths } from "./modules/firms/service.js";
 import { pushHandler } from "./modules/notifications/service.js";
 import { announceWaitingQuestions } from "./modules/questions/service.js";
 import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
@@ -56,6 +57,14 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
           await applyVatFrequency(tx, companyId, today);
           await announceVatDue(tx, companyId, { today, options });
           noteChange(tx, { declared: true });
+        }),
+    },
+    {
+      name: "months",
+      run: (today, attempt) =>
+        inEachCompany(db, attempt, async (tx, companyId) => {
+          settlesNothing(tx, "the months of a dossier are a summary of its books");
+          await refreshMonths(tx, companyId, today);
         }),
     },
     {

@@ -1,4 +1,5 @@
 import type { FigureExplainers } from "./figures/explanation.js";
+import { DASHBOARD_FIGURES } from "./modules/dashboard/service.js";
 import { BOOK_FIGURES } from "./modules/documents/service.js";
 import { ASSET_FIGURES } from "./modules/fixed-assets/service.js";
 import { LOAN_FIGURES } from "./modules/loans/service.js";
@@ -8,6 +9,7 @@ import { VAT_FIGURES } from "./modules/vat/service.js";
 /** How each kind of figure is explained, by the area that shows it; a kind without one does not compile. */
 export const FIGURE_EXPLAINERS: FigureExplainers = {
   ...BOOK_FIGURES,
+  ...DASHBOARD_FIGURES,
   ...ASSET_FIGURES,
   ...LOAN_FIGURES,
   ...VAT_FIGURES,

@@ -6,6 +6,7 @@ import { BANKING_PROBLEMS, type BankingRefusal } from "./banking/problems.js";
 import { CLOSING_PROBLEMS, type ClosingRefusal } from "./closing/problems.js";
 import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators/problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies/problems.js";
+import { DASHBOARD_PROBLEMS, type DashboardRefusal } from "./dashboard/problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents/problems.js";
 import { FIRMS_PROBLEMS, type FirmsRefusal } from "./firms/problems.js";
 import { FISCAL_YEARS_PROBLEMS } from "./fiscal-years/problems.js";
@@ -32,6 +33,7 @@ export type ServerProblem =
   | ClosingRefusal
   | CollaboratorsRefusal
   | CompaniesRefusal
+  | DashboardRefusal
   | DocumentsRefusal
   | FirmsRefusal
   | FixedAssetsRefusal
@@ -57,6 +59,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...CLOSING_PROBLEMS,
   ...COLLABORATORS_PROBLEMS,
   ...COMPANIES_PROBLEMS,
+  ...DASHBOARD_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,
   ...FIRMS_PROBLEMS,
   ...FISCAL_YEARS_PROBLEMS,

@@ -91,6 +91,24 @@ export const SCENES = {
       await page.getByText("Annuler cet import").waitFor();
     },
   },
+  "tableau-de-bord": { path: "/tableau-de-bord", username: BIC, act: dashboard },
+  "tableau-de-bord-bas": {
+    path: "/tableau-de-bord",
+    username: BIC,
+    act: async (page) => {
+      await dashboard(page);
+      await page.getByRole("region", { name: "Recettes et dépenses" }).scrollIntoViewIfNeeded();
+    },
+  },
+  "modale-donut": {
+    path: "/tableau-de-bord",
+    username: BIC,
+    act: async (page) => {
+      await dashboard(page);
+      await page.getByRole("button", { name: "Répartition" }).click();
+      await page.getByRole("dialog").getByRole("figure").waitFor();
+    },
+  },
   documents: { path: "/documents", username: BIC, act: (page) => page.getByText(/FEC vérifié/).waitFor() },
   "documents-filtres": {
     path: "/documents/general_ledger",
@@ -158,6 +176,11 @@ async function failed(page) {
 /** @param {Page} page */
 async function listed(page) {
   await page.getByRole("grid").getByRole("row").nth(3).waitFor();
+}
+
+/** @param {Page} page */
+async function dashboard(page) {
+  await page.getByRole("region", { name: "Comptes" }).getByRole("figure").waitFor();
 }
 
 /** @param {Page} page */

@@ -9,6 +9,24 @@ const Day: z.ZodType<IsoDate, string> = z
 const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 const AccountCode = z.string().regex(/^\d{6}$/);
 
+const AccountBeginning = z.string().regex(/^\d{1,6}$/);
+const DASHBOARD_MEASURES = [
+  "own",
+  "money",
+  "set_aside",
+  "vat",
+  "contributions",
+  "tax",
+  "loans",
+  "debts",
+  "owed",
+  "base",
+  "last_rate",
+  "hundred_state",
+  "hundred_costs",
+  "hundred_own",
+] as const;
+
 const FigureSchema = z.discriminatedUnion("kind", [
   /**
    * What a range of accounts shows over a period: one side, both (movement), what was there before (opening), all of it (balance).
@@ -67,6 +85,27 @@ const FigureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("bank_balance"), account: z.uuid(), operation: z.uuid() }),
   /** What came in, or went out, in the operations of a month. */
   z.strictObject({ kind: z.literal("operations"), month: Day, sign: z.enum(["income", "outcome"]) }),
+  /** A figure of the dashboard on a day, from its parts; those of a period begin on another. */
+  z.strictObject({ kind: z.literal("dashboard"), measure: z.enum(DASHBOARD_MEASURES), on: Day, from: Day.optional() }),
+  /** What accounts, named by how their codes begin, moved over a period: credit less debit (income) or debit less credit (outcome); no draft annuity. */
+  z.strictObject({
+    kind: z.literal("dashboard_net"),
+    from: Day,
+    to: Day,
+    accounts: z.array(AccountBeginning).min(1).max(120),
+    except: z.array(AccountBeginning).max(20).optional(),
+    side: z.enum(["income", "outcome"]),
+    /** Settlements of VAT returns are left out of class 44. */
+    withoutSettlements: z.literal(true).optional(),
+  }),
+  /** The movements of a payee that come back. */
+  z.strictObject({
+    kind: z.literal("dashboard_moves"),
+    payee: z.string().max(300),
+    side: z.enum(["income", "outcome"]),
+    from: Day,
+    to: Day,
+  }),
 ]);
 
 /** What a computed figure was computed from: enough to compute it again and to open it. */

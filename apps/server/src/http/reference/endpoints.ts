@@ -11,6 +11,7 @@ import * as companies from "@comptoir/contract/companies/companies";
 import * as config from "@comptoir/contract/config/config";
 import * as contact from "@comptoir/contract/contact/contact";
 import * as development from "@comptoir/contract/development/outbox";
+import * as dashboard from "@comptoir/contract/dashboard/dashboard";
 import * as dossierViews from "@comptoir/contract/firms/dossier-views";
 import * as documents from "@comptoir/contract/documents/books";
 import type { Endpoint } from "@comptoir/contract/base/endpoint";
@@ -22,6 +23,7 @@ import * as closings from "@comptoir/contract/closing/validation";
 import * as collaborators from "@comptoir/contract/collaborators/collaborators";
 import * as firmSettings from "@comptoir/contract/firms/settings";
 import * as firms from "@comptoir/contract/firms/dossiers";
+import * as firmWall from "@comptoir/contract/firms/wall";
 import * as fiscalYears from "@comptoir/contract/fiscal-years/fiscal-years";
 import * as fixedAssets from "@comptoir/contract/fixed-assets/assets";
 import * as flags from "@comptoir/contract/flags/flags";
@@ -65,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   attachments,
   questions,
   duties,
+  dashboard,
   banking,
   documents,
   fec,
@@ -87,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   collaborators,
   clientContacts,
   firms,
+  firmWall,
   dossierViews,
   firmSettings,
   flags,

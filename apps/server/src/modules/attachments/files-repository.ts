@@ -170,3 +170,13 @@ export async function loosePapersOf(tx: Tx, companyId: string): Promise<{ readon
   );
   return row === undefined || row.oldestOn === null ? null : { count: row.count, oldestOn: row.oldestOn };
 }
+
+/** How many papers a company holds. */
+export async function countPapers(tx: Tx, companyId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from books.files where company_id = $1 and removed_at is null",
+    [companyId],
+    { name: "papers_in_all" },
+  );
+  return row?.n ?? 0;
+}

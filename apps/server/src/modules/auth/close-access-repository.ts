@@ -28,6 +28,7 @@ const OF_PERSON = [
   "delete from shared.devices where user_id = $1",
   "delete from shared.notifications where user_id = $1",
   "delete from shared.push_subscriptions where user_id = $1",
+  "delete from shared.dashboard_visits where user_id = $1",
 ] as const;
 
 /** What is left of a person whose access is closed: an id that the books and their log refer to. The companies and their books stay. */

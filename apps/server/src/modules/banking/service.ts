@@ -6,3 +6,4 @@ export { refreshPreviews } from "./import/refresh-previews.js";
 export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./accounts/openings.js";
 export { openTakenBanks, removeTakenBanks, type TakenBank } from "./accounts/taken-accounts.js";
 export { readBankYears } from "./accounts/bank-accounts-repository.js";
+export { type BankStateRow, readBankStates } from "./accounts/bank-states-repository.js";

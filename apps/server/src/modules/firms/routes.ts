@@ -13,6 +13,7 @@ import {
   readTerms,
   remindDossiers,
 } from "@comptoir/contract/firms/dossiers";
+import { readWall } from "@comptoir/contract/firms/wall";
 import type { AppOptions } from "../../app-options.js";
 import type { Caller } from "../../access/caller.js";
 import { peopleOf } from "../../access/people-repository.js";
@@ -31,6 +32,7 @@ import { dossierOf, listDossiersOf, type AskingFirm } from "./dossiers.js";
 import { assignedSentence, assignMany, remindedSentence, remindMany } from "./many-dossiers.js";
 import { readDecisions } from "./repository.js";
 import { answerVatStarts } from "./vat-starts.js";
+import { wallOf } from "./wall/wall.js";
 
 /** The lists of states that screens may ask for; of the last one, the state that the firm looks for. */
 const TERMS = ["account_status", "tax_system", "settlement", "fiscal_year_status", "declaration_status", "edi_status"];
@@ -42,6 +44,10 @@ export function firmRoutes(app: FastifyInstance, services: Services, options: Ap
   serve(app, services, listDossiers, ({ caller, query }) =>
     listDossiersOf(db, query, { firmId: firmOf(caller), userId: caller.userId, today: clock.today() }),
   );
+
+  serve(app, services, readWall, async ({ caller, query: { collaborator } }) => ({
+    data: await wallOf(db, { firmId: firmOf(caller), userId: caller.userId, today: clock.today(), collaborator }),
+  }));
 
   serve(app, services, readDossier, ({ caller, params }) => dossierReply(services, { firmId: firmOf(caller), companyId: params.id }));
 

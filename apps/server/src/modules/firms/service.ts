@@ -2,6 +2,8 @@ import type { EquityMode } from "@comptoir/accounting/company/regime";
 import type { Tx } from "../../db/transaction.js";
 import { readFirmSettings } from "./settings-repository.js";
 
+export { MONTHS_SUMMARY, refreshMonths } from "./wall/months.js";
+
 /** What the new dossiers of a firm begin with. */
 export type DossierDefaults = { readonly privateShareByReintegration: boolean; readonly equityMode: EquityMode };
 

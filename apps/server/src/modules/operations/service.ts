@@ -58,6 +58,15 @@ export {
   readPrivatelyShared,
   readTwins,
 } from "./review/closing-operations-repository.js";
+export {
+  type PayeeMove,
+  type UncategorisedTotals,
+  countOperations,
+  readMoneyMoves,
+  readMonthsToSort,
+  readMovesOfPayee,
+  readUncategorised,
+} from "./review/money-moves-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
 
 /**

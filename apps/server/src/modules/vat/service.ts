@@ -11,3 +11,4 @@ export { applyVatFrequency, readVatFrequency } from "./situation/frequency.js";
 export { refuseQuarter } from "./situation/regime.js";
 export { answerVatStart, creditHeldWithout, readVatStart, refreshVatCredit, restoreVatAnswer, vatAnswer } from "./situation/start.js";
 export { readUndeclaredVat } from "./returns/lines-repository.js";
+export { vatProvision, type VatProvision } from "./returns/provision.js";

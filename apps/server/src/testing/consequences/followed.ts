@@ -24,7 +24,7 @@ const FOLLOWED: Readonly<Record<string, string>> = {
 
 /** What the list of dossiers reads of a company's VAT. */
 const SUMMARY: Readonly<Record<string, string>> = {
-  summary: `select next_vat_due_on, declaration_status, edi_status from shared.dossier_summaries
+  summary: `select next_vat_due_on, declaration_status, edi_status, months from shared.dossier_summaries
     where company_id = current_setting('app.company_id')::uuid`,
 };
 

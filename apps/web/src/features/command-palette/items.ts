@@ -3,7 +3,6 @@ import type { CategoryItemReply } from "@comptoir/contract/categories/categories
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import type { Transaction } from "@comptoir/contract/operations/operations";
 import type { ViewReply } from "@comptoir/contract/operations/views";
-import { isToCome } from "../../lib/pages-to-come.js";
 import { day } from "../../text/format.js";
 import { operationAmount } from "../../text/operation-amount.js";
 import { plural, t } from "../../text/t.js";
@@ -107,15 +106,12 @@ function viewItem({ id, name, filters, count }: Found["views"][number]): Item {
 }
 
 function pageItems(asking: Asking, words: string): readonly Item[] {
-  const found = openPages(asking).filter((page) => isMatching(`${page.label} ${page.words}`, words));
-  // What works comes first.
-  const pages = found.toSorted((a, b) => Number(isToCome(a.name)) - Number(isToCome(b.name)));
+  const pages = openPages(asking).filter((page) => isMatching(`${page.label} ${page.words}`, words));
   return (words === "" ? pages : pages.slice(0, PAGES_FOUND)).map(({ name, label, path, key }) => ({
     id: `page-${name}`,
     icon: "page",
     label,
     href: path,
-    ...(isToCome(name) && { note: t("palette.to_come", "à venir") }),
     ...(key !== undefined && asking.context !== "ADMIN" && { keys: ["g", key] }),
   }));
 }

@@ -20,7 +20,7 @@ import { SaleBanner } from "../../features/fixed-assets/exits/sale-banner.js";
 import { SuspectedBanner } from "../../features/fixed-assets/purchases/suspected-banner.js";
 import { TakeoverLayer } from "../../features/fixed-assets/takeover/takeover-layer.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
-import { ClosedLandscapePage } from "../../features/shell/soon-page.js";
+import { ClosedLandscapePage } from "../../features/shell/closed-page.js";
 import { today } from "../../lib/clock.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { operationQuery } from "../../queries/operations.js";

@@ -1,11 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ClosedPage } from "../../features/shell/closed-page.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { t } from "../../text/t.js";
-import { SoonFiscalYearPage } from "../../widgets/fiscal-years/soon-fiscal-year-page.js";
+import { DashboardPage } from "../../widgets/dashboard/dashboard-page.js";
 
-export const Route = createFileRoute("/(client)/tableau-de-bord")({ component: DashboardPage });
+export const Route = createFileRoute("/(client)/tableau-de-bord")({ component: DashboardRoute });
 
-function DashboardPage() {
-  const closed = useFlag("dashboard_display") ? undefined : t("dashboard.closed", "Le tableau de bord n’est pas ouvert pour le moment.");
-  return <SoonFiscalYearPage title={t("menu.dashboard", "Tableau de bord")} name="tableau-de-bord" closed={closed} />;
+function DashboardRoute() {
+  if (useFlag("dashboard_display")) return <DashboardPage />;
+  return (
+    <ClosedPage
+      title={t("menu.dashboard", "Tableau de bord")}
+      sentence={t("dashboard.closed", "Le tableau de bord n’est pas ouvert pour le moment.")}
+    />
+  );
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { donutArcs } from "./donut-arcs.js";
 
 /** A slice: its size as any number, and its amount as it is read (a figure that opens). */
-export type Slice = { readonly label: string; readonly size: number; readonly amount: ReactNode };
+export type Slice = {
+  readonly label: string;
+  readonly size: number;
+  readonly amount: ReactNode;
+  /** What its name and its arc open: what it is made of. */
+  readonly onOpen?: (() => void) | undefined;
+};
 
 const RADIUS = 70;
 const COLOURS = 7;
@@ -27,6 +33,8 @@ export function Donut({ label, caption, total, slices }: { label: string; captio
               stroke={`var(--d${(index % COLOURS) + 1})`}
               strokeDasharray={`${length} ${circumference}`}
               strokeDashoffset={-start}
+              // The list has the same as buttons.
+              onClick={slices[index]?.onOpen}
             />
           ))}
         </g>
@@ -38,10 +46,16 @@ export function Donut({ label, caption, total, slices }: { label: string; captio
         </text>
       </svg>
       <ul>
-        {slices.map(({ label: name, amount }, index) => (
+        {slices.map(({ label: name, amount, onOpen }, index) => (
           <li key={name}>
             <i style={{ background: `var(--d${(index % COLOURS) + 1})` }} aria-hidden="true" />
-            <span className="clip">{name}</span>
+            {onOpen === undefined ? (
+              <span className="clip">{name}</span>
+            ) : (
+              <button type="button" className="link clip" title={name} onClick={onOpen}>
+                {name}
+              </button>
+            )}
             <span className="tabular">{amount}</span>
           </li>
         ))}

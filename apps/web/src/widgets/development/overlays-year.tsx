@@ -1,6 +1,7 @@
 import { ReopenClosingModal } from "../../features/closing/reopen-closing-modal.js";
 import { ResetStepModal } from "../../features/closing/reset-step-modal.js";
-import { DonutModal, type DonutData } from "../../features/dashboard/donut-modal.js";
+import { DonutModal } from "../../features/dashboard/donut/donut-modal.js";
+import type { DonutReply } from "../../features/dashboard/queries.js";
 import { FiltersLayer } from "../../features/documents/filters/filters-layer.js";
 import { NotificationModal } from "../../features/notifications/notification-modal.js";
 import { PushModal } from "../../features/notifications/push-modal.js";
@@ -8,19 +9,26 @@ import { vatWarning, type VatReport } from "../../features/vat/warning/vat-warni
 import { VatWarningModal } from "../../features/vat/warning/vat-warning-modal.js";
 import { readOf, savingOf, type Example } from "./overlay-example.js";
 
-const SHARES: DonutData = {
-  slices: [
-    { label: "Cotisations sociales", value: 4310, percent: 30 },
-    { label: "Loyer et charges", value: 3200, percent: 22 },
-    { label: "Matériel", value: 2280, percent: 16 },
-    { label: "Sous-traitance", value: 1800, percent: 12 },
-    { label: "Déplacements", value: 1412.6, percent: 10 },
-    { label: "Logiciels", value: 684.4, percent: 5 },
-    { label: "Autres", value: 828, percent: 6 },
-  ],
-  total: 14_515,
-  period: "du 1ᵉʳ janvier au 14 avril 2026",
+const SHARES: DonutReply = {
+  data: {
+    label: ["Cotisations sociales", "Loyer et charges", "Matériel", "Sous-traitance", "Déplacements", "Logiciels", "Autres"],
+    colors: ["d1", "d2", "d3", "d4", "d5", "d6", "d7"],
+    values: [4310, 3200, 2280, 1800, 1412.6, 684.4, 828],
+    total: 14_515,
+    explain: [],
+  },
+  about: {
+    start: "2026-01-01",
+    end: "2026-04-14",
+    period: "du 1ᵉʳ janvier au 14 avril 2026",
+    categories: [],
+    percents: [29.7, 22, 15.7, 12.4, 9.7, 4.7, 5.7],
+    totalExplain: null,
+    leftOut: [],
+    others: [],
+  },
 };
+const NOTHING_SHARED: DonutReply = { ...SHARES, data: { ...SHARES.data, label: [], colors: [], values: [], total: 0 } };
 const READY: VatReport = {
   hasUncategorizedTransactions: false,
   hasUnvalidatedVat: false,
@@ -63,7 +71,9 @@ export const YEAR_OVERLAYS = {
       months={[{ value: "", label: "Toute l’année" }]}
       month=""
       onMonth={example.done}
-      donut={readOf(example, SHARES, { slices: [], total: 0, period: "" })}
+      group={null}
+      onGroup={example.done}
+      donut={readOf(example, SHARES, NOTHING_SHARED)}
       onExport={example.done}
       onClose={example.close}
     />

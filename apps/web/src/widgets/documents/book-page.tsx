@@ -7,7 +7,7 @@ import { BOOK_TITLES } from "../../features/documents/document-words.js";
 import { FiltersButton } from "../../features/documents/filters/filters-button.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
-import { ClosedPage } from "../../features/shell/soon-page.js";
+import { ClosedPage } from "../../features/shell/closed-page.js";
 import { useFlag } from "../../lib/session/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { BackLink } from "../../ui/controls/back-link.js";

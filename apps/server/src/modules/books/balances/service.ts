@@ -17,3 +17,14 @@ export {
   readUnbalanced,
   readYearOpenings,
 } from "./closing-balances-repository.js";
+/** What the dashboard adds up over any period, and the lines behind it. */
+export {
+  countDrafts,
+  readDayNets,
+  readDraftAnnuities,
+  readMonthNets,
+  readPeriodNets,
+  readSettlementNets,
+  type DayNet,
+} from "./period-nets-repository.js";
+export { readNetCounts, readNetLines, type NetSelection } from "./net-lines-repository.js";

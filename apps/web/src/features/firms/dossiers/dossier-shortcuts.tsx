@@ -1,8 +1,9 @@
-import { Bookmark, Check, Columns3 } from "lucide-react";
+import { Bookmark, Check, Columns3, Grid3x3 } from "lucide-react";
 import type { listDossiers } from "@comptoir/contract/firms/dossiers";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
-import { Button } from "../../../ui/controls/button.js";
+import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Menu } from "../../../ui/overlays/menu.js";
 import { Segmented } from "../../../ui/controls/segmented.js";
 import { columnName, OPTIONAL_COLUMNS, type OptionalColumn } from "./dossier-columns.js";
@@ -74,31 +75,43 @@ export function DossierShortcuts({ filters, counts, columns, onFilters, onColumn
         />
       )}
       <span className="spacer desktop-only" />
-      <Button
-        kind="ghost"
-        size="small"
-        aria-label={t("views.title", "Vues")}
-        aria-haspopup="dialog"
-        icon={<Bookmark className="icon small" />}
-        onClick={onViews}
-      >
-        <span className="desktop-only">{t("views.title", "Vues")}</span>
-      </Button>
-      <span className="desktop-only">
-        <Menu
-          label={t("files.columns", "Colonnes")}
-          className="button ghost small"
-          items={OPTIONAL_COLUMNS.map((column) => ({
-            key: column,
-            label: columnName(column),
-            icon: columns.includes(column) ? <Check className="icon small" /> : <span className="icon small" />,
-            onSelect: () => onColumn(column),
-          }))}
+      <div className="row tight">
+        <ButtonLink
+          kind="ghost"
+          size="small"
+          to={PATHS.files}
+          search={{ vue: "mur" }}
+          label={t("wall.title", "Mur du cabinet")}
+          icon={<Grid3x3 className="icon small" />}
         >
-          <Columns3 className="icon small" />
-          {t("files.columns", "Colonnes")}
-        </Menu>
-      </span>
+          <span className="desktop-only">{t("wall.short", "Mur")}</span>
+        </ButtonLink>
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t("views.title", "Vues")}
+          aria-haspopup="dialog"
+          icon={<Bookmark className="icon small" />}
+          onClick={onViews}
+        >
+          <span className="desktop-only">{t("views.title", "Vues")}</span>
+        </Button>
+        <span className="desktop-only">
+          <Menu
+            label={t("files.columns", "Colonnes")}
+            className="button ghost small"
+            items={OPTIONAL_COLUMNS.map((column) => ({
+              key: column,
+              label: columnName(column),
+              icon: columns.includes(column) ? <Check className="icon small" /> : <span className="icon small" />,
+              onSelect: () => onColumn(column),
+            }))}
+          >
+            <Columns3 className="icon small" />
+            {t("files.columns", "Colonnes")}
+          </Menu>
+        </span>
+      </div>
     </div>
   );
 }

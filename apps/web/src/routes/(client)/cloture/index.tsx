@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ClosedPage } from "../../../features/shell/soon-page.js";
+import { ClosedPage } from "../../../features/shell/closed-page.js";
 import { useFlag } from "../../../lib/session/flags.js";
 import { t } from "../../../text/t.js";
 import { ClosingPage } from "../../../widgets/closing/closing-page.js";

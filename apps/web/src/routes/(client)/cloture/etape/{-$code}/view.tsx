@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isClosingStep } from "../../../../../features/closing/step-code.js";
 import { stepName } from "../../../../../features/closing/step-link.js";
 import { NotFoundPage } from "../../../../../features/shell/full-pages/not-found-page.js";
-import { ClosedPage } from "../../../../../features/shell/soon-page.js";
+import { ClosedPage } from "../../../../../features/shell/closed-page.js";
 import { useFlag } from "../../../../../lib/session/flags.js";
 import { PATHS } from "../../../../../lib/paths.js";
 import { t } from "../../../../../text/t.js";

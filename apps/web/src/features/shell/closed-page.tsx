@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { pageToCome, type PageToComeName } from "../../lib/pages-to-come.js";
 import { PATHS } from "../../lib/paths.js";
 import { useSession } from "../../lib/session/session.js";
 import { t } from "../../text/t.js";
@@ -7,39 +6,6 @@ import { ButtonLink } from "../../ui/controls/button.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { Page } from "../../ui/layout/page.js";
 import { Paysage } from "../../ui/layout/paysage.js";
-
-type SoonPageProps = {
-  readonly title: string;
-  readonly name: PageToComeName;
-  /** What is said instead where the function is closed to this person. */
-  readonly closed?: string | undefined;
-  readonly before?: ReactNode;
-  readonly beside?: ReactNode;
-};
-
-/** A page of the menu that is not built yet: it says so, and what serves meanwhile. */
-export function SoonPage({ title, name, closed, before, beside }: SoonPageProps) {
-  const { sentence, meanwhile, label, path } = pageToCome(name);
-  return (
-    <Page title={title} before={before} beside={beside}>
-      <section className="panel">
-        <EmptyState
-          title={closed ?? sentence}
-          action={
-            <div className="row wrap">
-              <ButtonLink kind="primary" to={path}>
-                {label}
-              </ButtonLink>
-              <WayBack />
-            </div>
-          }
-        >
-          {meanwhile}
-        </EmptyState>
-      </section>
-    </Page>
-  );
-}
 
 /** A page whose function is closed to this person. */
 export function ClosedPage({ title, sentence, before }: { title: string; sentence: string; before?: ReactNode }) {

@@ -1,0 +1,150 @@
+import { addDays } from "@comptoir/accounting/calendar";
+import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { AccountNet } from "@comptoir/accounting/dashboard/counted-accounts";
+import type { ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { readDashboard } from "@comptoir/contract/dashboard/dashboard";
+import type { Company } from "../../access/membership.js";
+import type { Db } from "../../db/db.js";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { readPeriodNets } from "../books/balances/service.js";
+import { refreshOpenings } from "../books/openings/service.js";
+import { fiscalYears as fiscalYearsOf, type FiscalYearOf } from "../books/years/service.js";
+import { readMoneyMoves } from "../operations/service.js";
+import { readActivityOf } from "./company-repository.js";
+import { ownershipOf } from "./ownership/compute.js";
+import { DAYS_BEHIND, readOwnershipFacts, withoutAnnuities, type OwnershipFacts } from "./ownership/facts.js";
+import { DAYS_OF_MOVES, toYearLine } from "./ownership/line.js";
+import { toOwnership } from "./ownership/presenter.js";
+import { ratesOn, toRates } from "./ownership/rates.js";
+import { toAccounts } from "./panels/accounts.js";
+import { toSpending } from "./panels/donut.js";
+import { toHundred, withoutSettlements } from "./panels/hundred.js";
+import { readMonths } from "./panels/months.js";
+import { earlier } from "./panels/period.js";
+import { toThresholds } from "./panels/thresholds.js";
+import { changesOf, seenNow, seenText } from "./visits/visits.js";
+
+type DashboardReply = ReplyOf<typeof readDashboard>["data"];
+type Asked = {
+  readonly company: Company;
+  readonly userId: string;
+  readonly today: IsoDate;
+  readonly now: number;
+  readonly fiscalYearId?: string | undefined;
+};
+
+/** What the page says before any operation. */
+const EMPTY = "Importez un relevé de banque\u00a0: ce qui est vraiment à vous s’affichera ici.";
+const NOTHING = { value: 0, explain: null };
+
+/** Everything the dashboard of a company shows to a person. Refuses (`not_found`) a fiscal year that the company does not have. */
+export async function dashboardOf(db: Db, asked: Asked): Promise<DashboardReply> {
+  const { company, userId, today } = asked;
+  await refreshOpenings(db, company.id);
+  const { reply, seen } = await db.reading(company.id, (tx) => readPage(tx, asked));
+  if (seen === null) return reply;
+  const changes = await changesOf(db, { userId, companyId: company.id, seen, today });
+  return { ...reply, changes, seen: seenText(seen) };
+}
+
+type Page = { readonly reply: DashboardReply; readonly seen: Awaited<ReturnType<typeof seenNow>> | null };
+
+async function readPage(tx: Tx, { company, today, now, fiscalYearId }: Asked): Promise<Page> {
+  const since = fiscalYearId === undefined ? today : await beginningOf(tx, company.id, fiscalYearId);
+  const facts = await readOwnershipFacts(tx, company.id, { today, since: addDays(since, -DAYS_BEHIND) });
+  if (facts === null || !facts.hasEntries) {
+    const year = facts === null ? null : yearReply(yearAsked(facts, fiscalYearId), facts);
+    return { reply: { ...emptyReply(today), year, rates: await ratesOn(tx, company.id, today) }, seen: null };
+  }
+  const state = ownershipOf(facts);
+  const moves = await readMoneyMoves(tx, company.id, { from: addDays(today, -DAYS_OF_MOVES), to: today });
+  const seen = await seenNow(tx, state, now);
+  const reply = {
+    ...emptyReply(today),
+    isEmpty: false,
+    emptySentence: null,
+    ownership: toOwnership(state),
+    line: toYearLine(state, moves),
+    rates: toRates(facts),
+    ...(await readPanels(tx, facts, { company, fiscalYearId })),
+    seen: seenText(seen),
+  };
+  return { reply, seen };
+}
+
+/** The panels follow the fiscal year that is chosen, up to today or to its last day. */
+async function readPanels(
+  tx: Tx,
+  facts: OwnershipFacts,
+  { company, fiscalYearId }: { company: Company; fiscalYearId: string | undefined },
+) {
+  const { companyId, today, years, draftAnnuities } = facts;
+  const year = yearAsked(facts, fiscalYearId);
+  const until = earlier(today, year.end);
+  const period = { from: year.beginning, to: until };
+  const nets =
+    year.id === facts.year.id && until === today
+      ? facts.nets
+      : withoutAnnuities(await readPeriodNets(tx, companyId, period), draftAnnuities, period);
+  const activity = await readActivityOf(tx, companyId);
+  return {
+    year: yearReply(year, facts),
+    hundred: toHundred(await withoutSettlements(tx, companyId, { nets, period }), period),
+    months: await readMonths(tx, companyId, { year, years, until, today, annuities: draftAnnuities }),
+    spending: toSpending(nets, { period, taxSystem: company.taxSystem }),
+    accounts: toAccounts({ banks: facts.banks, days: facts.days, year, booksBegin: years[0]?.beginning ?? year.beginning, until, today }),
+    thresholds: toThresholds({
+      today,
+      activity,
+      isVatSubject: facts.isVatSubject,
+      isSimplified: facts.vatSystem === "rs",
+      nets: await civilYearNets(tx, facts),
+      vat: facts.vat,
+    }),
+  };
+}
+
+/** Limits count the civil year, which most fiscal years are. */
+async function civilYearNets(tx: Tx, { companyId, today, year, nets }: OwnershipFacts): Promise<readonly AccountNet[]> {
+  const first = isoDate(`${today.slice(0, 4)}-01-01`);
+  return year.beginning === first ? nets : readPeriodNets(tx, companyId, { from: first, to: today });
+}
+
+async function beginningOf(tx: Tx, companyId: string, id: string): Promise<IsoDate> {
+  const year = (await fiscalYearsOf(tx, companyId)).find((one) => one.id === id);
+  if (year === undefined) throw new Refusal({ code: "not_found", what: "fiscal_year" });
+  return year.beginning;
+}
+
+function yearAsked({ years, year }: OwnershipFacts, id: string | undefined): FiscalYearOf {
+  const asked = id === undefined ? year : years.find((one) => one.id === id);
+  if (asked === undefined) throw new Refusal({ code: "not_found", what: "fiscal_year" });
+  return asked;
+}
+
+function yearReply(year: FiscalYearOf, { years, today }: OwnershipFacts): DashboardReply["year"] {
+  const { id, beginning: start, end } = year;
+  return { id, name: fiscalYearName(year, years), start, end, until: earlier(today, end) };
+}
+
+function emptyReply(today: IsoDate): DashboardReply {
+  return {
+    today,
+    year: null,
+    isEmpty: true,
+    emptySentence: EMPTY,
+    ownership: null,
+    line: null,
+    hundred: null,
+    months: { rows: [], receipts: NOTHING, expenses: NOTHING, net: NOTHING, yearBefore: null },
+    spending: { total: NOTHING, rows: [] },
+    accounts: { total: NOTHING, rows: [] },
+    thresholds: [],
+    rates: { contributions: null, tax: null, lastYear: null },
+    changes: { since: null, rows: [], sentence: null },
+    proof: { at: null, sentence: "" },
+    seen: "",
+  };
+}

@@ -1,0 +1,1 @@
+export { DASHBOARD_FIGURES } from "./explain/explain.js";

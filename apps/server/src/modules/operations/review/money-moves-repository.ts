@@ -1,0 +1,92 @@
+import type { MoneyMove } from "@comptoir/accounting/dashboard/recurring";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { allocationRowsOf } from "../../../db/allocation-queries.js";
+
+/** Operations up to a day that wait for their category: how many, and what they add up to, without sign. */
+export type UncategorisedTotals = { readonly count: number; readonly receipts: Cents; readonly expenses: Cents };
+
+/** Counts what is still to categorise up to a day: whole months, then the operations of the last one. */
+export async function readUncategorised(tx: Tx, companyId: string, through: IsoDate): Promise<UncategorisedTotals> {
+  const [row] = await tx.query<UncategorisedTotals>(
+    `select coalesce(sum(n), 0)::int as count, coalesce(sum(total) filter (where total > 0), 0)::bigint as receipts,
+        coalesce(-sum(total) filter (where total < 0), 0)::bigint as expenses
+      from (select n, case sign when 'income' then abs(total_cents) else -abs(total_cents) end as total from books.operation_months
+          where company_id = $1 and month < date_trunc('month', $2::date) and status = 'to_categorize' and origin not in ('other', 'other_closure')
+        union all
+        select 1, amount_cents from books.operations
+          where company_id = $1 and date between date_trunc('month', $2::date) and $2 and status = 'to_categorize' and origin not in ('other', 'other_closure')) o`,
+    [companyId, through],
+    { name: "uncategorised_through" },
+  );
+  if (!row) throw new Error("a sum always answers a row");
+  return row;
+}
+
+/** At most so many of one payee in the days looked at: more come at no pace. */
+const MOST_TIMES = 16;
+
+/**
+ * Movements of bank accounts and of the till between two days, by who they were with, where someone came back three times or more. Loans, VAT,
+ * transfers between own accounts and what pays an open item are left out: they are known otherwise.
+ */
+export function readMoneyMoves(
+  tx: Tx,
+  companyId: string,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<MoneyMove[]> {
+  return tx.query<MoneyMove>(
+    `with back as materialized (select merchant_key from books.operations
+        where company_id = $1 and date between $2 and $3 and origin in ('professional', 'cash') and cancelled_on is null and merchant_key <> ''
+        group by 1 having count(*) between 3 and ${2 * MOST_TIMES})
+      select o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label
+      from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and o.date between $2 and $3
+        and o.origin in ('professional', 'cash') and o.cancelled_on is null
+        left join lateral (select account_code from ${allocationRowsOf("o.id")} s order by abs(s.amount_cents) desc, s.account_code limit 1) a on true
+      where (a.account_code is null or a.account_code !~ '^(164|512|530|580|4455|4458)')
+        and not (a.account_code ~ '^66' and exists (select from books.loan_instalments i where i.company_id = $1 and i.operation_id = o.id))
+        and not exists (select from books.allocation_items t where t.company_id = $1 and t.operation_id = o.id)
+      order by o.date, o.id`,
+    [companyId, from, to],
+    { name: "money_moves" },
+  );
+}
+
+/** One movement of a payee. */
+export type PayeeMove = { readonly id: string; readonly date: IsoDate; readonly title: string; readonly amount: Cents };
+
+/** The movements of one payee between two days, of one sign. */
+export function readMovesOfPayee(
+  tx: Tx,
+  companyId: string,
+  { payee, sign, from, to }: { readonly payee: string; readonly sign: "income" | "outcome"; readonly from: IsoDate; readonly to: IsoDate },
+): Promise<PayeeMove[]> {
+  return tx.query<PayeeMove>(
+    `select id, date, title, amount_cents as amount from books.operations
+      where company_id = $1 and merchant_key = $2 and date between $3 and $4 and origin in ('professional', 'cash') and cancelled_on is null
+        and (amount_cents > 0) = ($5 = 'income') order by date, id limit 200`,
+    [companyId, payee, from, to, sign],
+  );
+}
+
+/** How many operations a company has, and what they add up to. */
+export async function countOperations(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly total: Cents }> {
+  const [row] = await tx.query<{ count: number; total: Cents }>(
+    `select coalesce(sum(n), 0)::int as count, coalesce(sum(case sign when 'income' then abs(total_cents) else -abs(total_cents) end), 0)::bigint as total from books.operation_months where company_id = $1`,
+    [companyId],
+    { name: "operations_in_all" },
+  );
+  if (!row) throw new Error("a sum always answers a row");
+  return row;
+}
+
+/** How many operations are still to categorise in each month from one on; a month without any is not in it. */
+export function readMonthsToSort(tx: Tx, companyId: string, from: IsoDate): Promise<{ readonly month: IsoDate; readonly n: number }[]> {
+  return tx.query(
+    `select month, sum(n)::int as n from books.operation_months
+      where company_id = $1 and month >= $2 and status = 'to_categorize' group by 1 having sum(n) > 0`,
+    [companyId, from],
+    { name: "months_to_sort" },
+  );
+}

@@ -1,0 +1,20 @@
+import { daysBetween } from "./axis.js";
+
+/** Marks too near one another for a finger: one button opens them all. */
+export type MarkGroup<Mark> = { readonly marks: readonly [Mark, ...Mark[]]; readonly x: number };
+
+/** Joins each mark to the first one before it whose button it would overlap, at the place of that one. Marks are in the order of days. */
+export function groupMarks<Mark>(marks: readonly Mark[], at: (mark: Mark) => number, apart: number): readonly MarkGroup<Mark>[] {
+  const groups: { readonly marks: [Mark, ...Mark[]]; readonly x: number }[] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1);
+    if (last !== undefined && at(mark) - last.x < apart) last.marks.push(mark);
+    else groups.push({ marks: [mark], x: at(mark) });
+  }
+  return groups;
+}
+
+/** Where a day is between two others, from 0 to 1. */
+export function placeOf(day: string, { start, end }: { readonly start: string; readonly end: string }): number {
+  return daysBetween(start, day) / Math.max(1, daysBetween(start, end));
+}

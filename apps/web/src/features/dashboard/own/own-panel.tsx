@@ -1,0 +1,96 @@
+import { FileUp } from "lucide-react";
+import { PATHS } from "../../../lib/paths.js";
+import { amount, longDay } from "../../../text/format.js";
+import { t } from "../../../text/t.js";
+import { classNames } from "../../../ui/class-names.js";
+import { ButtonLink } from "../../../ui/controls/button.js";
+import { EmptyState } from "../../../ui/messages/empty-state.js";
+import { PanelFailure, PanelSkeleton, type DashboardRead } from "../panel.js";
+import { OpenAmount } from "../open-amount.js";
+import type { Dashboard } from "../queries.js";
+import { Calculation } from "./calculation.js";
+import { Certainty } from "./certainty.js";
+import { LeftOut } from "./left-out.js";
+import styles from "./own.module.css";
+
+/** What the accounts hold, less what is to be set aside. */
+export type Ownership = NonNullable<Dashboard["ownership"]>;
+
+/** « Vraiment à vous »: the figure, how sure it is, how it is made, and what is not in it. Before any operation, a sentence and « Importer ». */
+export function OwnPanel({ read }: { read: DashboardRead }) {
+  const { data, error, refetch } = read;
+  const title = t("dashboard.own", "Vraiment à vous");
+  if (data?.isEmpty === true) return <NothingYet sentence={data.emptySentence} />;
+  if (data === undefined || data.ownership === null)
+    return (
+      <section className="panel" aria-label={title}>
+        <div className="padded-all">
+          {error === null ? <PanelSkeleton title={title} height={236} /> : <PanelFailure error={error} again={refetch} title={title} />}
+        </div>
+      </section>
+    );
+  return (
+    <section className={styles["hero"]} aria-label={title}>
+      <Own ownership={data.ownership} title={title} />
+      <div className={styles["right"]}>
+        <Calculation ownership={data.ownership} rates={data.rates} />
+      </div>
+    </section>
+  );
+}
+
+function NothingYet({ sentence }: { sentence: string | null }) {
+  return (
+    <section className="panel">
+      <EmptyState
+        title={sentence ?? t("dashboard.empty", "Importez un relevé pour savoir ce qui est vraiment à vous.")}
+        action={
+          <ButtonLink writes kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="icon small" />}>
+            {t("dashboard.import", "Importer")}
+          </ButtonLink>
+        }
+      />
+    </section>
+  );
+}
+
+function Own({ ownership, title }: { ownership: Ownership; title: string }) {
+  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, leftOut, on } = ownership;
+  return (
+    <div className={styles["left"]}>
+      <div className="row tight wrap">
+        <h2 className={styles["title"]}>{title}</h2>
+        <span className="muted tiny">{t("dashboard.on", "au {{day}}", { day: longDay(on) })}</span>
+      </div>
+      <span className={classNames(styles["big"], isIncomplete && styles["isIncomplete"])}>
+        <OpenAmount figure={own} label={title} />
+      </span>
+      <Certainty ownership={ownership} />
+      {shortSentence !== null && <p className={styles["short"]}>{shortSentence}</p>}
+      {incompleteSentence !== null && <p className={styles["incomplete"]}>{incompleteSentence}</p>}
+      <p className={classNames("small", styles["equation"])}>
+        <span>
+          {t("dashboard.in_bank", "En banque")}{" "}
+          <b>
+            <OpenAmount figure={money} label={t("dashboard.in_bank", "En banque")} />
+          </b>
+        </span>
+        <span className="muted">−</span>
+        <span>
+          {t("dashboard.set_aside", "À mettre de côté")}{" "}
+          <b>
+            <OpenAmount figure={setAside} label={t("dashboard.set_aside", "À mettre de côté")}>
+              {amount(setAside.value)}
+            </OpenAmount>
+          </b>
+        </span>
+      </p>
+      {drafts.sentence !== null && <p className="muted tiny">{drafts.sentence}</p>}
+      <LeftOut items={leftOut} />
+      <svg className={styles["hills"]} viewBox="0 0 600 88" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 60C90 30 150 34 240 52S430 66 600 22V88H0Z" fill="var(--p1)" opacity=".28" />
+        <path d="M0 78C120 56 220 66 330 74S500 76 600 54V88H0Z" fill="var(--p2)" opacity=".3" />
+      </svg>
+    </div>
+  );
+}
