@@ -11,6 +11,7 @@ import { attachmentRoutes } from "./modules/attachments/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { closingRoutes } from "./modules/closing/routes.js";
+import { closingFile } from "./modules/closing/service.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
 import { closingsRoutes } from "./modules/closing/closings/routes.js";
 import { companyRoutes } from "./modules/companies/routes.js";
@@ -63,7 +64,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   attachmentRoutes(app, services, options);
   questionRoutes(app, services, options);
   bankingRoutes(app, services, options);
-  documentRoutes(app, services);
+  documentRoutes(app, services, { closingFile });
   ledgerRoutes(app, services, options);
   takeoverRoutes(app, services);
   closingsRoutes(app, services, options);

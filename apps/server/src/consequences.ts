@@ -2,6 +2,7 @@ import type { Consequence } from "./modules/books/consequences.js";
 import { EMPTY_YEARS } from "./modules/books/openings/service.js";
 import { BANK_OPENINGS } from "./modules/banking/service.js";
 import { CLOSING_SUMMARY, STEPS_TO_FIX, SUBMISSIONS } from "./modules/closing/service.js";
+import { DOCUMENT_DIFFERENCES } from "./modules/documents/service.js";
 import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
 import { SUGGESTIONS } from "./modules/operations/service.js";
 import { TAX_RETURN_SUMMARY } from "./modules/tax-returns/service.js";
@@ -32,6 +33,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
   VAT_ALERTS,
   STEPS_TO_FIX,
   UPKEEP,
+  DOCUMENT_DIFFERENCES,
   SUBMISSIONS,
   TAX_RETURN_SUMMARY,
   VAT_SUMMARY,
