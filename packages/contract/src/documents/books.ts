@@ -55,7 +55,7 @@ export const BookDocument = z.object({
   /** What it holds, in one French line: « 1 284 écritures, 46 comptes ». */
   details: z.string(),
   formats: z.array(z.object({ format: DocumentFormat, uri: z.string() })),
-  /** Of a document that was kept; null for one that is of now. */
+  /** The rank of a document that was kept; null for one that is of now. */
   version: z.number().int().nullable(),
   /** Null while it says what the books say. */
   difference: DocumentDifference.nullable(),
@@ -98,6 +98,14 @@ export const BookFilters = CompanyScope.extend({
 });
 export type BookFilters = z.output<typeof BookFilters>;
 
+type AskedFormat = { readonly params: { readonly type?: string; readonly format: DocumentFormat } };
+
+/** The screen and the PDF each have their own function. */
+const FORMAT_FLAGS = [
+  { flag: "documents_html_display", at: ({ params: { format } }: AskedFormat) => format === "html" },
+  { flag: "documents_pdf_display", at: ({ params: { format } }: AskedFormat) => format === "pdf" },
+] as const;
+
 /** A file: not JSON. `provisional=1` adds the drafts to a FEC. */
 export const DocumentFileQuery = BookFilters.extend({ provisional: z.enum(["0", "1"]).default("0") });
 
@@ -108,6 +116,7 @@ export const downloadDocument = endpoint({
   area: "documents",
   summary: "Télécharger un document",
   permission: "books.read",
+  flags: [{ flag: "documents_fec_download", at: ({ params: { type } }: AskedFormat) => type === "fec" }, ...FORMAT_FLAGS],
   params: z.object({ type: z.enum([...BookType.options, ...YearPaperType.options]), format: DocumentFormat }),
   query: DocumentFileQuery,
   reply: z.unknown(),
@@ -120,6 +129,7 @@ export const downloadVersion = endpoint({
   area: "documents",
   summary: "Télécharger un document gardé par une validation ou une clôture",
   permission: "books.read",
+  flags: FORMAT_FLAGS,
   params: z.object({ id: z.string().max(80), format: DocumentFormat }),
   query: CompanyScope,
   reply: z.unknown(),

@@ -31,7 +31,7 @@ import { activityStart } from "./contents-repository.js";
 import { fecDelivery, fecOf, yearOf } from "./fec/fec-of.js";
 import { differingEntries } from "../../filings/produced-repository.js";
 import { deliverDocument, tableOfDocument } from "./delivery/deliver-document.js";
-import { isFormatOpen, requireFormat } from "./delivery/document-flags.js";
+import { isFormatOpen } from "./delivery/document-flags.js";
 import { documentRef } from "./delivery/document-id.js";
 import type { ClosingFileReader } from "./papers/year-papers.js";
 import { shareRoutes } from "./sharing/routes.js";
@@ -47,6 +47,7 @@ import { deliverYear } from "./year-archive.js";
 /** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */
 export function documentRoutes(app: FastifyInstance, services: Services, options: DocumentsOptions): void {
   serveBooks(app, services, options);
+  servePapers(app, services, options);
   serveFec(app, services);
   serveDownloads(app, services, options);
   shareRoutes(app, services, options);
@@ -68,6 +69,36 @@ function serveBooks(app: FastifyInstance, services: Services, { closingFile }: D
       data: await listBooks(db, { company, startDate: query.startDate, endDate: query.endDate, today: clock.today(), closingFile }),
     };
   });
+
+  serve(
+    app,
+    services,
+    readTrialBalance,
+    async ({ query, company }) => ({ data: await trialBalanceReply(db, await freshSelection(company.id, query)) }),
+    { cacheable: true },
+  );
+
+  serve(app, services, readGeneralLedger, async ({ query, company }) => {
+    return generalLedgerPage(db, await freshSelection(company.id, query), query.cursor);
+  });
+
+  serve(app, services, readJournal, async ({ query, company }) => {
+    return journalPage(db, await freshSelection(company.id, query), query.cursor);
+  });
+
+  serve(app, services, readCashBalance, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return cashBalance(db, company.id, { from: query.startDate, to: query.endDate });
+  });
+
+  serve(app, services, explainFigure, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return explain(services.figures, { db, companyId: company.id, text: query.figure, page: query.page, today: clock.today() });
+  });
+}
+
+function servePapers(app: FastifyInstance, services: Services, { closingFile }: DocumentsOptions): void {
+  const { db, clock } = services;
 
   serve(app, services, readPaper, async ({ params: { id }, company }) => {
     await refreshOpenings(db, company.id);
@@ -99,32 +130,6 @@ function serveBooks(app: FastifyInstance, services: Services, { closingFile }: D
         operationId,
       })),
     };
-  });
-
-  serve(
-    app,
-    services,
-    readTrialBalance,
-    async ({ query, company }) => ({ data: await trialBalanceReply(db, await freshSelection(company.id, query)) }),
-    { cacheable: true },
-  );
-
-  serve(app, services, readGeneralLedger, async ({ query, company }) => {
-    return generalLedgerPage(db, await freshSelection(company.id, query), query.cursor);
-  });
-
-  serve(app, services, readJournal, async ({ query, company }) => {
-    return journalPage(db, await freshSelection(company.id, query), query.cursor);
-  });
-
-  serve(app, services, readCashBalance, async ({ query, company }) => {
-    await refreshOpenings(db, company.id);
-    return cashBalance(db, company.id, { from: query.startDate, to: query.endDate });
-  });
-
-  serve(app, services, explainFigure, async ({ query, company }) => {
-    await refreshOpenings(db, company.id);
-    return explain(services.figures, { db, companyId: company.id, text: query.figure, page: query.page, today: clock.today() });
   });
 }
 
@@ -173,8 +178,7 @@ function serveDownloads(app: FastifyInstance, services: Services, { closingFile 
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
 
-  serve(app, services, downloadDocument, async ({ params: { type, format }, query, company, caller: { userId }, reply }) => {
-    await requireFormat(services, { type, format, userId });
+  serve(app, services, downloadDocument, ({ params: { type, format }, query, company, caller: { userId }, reply }) => {
     const make = async (left: AbortSignal): Promise<Delivery> => {
       const asker = { person: userId, left };
       await refreshOpenings(db, company.id, asker);
@@ -188,10 +192,9 @@ function serveDownloads(app: FastifyInstance, services: Services, { closingFile 
     return sendDownload(services, reply, { userId, companyId: company.id, make, disposition: dispositionOf(reply, format) });
   });
 
-  serve(app, services, downloadVersion, async ({ params: { id, format }, company, caller: { userId }, reply }) => {
+  serve(app, services, downloadVersion, ({ params: { id, format }, company, caller: { userId }, reply }) => {
     const ref = documentRef(id);
     if (ref.kind !== "kept") throw new Refusal({ code: "not_found", what: "document" });
-    await requireFormat(services, { type: ref.type, format, userId });
     const make = (left: AbortSignal): Promise<Delivery> => deliverDocument(delivering, ref, { company, person: userId, left, format });
     return sendDownload(services, reply, { userId, companyId: company.id, make, disposition: dispositionOf(reply, format) });
   });

@@ -20,7 +20,6 @@ import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { settle } from "../books/consequences.js";
-import { requireFlags } from "../../access/flags.js";
 import { deliverReturn } from "./document/return-document.js";
 import { depositReturn, taxReceiptOf, withdrawDeposit } from "./filings/filing.js";
 import { taxReturnExport } from "./returns/export.js";
@@ -58,8 +57,7 @@ function serveReads(app: FastifyInstance, services: Services): void {
 /** The forms, and the receipt as a download: never shown by the browser itself, since anyone who files may have given any file. */
 function serveFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
-  serve(app, services, readTaxReturnDocument, async ({ params, query, company, caller: { userId }, reply }) => {
-    if (query.format === "pdf") await requireFlags(db, ["documents_pdf_display"], { userId, deployment: services.deployment });
+  serve(app, services, readTaxReturnDocument, ({ params, query, company, caller: { userId }, reply }) => {
     const make = (left: AbortSignal): Promise<Delivery> =>
       deliverReturn(db, company, { id: params.id, format: query.format, person: userId, left, today: clock.today() });
     return sendDownload(services, reply, { userId, companyId: company.id, make });

@@ -13,6 +13,7 @@ import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { call, callForm } from "../../lib/api/api.js";
+import { useRenewedKey } from "../../lib/api/submission-key.js";
 import { isFlagActive } from "../../lib/session/flags.js";
 import { isBook, isReturn, openFormats } from "./document-words.js";
 
@@ -127,9 +128,14 @@ export function useAccessCodes(documentId: string) {
 /** Gives a link to a document: its code is in the reply alone. */
 export function useGiveAccessCode(documentId: string) {
   const client = useQueryClient();
+  const { key, renew } = useRenewedKey();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof giveAccessCode>) => call(giveAccessCode, { params: { id: documentId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: codesKey(documentId) }),
+    mutationFn: (body: BodyInput<typeof giveAccessCode>) =>
+      call(giveAccessCode, { params: { id: documentId }, body }, { idempotencyKey: key }),
+    onSuccess: () => {
+      renew();
+      return client.invalidateQueries({ queryKey: codesKey(documentId) });
+    },
   });
 }
 

@@ -1,10 +1,10 @@
 import { cents, type Cents } from "../../money.js";
 
 /** A line of a balance sheet or of an income statement. */
-export type StatementLine = { readonly label: string; readonly amount: Cents; readonly isTotal: boolean };
+export type ResultLine = { readonly label: string; readonly amount: Cents; readonly isTotal: boolean };
 
 /** A line of the assets: what they cost, what depreciation and impairment took of it, what is left. */
-export type AssetLine = {
+export type BalanceSheetAsset = {
   readonly label: string;
   readonly gross: Cents;
   readonly taken: Cents;
@@ -14,8 +14,8 @@ export type AssetLine = {
 
 /** Assets on one side, equity and liabilities on the other: both come to the same total. Source: docs/sources.md#statements. */
 export type BalanceSheet = {
-  readonly assets: readonly AssetLine[];
-  readonly liabilities: readonly StatementLine[];
+  readonly assets: readonly BalanceSheetAsset[];
+  readonly liabilities: readonly ResultLine[];
   /** Net assets less liabilities: zero for balanced books. */
   readonly gap: Cents;
 };
@@ -25,7 +25,7 @@ type Nets = ReadonlyMap<string, Cents>;
 
 type AssetGroup = { readonly label: string; readonly gross: readonly string[]; readonly taken: readonly string[] };
 
-/** Accounts that are assets whatever their balance; the first group that takes an account keeps it. */
+/** Accounts that are assets on either side; the first group that takes an account keeps it. */
 const ASSETS: readonly AssetGroup[] = [
   { label: "Immobilisations incorporelles", gross: ["20", "232", "237"], taken: ["280", "290"] },
   { label: "Immobilisations corporelles", gross: ["21", "22", "23", "24", "25"], taken: ["281", "282", "291", "292", "293", "28", "29"] },
@@ -35,7 +35,7 @@ const ASSETS: readonly AssetGroup[] = [
   { label: "Charges à répartir et charges constatées d’avance", gross: ["481", "486"], taken: [] },
 ];
 
-/** Third parties and cash: an asset where the account stands on the debit, a liability on the credit. */
+/** Third parties and cash: an asset with a balance on the debit, a liability on the credit. */
 const EITHER: readonly {
   readonly asset: string;
   readonly liability: string;
@@ -49,7 +49,7 @@ const EITHER: readonly {
   { asset: "Autres créances", liability: "Autres dettes", accounts: ["45", "46", "47", "48", "49"], taken: ["495", "496"] },
 ];
 
-/** Accounts that are liabilities or equity whatever their balance. */
+/** Accounts that are liabilities or equity on either side. */
 const LIABILITIES: readonly { readonly label: string; readonly accounts: readonly string[] }[] = [
   { label: "Compte de l’exploitant et capital", accounts: ["101", "102", "103", "104", "105", "108", "109", "10"] },
   { label: "Réserves et report à nouveau", accounts: ["106", "11"] },
@@ -102,7 +102,7 @@ export function balanceSheet(nets: Nets): BalanceSheet {
 
 const RESULT = "Résultat de l’exercice";
 
-function assetLine(label: string, gross: number, taken: number): AssetLine {
+function assetLine(label: string, gross: number, taken: number): BalanceSheetAsset {
   return { label, gross: cents(gross), taken: cents(taken), net: cents(gross - taken), isTotal: false };
 }
 
@@ -178,7 +178,7 @@ const RESULT_PARTS: readonly {
 ];
 
 /** The income statement of a trade from the balances of its accounts of charges and products. Source: docs/sources.md#statements. */
-export function incomeStatement(nets: Nets): readonly StatementLine[] {
+export function incomeStatement(nets: Nets): readonly ResultLine[] {
   const labels = new Map(
     RESULT_PARTS.flatMap(({ groups }) => groups.flatMap(({ label, accounts }) => accounts.map((code) => [code, label] as const))),
   );
@@ -191,7 +191,7 @@ export function incomeStatement(nets: Nets): readonly StatementLine[] {
     result -= net;
   }
   const lines = RESULT_PARTS.flatMap(({ total, groups }) => {
-    const own = groups.flatMap(({ label }): StatementLine[] => {
+    const own = groups.flatMap(({ label }): ResultLine[] => {
       const amount = sums.get(label) ?? 0;
       return amount === 0 ? [] : [{ label, amount: cents(amount), isTotal: false }];
     });

@@ -10,7 +10,7 @@ export type DocumentRef =
 const DATED = /^([a-z_]+)-([a-z]+)-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/;
 const KEPT = /^([a-z_]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads the id of a document. Refuses (`not_found`) what is none. */
+/** Reads the id of a document. Refuses (`not_found`) another text. */
 export function documentRef(text: string): DocumentRef {
   const [, keptType, id] = KEPT.exec(text) ?? [];
   const kept = DocumentType.safeParse(keptType);

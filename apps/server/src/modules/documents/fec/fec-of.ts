@@ -19,7 +19,7 @@ export async function yearOf({ db }: Pick<Services, "db">, company: Company, { s
   return { year, isFirstYear: year === years[0], activityStartedOn: await activityStart(db, company.id) };
 }
 
-/** The FEC of a year, with its drafts or without. Refuses (`fec.whole_year`) days that are not those of a fiscal year. */
+/** The FEC of a year, with its drafts or without. Refuses (`fec.whole_year`) other days than a fiscal year. */
 export async function fecOf(
   services: Pick<Services, "db" | "clock">,
   company: Company,

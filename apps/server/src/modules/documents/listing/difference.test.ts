@@ -21,7 +21,7 @@ test("an operation of a declared month outdates the return: rectified while it i
   const ids = await typeOperations(company, [
     { date: "2026-08-20", type: "outcome", paid: 60, account: "606400", vatRate: 20 },
     { date: "2026-08-21", type: "income", paid: 120, account: "706000", vatRate: 20 },
-    // Of the next month: the return of August holds nothing of it.
+    // This one is in the next month: the return of August holds nothing of it.
     { date: "2026-09-02", type: "income", paid: 240, account: "706000", vatRate: 20 },
   ]);
   const [outdated] = await returnsOf(company);

@@ -1,7 +1,7 @@
 import { compareDocuments } from "../../../filings/produced-repository.js";
 import type { Consequence } from "../../books/consequences.js";
 
-/** Whether what was validated or shared still says what the books say: kept with the first day of the difference and the number of its entries. */
+/** Compares what was validated or shared with the books: the first day of a difference is kept, with the number of its entries. */
 export const DOCUMENT_DIFFERENCES: Consequence = {
   name: "document differences",
   reads: ["entries", "vat_lines"],

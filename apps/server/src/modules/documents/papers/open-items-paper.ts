@@ -6,10 +6,10 @@ import type { Tx } from "../../../db/transaction.js";
 import type { PrintedRow } from "../../../printing/table.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
 import { readItemStates, type ListedItem } from "../../books/open-items/service.js";
-import type { PaperOf } from "./paper-of.js";
+import type { YearOfPaper } from "./year-of-paper.js";
 
 /** What is still to be paid, of invoices that are not after the end of a year. */
-export async function openItemsOf(tx: Tx, { company, year }: Pick<PaperOf, "company" | "year">): Promise<readonly ListedItem[]> {
+export async function openItemsOf(tx: Tx, { company, year }: Pick<YearOfPaper, "company" | "year">): Promise<readonly ListedItem[]> {
   const states = await readItemStates(tx, company.id);
   return states.filter((state) => state.item.pieceDate <= year.end && leftOf(state) !== 0);
 }
@@ -17,7 +17,7 @@ export async function openItemsOf(tx: Tx, { company, year }: Pick<PaperOf, "comp
 const SIDES = { receivable: "Créances", payable: "Dettes" } as const;
 
 /** What customers owe and what is owed, invoice by invoice, as payments leave it today. */
-export async function openItemsPaper(tx: Tx, given: PaperOf): Promise<PrintedTable> {
+export async function openItemsPaper(tx: Tx, given: YearOfPaper): Promise<PrintedTable> {
   const items = await openItemsOf(tx, given);
   const text = (title: string, width: number) => ({ title, kind: "text" as const, width });
   const amount = (title: string) => ({ title, kind: "amount" as const, width: 12 });
@@ -44,7 +44,7 @@ export async function openItemsPaper(tx: Tx, given: PaperOf): Promise<PrintedTab
   };
 }
 
-function sideRows(side: keyof typeof SIDES, items: readonly ListedItem[], { today }: PaperOf): PrintedRow[] {
+function sideRows(side: keyof typeof SIDES, items: readonly ListedItem[], { today }: YearOfPaper): PrintedRow[] {
   const own = items.filter(({ item }) => item.side === side);
   if (own.length === 0) return [];
   const totals = [

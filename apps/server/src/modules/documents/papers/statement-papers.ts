@@ -1,16 +1,16 @@
 import { frenchDay } from "@comptoir/accounting/date";
-import { balanceSheet, incomeStatement, type AssetLine, type StatementLine } from "@comptoir/accounting/ledger/books/statements";
+import { balanceSheet, incomeStatement, type BalanceSheetAsset, type ResultLine } from "@comptoir/accounting/ledger/books/statements";
 import type { Tx } from "../../../db/transaction.js";
 import type { PrintedRow } from "../../../printing/table.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
 import { readYearNets } from "../../books/balances/service.js";
-import type { PaperOf } from "./paper-of.js";
+import type { YearOfPaper } from "./year-of-paper.js";
 
 const text = (title: string, width: number) => ({ title, kind: "text" as const, width });
 const amount = (title: string, width = 16) => ({ title, kind: "amount" as const, width });
 
 /** The balance sheet of a trade: assets, then equity and liabilities. */
-export async function balanceSheetPaper(tx: Tx, given: PaperOf): Promise<PrintedTable> {
+export async function balanceSheetPaper(tx: Tx, given: YearOfPaper): Promise<PrintedTable> {
   const { assets, liabilities } = balanceSheet(await readYearNets(tx, given.company.id, given.year));
   return {
     title: "Bilan",
@@ -24,16 +24,16 @@ function heading(title: string): PrintedRow {
   return { kind: "heading", cells: [title, null, null, null] };
 }
 
-function assetRow({ label, gross, taken, net, isTotal }: AssetLine): PrintedRow {
+function assetRow({ label, gross, taken, net, isTotal }: BalanceSheetAsset): PrintedRow {
   return { kind: isTotal ? "total" : "line", cells: [label, gross, taken === 0 ? null : taken, net] };
 }
 
-function liabilityRow({ label, amount: net, isTotal }: StatementLine): PrintedRow {
+function liabilityRow({ label, amount: net, isTotal }: ResultLine): PrintedRow {
   return { kind: isTotal ? "total" : "line", cells: [label, null, null, net] };
 }
 
 /** The income statement of a trade, beside the one of the year before where these books hold it. */
-export async function incomeStatementPaper(tx: Tx, given: PaperOf): Promise<PrintedTable> {
+export async function incomeStatementPaper(tx: Tx, given: YearOfPaper): Promise<PrintedTable> {
   const lines = incomeStatement(await readYearNets(tx, given.company.id, given.year));
   const before = given.previous === null ? null : incomeStatement(await readYearNets(tx, given.company.id, given.previous));
   return {
@@ -48,10 +48,10 @@ export async function incomeStatementPaper(tx: Tx, given: PaperOf): Promise<Prin
 }
 
 /** The result of a year may be a loss after a profit. */
-function lastYear(before: readonly StatementLine[], label: string, isResult: boolean) {
+function lastYear(before: readonly ResultLine[], label: string, isResult: boolean) {
   return (isResult ? before.at(-1) : before.find((line) => line.label === label))?.amount ?? null;
 }
 
-function headingOf({ company, year, isDraft }: PaperOf): PrintedTable["heading"] {
+function headingOf({ company, year, isDraft }: YearOfPaper): PrintedTable["heading"] {
   return { company: company.name, period: `Du ${frenchDay(year.beginning)} au ${frenchDay(year.end)}, en euros`, provisional: isDraft };
 }

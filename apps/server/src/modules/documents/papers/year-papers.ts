@@ -4,7 +4,7 @@ import type { PrintedTable } from "../../../printing/printed-table.js";
 import { countComponents, depreciationPaper, registerPaper } from "../../fixed-assets/service.js";
 import { countSchedules, schedulePaper } from "../../loans/service.js";
 import { openItemsOf, openItemsPaper } from "./open-items-paper.js";
-import type { PaperOf } from "./paper-of.js";
+import type { YearOfPaper } from "./year-of-paper.js";
 import { balanceSheetPaper, incomeStatementPaper } from "./statement-papers.js";
 
 /** A paper of a fiscal year. */
@@ -12,14 +12,14 @@ export type YearPaper = {
   readonly type: YearPaperType;
   readonly title: string;
   /** What it holds, in one French line; null when the year has nothing to put in it. */
-  readonly holds: (tx: Tx, given: PaperOf) => Promise<string | null>;
-  readonly table: (tx: Tx, given: PaperOf) => Promise<PrintedTable>;
+  readonly holds: (tx: Tx, given: YearOfPaper) => Promise<string | null>;
+  readonly table: (tx: Tx, given: YearOfPaper) => Promise<PrintedTable>;
   /** Once its year is closed it is the one that the closing kept. */
   readonly isKept: boolean;
 };
 
 /** The file of a closing, as the closing reads it: registered at the top, since the closing writes documents. Null where no closing is made here. */
-export type ClosingFileReader = (tx: Tx, given: Pick<PaperOf, "company" | "year" | "today">) => Promise<PrintedTable | null>;
+export type ClosingFileReader = (tx: Tx, given: Pick<YearOfPaper, "company" | "year" | "today">) => Promise<PrintedTable | null>;
 
 /** The papers of a fiscal year beside its books, in the order of the list. */
 export function yearPapers(closingFile: ClosingFileReader): readonly YearPaper[] {
@@ -85,7 +85,7 @@ function counted(count: number, noun: string, many = `${noun}s`): string | null 
 }
 
 /** A year whose closing is not made here has no step. */
-function nothing({ company }: PaperOf): PrintedTable {
+function nothing({ company }: YearOfPaper): PrintedTable {
   return {
     title: "Dossier de clôture",
     columns: [{ title: "Élément", kind: "text", width: 40 }],

@@ -77,17 +77,22 @@ export async function countLiveCodes(tx: Tx, { companyId, now }: { readonly comp
   return row?.n ?? 0;
 }
 
-/** The code of a hash that opens a document of that type, with the name of its company; null for any reason. Locked until the transaction ends. */
+/** The code of a hash that opens a document of that type; null for any reason. Locked until the transaction ends. */
 export async function findLiveCode(
   tx: Tx,
   { hash, type, now }: { readonly hash: Uint8Array; readonly type: string; readonly now: Date },
-): Promise<(CodeRow & { readonly company: string }) | null> {
-  const [row] = await tx.query<CodeRow & { company: string }>(
-    `select ${CODE}, m.name as company from shared.document_codes c join shared.companies m on m.id = c.company_id
-      where ${LIVE} and c.hash = $2 and c.type = $3 for update of c`,
+): Promise<CodeRow | null> {
+  const [row] = await tx.query<CodeRow>(
+    `select ${CODE} from shared.document_codes c where ${LIVE} and c.hash = $2 and c.type = $3 for update of c`,
     [now, hash, type],
   );
   return row ?? null;
+}
+
+/** The name of a company that shares a document. */
+export async function readSharingCompany(tx: Tx, companyId: string): Promise<string> {
+  const [row] = await tx.query<{ name: string }>("select name from shared.companies where id = $1", [companyId]);
+  return row?.name ?? "";
 }
 
 /** The files of codes. */
@@ -128,8 +133,8 @@ export async function insertOpening(
 }
 
 /** Ends a code that opens once. */
-export async function storeUsed(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run("update shared.document_codes set used_at = $2 where id = $1", [id, at]);
+export async function storeUsed(tx: Tx, { id, company_id: companyId }: Pick<CodeRow, "id" | "company_id">, at: Date): Promise<void> {
+  await tx.run("update shared.document_codes set used_at = $3 where company_id = $1 and id = $2", [companyId, id, at]);
 }
 
 /** Ends a code of a document; false when none of that id still opens anything. */
@@ -144,27 +149,30 @@ export async function storeRevoked(
   return ended === 1;
 }
 
-/** Files of codes that have ended, of any company: `limit` of them. */
-export function readEndedFiles(tx: Tx, now: Date, limit: number): Promise<(SharedFileRow & { readonly company_id: string })[]> {
-  return tx.query<SharedFileRow & { company_id: string }>(
-    `select f.code_id, f.format, f.name, f.media_type, f.bytes, f.sha256, f.storage_key, c.company_id
-      from shared.document_files f join shared.document_codes c on c.id = f.code_id
-      where c.revoked_at is not null or c.used_at is not null or c.expires_at <= $1 order by f.code_id, f.format limit ${limit}`,
-    [now],
+/** The files of the codes of a company that ended. */
+export function readEndedFiles(tx: Tx, companyId: string, now: Date): Promise<Pick<SharedFileRow, "code_id" | "storage_key">[]> {
+  return tx.query(
+    `select f.code_id, f.storage_key from shared.document_codes c join shared.document_files f on f.code_id = c.id
+      where c.company_id = $1 and (c.revoked_at is not null or c.used_at is not null or c.expires_at <= $2)`,
+    [companyId, now],
   );
 }
 
-/** Forgets a file whose bytes are gone. */
-export async function deleteSharedFile(tx: Tx, { code_id: codeId, format }: Pick<SharedFileRow, "code_id" | "format">): Promise<void> {
-  await tx.run("delete from shared.document_files where code_id = $1 and format = $2", [codeId, format]);
+/** Forgets the files of codes, whose bytes are gone. */
+export async function deleteSharedFiles(tx: Tx, codeIds: readonly string[]): Promise<void> {
+  if (codeIds.length > 0) await tx.run("delete from shared.document_files where code_id = any($1::uuid[])", [codeIds]);
 }
 
-/** Forgets who opened what before an instant, then the codes that ended before it. */
-export async function deleteOldCodes(tx: Tx, before: Date): Promise<void> {
-  await tx.run("delete from shared.document_openings where at < $1", [before]);
+/** Forgets the openings of the links of a company before an instant, then the codes that ended before it. */
+export async function deleteOldCodes(tx: Tx, companyId: string, before: Date): Promise<void> {
   await tx.run(
-    `delete from shared.document_codes c where least(c.expires_at, coalesce(c.revoked_at, c.expires_at), coalesce(c.used_at, c.expires_at)) < $1
+    "delete from shared.document_openings o using shared.document_codes c where c.company_id = $1 and o.code_id = c.id and o.at < $2",
+    [companyId, before],
+  );
+  await tx.run(
+    `delete from shared.document_codes c where c.company_id = $1
+      and least(c.expires_at, coalesce(c.revoked_at, c.expires_at), coalesce(c.used_at, c.expires_at)) < $2
       and not exists (select from shared.document_files f where f.code_id = c.id)`,
-    [before],
+    [companyId, before],
   );
 }

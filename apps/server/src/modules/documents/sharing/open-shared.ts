@@ -9,7 +9,15 @@ import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { isFormatOpen } from "../delivery/document-flags.js";
 import { hashOfCode } from "./code.js";
-import { findLiveCode, insertOpening, readSharedFiles, storeUsed, type CodeRow, type SharedFileRow } from "./codes-repository.js";
+import {
+  findLiveCode,
+  insertOpening,
+  readSharedFiles,
+  readSharingCompany,
+  storeUsed,
+  type CodeRow,
+  type SharedFileRow,
+} from "./codes-repository.js";
 
 type Opening = Pick<Services, "db" | "clock" | "files" | "deployment">;
 
@@ -21,14 +29,14 @@ const TRIES = { limit: 20, seconds: 3_600 } as const;
 
 /** What a code opens; its page is an opening. Refuses `document.code_ended` for every reason, and `rate_limit.exceeded`. */
 export async function describeShared(services: Opening, asked: Asked): Promise<ReplyOf<typeof openSharedDocument>["data"]> {
-  const { code, files } = await opened(services, asked, async (tx, found, open) => {
+  const { code, files, company } = await opened(services, asked, async (tx, found, open) => {
     await insertOpening(tx, { id: uuidv7(), codeId: found.id, at: new Date(services.clock.now()), ip: asked.ip, format: null });
-    return { code: found, files: open };
+    return { code: found, files: open, company: await readSharingCompany(tx, found.company_id) };
   });
   return {
     type: code.type,
     title: code.title,
-    company: code.company,
+    company,
     madeAt: code.created_at.toISOString(),
     expiresAt: code.expires_at.toISOString(),
     uses: code.uses,
@@ -47,19 +55,17 @@ export async function deliverShared(
     if (!wanted || !read) throw ended();
     const at = new Date(services.clock.now());
     await insertOpening(tx, { id: uuidv7(), codeId: found.id, at, ip: asked.ip, format });
-    if (found.uses === "once") await storeUsed(tx, found.id, at);
+    if (found.uses === "once") await storeUsed(tx, found, at);
     return { file: wanted, pieces: read };
   });
   return { fileName: file.name, mediaType: file.media_type, pieces };
 }
 
-type Found = CodeRow & { readonly company: string };
-
 /** Counts a try, finds the code and its files that are open to a visitor, and takes the try back once it opens something. */
 async function opened<Result>(
   services: Opening,
   { type, accessCode, ip }: Asked,
-  use: (tx: Tx, code: Found, files: readonly SharedFileRow[]) => Promise<Result>,
+  use: (tx: Tx, code: CodeRow, files: readonly SharedFileRow[]) => Promise<Result>,
 ): Promise<Result> {
   const { db, clock } = services;
   const now = clock.now();

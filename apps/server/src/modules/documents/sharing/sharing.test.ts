@@ -232,24 +232,25 @@ test("files go when their code ends, openings and codes a year later", async () 
   const { company, balance } = await sharedFrom();
   const { code, id } = await give(company, balance);
   await open(code);
+  const forget = () => db.tenant(company.id, (tx) => forgetSharedFiles(tx, company.id, services));
   const files = () =>
     db.sharedRead<{ storage_key: string }>({ text: "select storage_key from shared.document_files where code_id = $1", values: [id] });
   const [file] = await files();
   const key = file?.storage_key ?? "";
-  await forgetSharedFiles(services);
+  await forget();
   const isKept = async () => {
     const pieces = await services.files.read(key);
     return pieces !== null && (await buffer(pieces)).length > 0;
   };
   expect([(await files()).length, await isKept()]).toEqual([2, true]);
   clock.advance(8 * 86_400);
-  await forgetSharedFiles(services);
+  await forget();
   expect([(await files()).length, await isKept()]).toEqual([0, false]);
   const known = async (table: string, column: string) =>
     (await db.sharedRead({ text: `select 1 from shared.${table} where ${column} = $1`, values: [id] })).length;
   expect([await known("document_codes", "id"), await known("document_openings", "code_id")]).toEqual([1, 1]);
   clock.advance(365 * 86_400);
-  await forgetSharedFiles(services);
+  await forget();
   expect([await known("document_codes", "id"), await known("document_openings", "code_id")]).toEqual([0, 0]);
   clock.set("2026-04-14");
 });

@@ -85,7 +85,7 @@ export function PaperPanel({ type, year, search, onChange, onOpenEntry }: PaperP
   );
 }
 
-/** Returns of one type are told apart by their title and version. */
+/** The title and the version, by which returns of one type differ. */
 function versionName({ title, version, status }: BookDocument): string {
   if (version === null) return t("documents.of_now", "{{title}}, en cours", { title });
   return `${title}, version ${version}${status === "outdated" ? ` (${t("documents.former", "ancienne")})` : ""}`;

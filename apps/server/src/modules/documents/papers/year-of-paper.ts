@@ -3,7 +3,7 @@ import type { Company } from "../../../access/membership.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 
 /** Whose paper, of which fiscal year, on which day. */
-export type PaperOf = {
+export type YearOfPaper = {
   readonly company: Company;
   readonly year: FiscalYearOf;
   readonly previous: FiscalYearOf | null;
