@@ -34,6 +34,7 @@ import { ledgerRoutes } from "./modules/ledger/routes.js";
 import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
+import { proofRoutes } from "./modules/proof/routes.js";
 import { questionRoutes } from "./modules/questions/routes.js";
 import { staleQuestionFacts } from "./modules/questions/service.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
@@ -66,6 +67,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   bankingRoutes(app, services, options);
   documentRoutes(app, services, { closingFile });
   ledgerRoutes(app, services, options);
+  proofRoutes(app, services);
   takeoverRoutes(app, services);
   closingsRoutes(app, services, options);
   vatRoutes(app, services, options);
