@@ -96,6 +96,7 @@ create table shared.contact_messages (
   constraint contact_messages_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id),
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE SET NULL
 );
+CREATE INDEX contact_messages_age ON shared.contact_messages USING btree (created_at);
 grant select, insert, update, delete on shared.contact_messages to comptoir_app;
 
 create table shared.dashboard_visits (
@@ -125,6 +126,59 @@ CREATE INDEX devices_last_used_at_idx ON shared.devices USING btree (last_used_a
 CREATE INDEX devices_opened_at_idx ON shared.devices USING btree (opened_at);
 CREATE INDEX devices_user_id_last_used_at_idx ON shared.devices USING btree (user_id, last_used_at DESC);
 grant select, insert, update, delete on shared.devices to comptoir_app;
+
+create table shared.document_codes (
+  id uuid not null,
+  company_id uuid not null,
+  document_id text not null,
+  type text not null,
+  title text not null,
+  hash bytea not null,
+  uses text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint document_codes_pkey PRIMARY KEY (id),
+  constraint document_codes_hash_key UNIQUE (hash),
+  constraint document_codes_check CHECK ((expires_at > created_at)),
+  constraint document_codes_check1 CHECK (((used_at IS NULL) OR (uses = 'once'::text))),
+  constraint document_codes_uses_check CHECK ((uses = ANY (ARRAY['once'::text, 'many'::text]))),
+  constraint document_codes_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
+  constraint document_codes_created_by_fkey FOREIGN KEY (created_by) REFERENCES shared.users(id) ON DELETE SET NULL
+);
+CREATE INDEX document_codes_expiry ON shared.document_codes USING btree (expires_at);
+CREATE INDEX document_codes_of ON shared.document_codes USING btree (company_id, created_at DESC);
+grant select, insert, update, delete on shared.document_codes to comptoir_app;
+
+create table shared.document_files (
+  code_id uuid not null,
+  format text not null,
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  storage_key text not null,
+  constraint document_files_pkey PRIMARY KEY (code_id, format),
+  constraint document_files_storage_key_key UNIQUE (storage_key),
+  constraint document_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint document_files_code_id_fkey FOREIGN KEY (code_id) REFERENCES shared.document_codes(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.document_files to comptoir_app;
+
+create table shared.document_openings (
+  id uuid not null,
+  code_id uuid not null,
+  at timestamp with time zone not null,
+  ip text not null,
+  format text,
+  constraint document_openings_pkey PRIMARY KEY (id),
+  constraint document_openings_code_id_fkey FOREIGN KEY (code_id) REFERENCES shared.document_codes(id) ON DELETE CASCADE
+);
+CREATE INDEX document_openings_age ON shared.document_openings USING btree (at);
+CREATE INDEX document_openings_of ON shared.document_openings USING btree (code_id, at DESC);
+grant select, insert, update, delete on shared.document_openings to comptoir_app;
 
 create table shared.dossier_decisions (
   company_id uuid not null,
@@ -358,6 +412,7 @@ create table shared.notifications (
   constraint notifications_pkey PRIMARY KEY (user_id, id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_age ON shared.notifications USING btree (published_at);
 CREATE UNIQUE INDEX notifications_fact ON shared.notifications USING btree (user_id, fact) WHERE (fact IS NOT NULL);
 CREATE INDEX notifications_user_id_published_at_idx ON shared.notifications USING btree (user_id, published_at DESC);
 grant select, insert, update, delete on shared.notifications to comptoir_app;
@@ -395,8 +450,9 @@ create table shared.person_log (
   at timestamp with time zone default now() not null,
   constraint person_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX person_log_age ON shared.person_log USING btree (at);
 CREATE INDEX person_log_user_id_at_idx ON shared.person_log USING btree (user_id, at DESC);
-grant select, insert on shared.person_log to comptoir_app;
+grant select, insert, delete on shared.person_log to comptoir_app;
 
 create table shared.promo_codes (
   code text not null,
@@ -1559,15 +1615,29 @@ create table books.produced_documents (
   version integer not null,
   basis text not null,
   produced_at timestamp with time zone default now() not null,
+  starts_on date not null,
+  ends_on date not null,
+  fiscal_year_id uuid,
+  content jsonb,
+  heads jsonb default '{}'::jsonb not null,
+  last_entry_id uuid,
+  entries integer default 0 not null,
+  is_live boolean default true not null,
+  differs_since date,
+  differing integer,
   constraint produced_documents_pkey PRIMARY KEY (company_id, id),
-  constraint produced_documents_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['vat_return'::text, 'tax_return'::text]))),
-  constraint produced_documents_type_check CHECK ((type = ANY (ARRAY['vat_return'::text, 'tax_return'::text]))),
+  constraint produced_documents_differs CHECK (((differs_since IS NULL) = (differing IS NULL))),
+  constraint produced_documents_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['vat_return'::text, 'tax_return'::text, 'fiscal_year'::text, 'shared_file'::text]))),
+  constraint produced_documents_type_check CHECK ((type = ANY (ARRAY['fec'::text, 'general_ledger'::text, 'trial_balance'::text, 'journal'::text, 'vat_return'::text, 'tax_return'::text, 'closing_file'::text, 'balance_sheet'::text, 'income_statement'::text, 'depreciation_table'::text, 'fixed_asset_register'::text, 'loan_schedule'::text, 'open_items'::text]))),
   constraint produced_documents_version_check CHECK ((version > 0))
 );
 alter table books.produced_documents enable row level security, force row level security;
-CREATE UNIQUE INDEX produced_documents_of ON books.produced_documents USING btree (company_id, subject_kind, subject_id, type);
+CREATE INDEX produced_documents_live ON books.produced_documents USING btree (company_id, ends_on) WHERE is_live;
+CREATE UNIQUE INDEX produced_documents_of ON books.produced_documents USING btree (company_id, subject_kind, subject_id, type, version);
 create policy tenant on books.produced_documents using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert on books.produced_documents to comptoir_tenant;
+grant select, insert, update on books.produced_documents to comptoir_tenant;
+CREATE TRIGGER produced_documents_keep BEFORE UPDATE ON books.produced_documents FOR EACH ROW WHEN (((to_jsonb(old.*) - '{is_live,differs_since,differing}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{is_live,differs_since,differing}'::text[]))) EXECUTE FUNCTION books.refuse_document_change();
+CREATE TRIGGER produced_documents_stay BEFORE DELETE ON books.produced_documents FOR EACH ROW EXECUTE FUNCTION books.refuse_document_change();
 
 create table books.questions (
   company_id uuid not null,
@@ -1901,6 +1971,21 @@ alter table books.vehicles enable row level security, force row level security;
 create policy tenant on books.vehicles using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.vehicles to comptoir_tenant;
 CREATE TRIGGER vehicles_noted AFTER INSERT OR DELETE OR UPDATE ON books.vehicles FOR EACH ROW EXECUTE FUNCTION books.note_fact();
+
+create table books.verifications (
+  company_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  entries integer not null,
+  findings integer not null,
+  constraint verifications_pkey PRIMARY KEY (company_id, id)
+);
+alter table books.verifications enable row level security, force row level security;
+CREATE INDEX verifications_by_day ON books.verifications USING btree (company_id, at DESC);
+create policy tenant on books.verifications using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.verifications to comptoir_tenant;
+CREATE TRIGGER verifications_no_truncate BEFORE TRUNCATE ON books.verifications FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.versions (
   company_id uuid not null,
@@ -2865,6 +2950,14 @@ CREATE OR REPLACE FUNCTION books.refuse_closing_change()
 AS $function$
 begin
   raise exception 'what became of a closing is added to, never changed' using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_document_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a document that was made stays as it was made' using errcode = 'CP001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.refuse_draft_change()

@@ -27,7 +27,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "vat",
     "vehicles",
   ],
-  ["companies", "closing", "duties", "firms", "takeovers"],
+  ["companies", "closing", "duties", "firms", "proof", "takeovers"],
   [
     "app.ts",
     "background-work.ts",

@@ -18,6 +18,7 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "modules/auth/repository.ts lockRefreshToken refresh_tokens",
     "modules/auth/repository.ts markUsed refresh_tokens",
     "modules/auth/repository.ts useLink one_time_links",
+    "modules/documents/sharing/codes-repository.ts findLiveCode document_codes",
     "modules/notifications/push-repository.ts removeDeadSubscription push_subscriptions",
   ],
   "finds the account of an address at its sign-in": ["modules/auth/repository.ts findUser users"],

@@ -3,6 +3,7 @@ import { EMPTY_YEARS } from "./modules/books/openings/service.js";
 import { BANK_OPENINGS } from "./modules/banking/service.js";
 import { CLOSING_SUMMARY, STEPS_TO_FIX, SUBMISSIONS } from "./modules/closing/service.js";
 import { MONTHS_SUMMARY } from "./modules/firms/service.js";
+import { DOCUMENT_DIFFERENCES } from "./modules/documents/service.js";
 import { ASSET_DEDUCTIONS, ASSET_ENTRIES, ASSET_LINKS } from "./modules/fixed-assets/service.js";
 import { SUGGESTIONS } from "./modules/operations/service.js";
 import { TAX_RETURN_SUMMARY } from "./modules/tax-returns/service.js";
@@ -33,6 +34,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
   VAT_ALERTS,
   STEPS_TO_FIX,
   UPKEEP,
+  DOCUMENT_DIFFERENCES,
   SUBMISSIONS,
   TAX_RETURN_SUMMARY,
   VAT_SUMMARY,

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
 
 /** Who did it and from where; an operator on the command line, or a background job, has neither. */
@@ -22,6 +23,81 @@ export async function logSharedChange(tx: Tx, companyId: string, done: Author & 
   await tx.run(`set local role comptoir_tenant; set local app.company_id = '${companyId}'`);
   await logChange(tx, companyId, done);
   await tx.run("select books.end_change(); set local role comptoir_app");
+}
+
+/** Which lines of a company's log; a day is one of Paris. */
+export type TrailFilter = {
+  readonly area: string | null;
+  readonly userId: string | null;
+  readonly from: IsoDate | null;
+  readonly to: IsoDate | null;
+};
+
+/** A line of the log. */
+export type TrailRow = {
+  readonly number: number;
+  readonly at: Date;
+  readonly user_id: string | null;
+  readonly ip: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: object;
+};
+
+/** $1 the company, $2 an area, $3 a person, $4 and $5 days; null for all. */
+const FILTERED = `from books.audit_log l where l.company_id = $1 and ($2::text is null or split_part(l.action, '.', 1) = $2)
+    and ($3::uuid is null or l.user_id = $3) and ($4::date is null or l.at >= $4::date::timestamp at time zone 'Europe/Paris')
+    and ($5::date is null or l.at < ($5::date + 1)::timestamp at time zone 'Europe/Paris')`;
+
+function valuesOf(companyId: string, { area, userId, from, to }: TrailFilter): readonly unknown[] {
+  return [companyId, area, userId, from, to];
+}
+
+const LINE = "l.number, l.at, l.user_id, l.ip, l.action, l.subject, l.details";
+
+/** Lines of the log, the latest first. */
+export function readTrailLines(
+  tx: Tx,
+  companyId: string,
+  { filter, limit, skip }: { readonly filter: TrailFilter; readonly limit: number; readonly skip: number },
+): Promise<TrailRow[]> {
+  return tx.query<TrailRow>(`select ${LINE} ${FILTERED} order by l.number desc limit $6 offset $7`, [
+    ...valuesOf(companyId, filter),
+    limit,
+    skip,
+  ]);
+}
+
+/** Every line, the earliest first, in constant memory. */
+export function allTrailLines(tx: Tx, companyId: string, filter: TrailFilter): AsyncIterable<readonly TrailRow[]> {
+  return tx.batches<TrailRow>(`select ${LINE} ${FILTERED} order by l.number`, [...valuesOf(companyId, filter)]);
+}
+
+/** The areas and the people that the log of a company names. */
+export async function readTrailChoices(
+  tx: Tx,
+  companyId: string,
+): Promise<{ readonly areas: readonly string[]; readonly userIds: readonly string[] }> {
+  const [row] = await tx.query<{ areas: string[]; user_ids: string[] }>(
+    `select coalesce(array_agg(distinct split_part(action, '.', 1)), '{}') as areas,
+        coalesce(array_agg(distinct user_id) filter (where user_id is not null), '{}') as user_ids
+      from books.audit_log where company_id = $1`,
+    [companyId],
+  );
+  return { areas: row?.areas ?? [], userIds: row?.user_ids ?? [] };
+}
+
+/** What was done after an instant, by kind. */
+export function countChangesSince(
+  tx: Tx,
+  companyId: string,
+  since: Date | null,
+): Promise<{ readonly action: string; readonly count: number; readonly last_at: Date }[]> {
+  return tx.query(
+    `select action, count(*)::int as count, max(at) as last_at from books.audit_log
+      where company_id = $1 and ($2::timestamptz is null or at > $2) group by 1 order by 3 desc, 1`,
+    [companyId, since],
+  );
 }
 
 /** SET takes no parameter. */

@@ -76,7 +76,7 @@ export function serve<E extends Endpoint>(
       const params = parseRequest(endpoint.params, request.params);
       const query = parseRequest(endpoint.query, request.query);
       const body = parseRequest(endpoint.body, request.body);
-      if (caller !== null) await openFlags(services, caller, neededFor(endpoint, body));
+      if (caller !== null) await openFlags(services, caller, neededFor(endpoint, { params, query, body }));
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
       if (cacheable && company !== null) {
@@ -108,14 +108,16 @@ function alwaysNeeded({ flags = [] }: Endpoint): FlagName[] {
   return flags.filter((needed) => typeof needed === "string");
 }
 
-/** The flags that its body needs besides. */
-function neededFor({ flags = [] }: Endpoint, body: unknown): FlagName[] {
-  return flags.flatMap((needed) => (typeof needed !== "string" && isAsked(needed, body) ? [needed.flag] : []));
+type Asked = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** The flags that its address or its body needs besides. */
+function neededFor({ flags = [] }: Endpoint, asked: Asked): FlagName[] {
+  return flags.flatMap((needed) => (typeof needed !== "string" && isAsked(needed, asked) ? [needed.flag] : []));
 }
 
-/** The body was parsed by the schema of the call, beside which its flags say what they read of it. */
-function isAsked({ when }: Exclude<NeededFlag, FlagName>, body: unknown): boolean {
-  return when(body as never);
+/** What is asked was parsed by the schemas of the call, beside which its flags say what they read of it. */
+function isAsked(needed: Exclude<NeededFlag, FlagName>, { params, query, body }: Asked): boolean {
+  return "when" in needed ? needed.when(body as never) : needed.at({ params: params as never, query: query as never });
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

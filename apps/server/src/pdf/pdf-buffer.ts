@@ -8,5 +8,5 @@ export async function pdfBuffer(definition: TDocumentDefinitions): Promise<Buffe
   pdfmake.setFonts({ Roboto: FONTS });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === FONT_FOLDER);
-  return pdfmake.createPdf(definition).getBuffer();
+  return pdfmake.createPdf({ language: "fr-FR", ...definition }).getBuffer();
 }

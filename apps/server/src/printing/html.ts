@@ -3,7 +3,15 @@ import { createHash } from "node:crypto";
 import type { StreamedTable, PrintedColumn, PrintedRow } from "./table.js";
 
 /** The text above the table. */
-export type Heading = { readonly company: string; readonly period: string; readonly provisional: boolean };
+export type Heading = {
+  readonly company: string;
+  readonly period: string;
+  readonly provisional: boolean;
+  /** The logo of the firm that keeps the books, PNG or JPEG as base64; null without one. */
+  readonly logo?: string | null;
+  /** What a program reads of a PDF, in letters of ASCII. */
+  readonly keywords?: string;
+};
 
 const STYLE = `
 :root { color-scheme: light; }
@@ -17,6 +25,9 @@ tr.heading td { padding-top: 16px; font-weight: 650; } tr.total td { font-weight
 @media print { body { margin: 0; } th { position: static; } tr { break-inside: avoid; } }
 `;
 
+/** A PDF drawn line by line has no structure for a screen reader: its page on screen has. */
+const ACCESSIBLE = "Version accessible\u00a0: le tableau a ses titres de colonnes, et se lit au clavier comme avec un lecteur d’écran.";
+
 /** The policy that a printed book is served with: its one stylesheet and nothing else. */
 export const HTML_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'self'`;
 
@@ -24,7 +35,7 @@ export const HTML_POLICY = `default-src 'none'; style-src 'sha256-${createHash("
 export async function* renderHtml(table: StreamedTable, heading: Heading): AsyncGenerator<string> {
   const title = `${table.title}, ${heading.company}`;
   yield `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><h1>${escaped(table.title)}</h1><p>${escaped(heading.company)}<br>${escaped(heading.period)}</p>
+<body><h1>${escaped(table.title)}</h1><p>${escaped(heading.company)}<br>${escaped(heading.period)}<br>${ACCESSIBLE}</p>
 ${heading.provisional ? '<p class="provisional">Provisoire\u00a0: des écritures ne sont pas encore validées.</p>' : ""}
 <div class="wide" tabindex="0" role="region" aria-label="${escaped(table.title)}"><table><thead><tr>${table.columns.map(headerCell).join("")}</tr></thead><tbody>\n`;
   let count = 0;

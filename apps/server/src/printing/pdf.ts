@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { dotted } from "@comptoir/accounting/french-text";
-import { frenchAmount } from "@comptoir/accounting/money";
+import { cents, frenchAmount } from "@comptoir/accounting/money";
 import { FONTS } from "../pdf/fonts.js";
 import type { PrintedColumn, PrintedRow } from "./table.js";
 import type { PrintedTable } from "./printed-table.js";
@@ -25,18 +25,20 @@ type Laid = { readonly row: PrintedRow; readonly height: number };
  */
 export async function renderPdf({ heading, rows, ...table }: PrintedTable): Promise<Uint8Array> {
   const { default: PdfDocument } = await import("pdfkit");
-  const info = { Title: `${table.title}, ${heading.company}` };
-  const doc = new PdfDocument({ size: [PAGE.width, PAGE.height], margin: 0, font: FONTS.normal, info });
+  const info = { Title: `${table.title}, ${heading.company}`, ...(heading.keywords !== undefined && { Keywords: heading.keywords }) };
+  const doc = new PdfDocument({ size: [PAGE.width, PAGE.height], margin: 0, font: FONTS.normal, lang: "fr-FR", displayTitle: true, info });
   const bytes = buffer(doc);
   const columns = columnsOf(table.columns);
   const introduction = [
     heading.company,
     heading.period,
     ...(heading.provisional ? ["Provisoire\u00a0: des écritures ne sont pas encore validées."] : []),
+    "La version accessible de ce document est sa version HTML.",
   ];
+  drawLogo(doc, heading.logo ?? null);
   const begins = drawTitle(doc, table.title, introduction);
   const body = rows.length === 0 ? [emptyRow(columns)] : rows;
-  const pages = paginate(doc, { rows: body, columns, begins });
+  const pages = paginate(doc, { rows: body, columns, begins, carried: table.carried ?? [] });
   for (const [index, page] of pages.entries()) {
     if (index > 0) doc.addPage();
     if (index % PAGES_BY_MEMORY === 0) forgetWords(doc);
@@ -85,23 +87,73 @@ function drawTitle(doc: Doc, title: string, introduction: readonly string[]): nu
 
 const ONE_LINE = { lineBreak: false } as const;
 
-type Paginated = { readonly rows: readonly PrintedRow[]; readonly columns: readonly Column[]; readonly begins: number };
+/** In the corner of the first page; a picture that cannot be drawn is left out. */
+function drawLogo(doc: Doc, logo: string | null): void {
+  if (logo === null) return;
+  try {
+    doc.image(Buffer.from(logo, "base64"), PAGE.width - PAGE.right - LOGO.width, PAGE.top, {
+      fit: [LOGO.width, LOGO.height],
+      align: "right",
+    });
+  } catch {
+    // The document matters more than the picture that a firm chose.
+  }
+}
+
+const LOGO = { width: 120, height: 40 } as const;
+
+type Paginated = {
+  readonly rows: readonly PrintedRow[];
+  readonly columns: readonly Column[];
+  readonly begins: number;
+  readonly carried: readonly number[];
+};
 
 /** The rows of each page: how many pages there are is printed on the first one. */
-function paginate(doc: Doc, { rows, columns, begins }: Paginated): readonly (readonly Laid[])[] {
+function paginate(doc: Doc, { rows, columns, begins, carried }: Paginated): readonly (readonly Laid[])[] {
   const header = heightOf(doc, headerRow(columns), columns);
+  const totals = runningTotals(columns, carried);
+  const carry = carried.length === 0 ? 0 : heightOf(doc, totals.row("À reporter"), columns);
   const pages: Laid[][] = [[]];
   let top = begins + header;
-  for (const row of rows) {
-    const height = heightOf(doc, row, columns);
-    if (top + height > BOTTOM && top > PAGE.top + header) {
-      pages.push([]);
-      top = PAGE.top + header;
-    }
+  const put = (row: PrintedRow, height: number): void => {
     pages.at(-1)?.push({ row, height });
     top += height;
+  };
+  for (const row of rows) {
+    const height = heightOf(doc, row, columns);
+    if (top + height > BOTTOM - carry && top > PAGE.top + header + carry) {
+      const isOpen = totals.isOpen();
+      if (isOpen) put(totals.row("À reporter"), carry);
+      pages.push([]);
+      top = PAGE.top + header;
+      if (isOpen) put(totals.row("Report"), carry);
+    }
+    put(row, height);
+    totals.add(row);
   }
   return pages;
+}
+
+/** What the columns come to since the last heading or total. */
+function runningTotals(columns: readonly Column[], carried: readonly number[]) {
+  let sums: number[] | null = null;
+  const widest = columns.reduce((best, { kind, span }, index) => (kind === "text" && span > (columns[best]?.span ?? 0) ? index : best), 0);
+  return {
+    isOpen: () => sums !== null,
+    add({ kind, cells }: PrintedRow): void {
+      if (carried.length === 0) return;
+      if (kind !== "line") sums = null;
+      else sums = carried.map((place, index) => (sums?.[index] ?? 0) + Number(typeof cells[place] === "number" ? cells[place] : 0));
+    },
+    row: (label: string): PrintedRow => ({
+      kind: "total",
+      cells: columns.map((_, place) => {
+        const index = carried.indexOf(place);
+        return index >= 0 ? cents(sums?.[index] ?? 0) : place === widest ? label : null;
+      }),
+    }),
+  };
 }
 
 function headerRow(columns: readonly Column[]): PrintedRow {
@@ -117,7 +169,7 @@ function heightOf(doc: Doc, { kind, cells }: PrintedRow, columns: readonly Colum
     const cell = cells[index] ?? null;
     return typeof cell === "string" && !isShort(cell, column) ? linesOf(doc, printable(cell), innerWidth(column)).length * line : line;
   });
-  return Math.min(Math.max(...heights) + 2 * PADDING.above, BOTTOM - PAGE.top - 3 * line);
+  return Math.min(Math.max(...heights) + 2 * PADDING.above, BOTTOM - PAGE.top - 7 * line);
 }
 
 function innerWidth({ span }: Column): number {

@@ -2,7 +2,10 @@ import type { StreamedTable, PrintedRow } from "./table.js";
 import type { Heading } from "./html.js";
 
 /** A table whose file is made in memory, with all its rows. */
-export type PrintedTable = Pick<StreamedTable, "title" | "columns"> & { readonly heading: Heading; readonly rows: readonly PrintedRow[] };
+export type PrintedTable = Pick<StreamedTable, "title" | "columns" | "carried"> & {
+  readonly heading: Heading;
+  readonly rows: readonly PrintedRow[];
+};
 
 /** The same on its way to a worker: its rows are apart. */
 export type PrintRequest = Omit<PrintedTable, "rows"> & { readonly format: "pdf" | "xlsx" };

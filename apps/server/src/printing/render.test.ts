@@ -58,6 +58,7 @@ describe("HTML", () => {
     expect(page).toContain('<td class="n">−1\u202F234,56</td>');
     expect(page).toContain("Roussel &amp; Fils");
     expect(page).toContain("Provisoire");
+    expect(page).toContain("Version accessible");
   });
 
   test("an empty book says so", async () => {
@@ -72,8 +73,8 @@ describe("PDF", () => {
   ];
   const lines = (labels: readonly string[]): PrintedRow[] => labels.map((label, index) => ({ kind: "line", cells: [label, cents(index)] }));
   /** The text of each page. */
-  async function pagesOf(rows: readonly PrintedRow[]): Promise<string[]> {
-    const data = new Uint8Array(await renderPdf({ title: "Grand livre", columns, rows, heading }));
+  async function pagesOf(rows: readonly PrintedRow[], carried: readonly number[] = []): Promise<string[]> {
+    const data = new Uint8Array(await renderPdf({ title: "Grand livre", columns, rows, heading, carried }));
     const opening = getDocument({
       data,
       isEvalSupported: false,
@@ -114,6 +115,37 @@ describe("PDF", () => {
     for (const label of labels) expect([label, text.split(label).length]).toEqual([label, 2]);
     expect(pages[0]).toMatch(/Provisoire.*606400 Fournitures/);
     expect(pages.at(-1)).toContain("−1 234,56");
+  });
+
+  test("a page carries the totals of the account that goes on over to the next one, and no total that is over", async () => {
+    const rows = Array.from({ length: 90 }, (_, index): PrintedRow => ({ kind: "line", cells: [`Ligne ${index}.`, cents(1_00)] }));
+    const pages = await pagesOf(
+      [{ kind: "heading", cells: ["606400", null] }, ...rows, { kind: "total", cells: ["Total", cents(90_00)] }],
+      [1],
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.slice(0, -1).entries()) {
+      const carried = /À reporter (\d+,00)/.exec(page)?.[1];
+      expect(carried).toBeDefined();
+      expect(pages[index + 1]).toContain(`Report ${carried}`);
+      const through = Math.max(...[...page.matchAll(/Ligne (\d+)\./g)].map(([, number]) => Number(number)));
+      expect(carried).toBe(`${through + 1},00`);
+    }
+    expect(pages.at(-1)).not.toContain("À reporter");
+    expect(pages.at(-1)).toContain("Total 90,00");
+  });
+
+  test("the document says its language, its title and what a program reads of it; a logo that is no picture is left out", async () => {
+    const bytes = await renderPdf({
+      title: "Balance",
+      columns,
+      rows: [],
+      heading: { ...heading, logo: "bm90IGEgcGljdHVyZQ==", keywords: "comptoir a=1" },
+    });
+    const text = Buffer.from(bytes).toString("latin1");
+    expect(text).toContain("/Lang (fr-FR)");
+    expect(text).toContain("(comptoir a=1)");
+    expect(text).toContain("/DisplayDocTitle true");
   });
 
   test("a label longer than its column goes on below it, one without end is cut", async () => {

@@ -10,5 +10,7 @@ export type PrintedRow = { readonly kind: "heading" | "line" | "total"; readonly
 export type StreamedTable = {
   readonly title: string;
   readonly columns: readonly PrintedColumn[];
+  /** Places of the columns whose running totals a page carries over to the next one, from a heading to its total. */
+  readonly carried?: readonly number[];
   readonly rows: AsyncIterable<readonly PrintedRow[]>;
 };

@@ -14,7 +14,7 @@ import type { SignedIn } from "../features/shell/use-menu.js";
 import { whenIdle } from "../lib/api/when-idle.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand/brand.js";
 import { useHasNotificationList } from "../lib/session/display.js";
-import { guardPage, isLost } from "../lib/session/guards.js";
+import { guardPage, isLost, isSharedLink } from "../lib/session/guards.js";
 import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
 import { restoreSession, useInterruption, useSession } from "../lib/session/session.js";
@@ -78,10 +78,11 @@ function Root() {
   const isBlank = useMatches({ select: (matches) => matches.some(isAlone) && !isLost(matches) });
   const isNowhere = useMatches({ select: isLost });
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
+  const isShared = useMatches({ select: isSharedLink });
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "/" });
   useBrandOf(pathname);
   const isInterrupted = useInterruption();
-  const shows = isBlank || isNowhere || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
+  const shows = isBlank || isNowhere || isShared || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
   return (
     <>
       <a className="skip" href="#content" onClick={skipToContent}>

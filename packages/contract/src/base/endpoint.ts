@@ -2,8 +2,11 @@ import type { z } from "zod";
 import type { FlagName } from "./flag-names.js";
 import type { Permission } from "./permissions.js";
 
-/** A function that must be open to the caller (`access.feature`): for every request of the call, or for the bodies that use it. */
-export type NeededFlag = FlagName | { readonly flag: FlagName; readonly when: (body: never) => boolean };
+/** A function that must be open to the caller (`access.feature`): for every request of the call, or for the bodies or the addresses that use it. */
+export type NeededFlag =
+  | FlagName
+  | { readonly flag: FlagName; readonly when: (body: never) => boolean }
+  | { readonly flag: FlagName; readonly at: (address: { readonly params: never; readonly query: never }) => boolean };
 
 /** One API call, described once: the server serves it, the web calls it, the reference documents it. */
 export type Endpoint<

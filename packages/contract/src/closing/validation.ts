@@ -116,7 +116,7 @@ export const downloadClosedFec = endpoint({
   area: "closing",
   summary: "Le FEC tel qu’il était à une clôture (texte)",
   permission: "books.read",
-  flags: ["cloture_display"],
+  flags: ["cloture_display", "documents_fec_download"],
   params: z.object({ idFiscalYear: Uuid, id: Uuid }),
   query: CompanyScope,
   reply: z.unknown(),

@@ -1,19 +1,47 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
 import { AuxiliaryReply, JournalCode } from "../ledger/ledger.js";
-import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "../base/values.js";
+import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager, Uuid } from "../base/values.js";
 
 /** The books of a fiscal year: made when they are asked for. */
 const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
 export type BookType = z.output<typeof BookType>;
 
-/** `vat_return`, `tax_return`: the forms of a validated return, read at their own address. */
-export const DocumentType = z.enum([...BookType.options, "vat_return", "tax_return"]);
+/** The papers of a fiscal year beside its books: made when they are asked for, or kept by its closing. */
+const YearPaperType = z.enum([
+  "balance_sheet",
+  "income_statement",
+  "fixed_asset_register",
+  "depreciation_table",
+  "loan_schedule",
+  "open_items",
+  "closing_file",
+]);
+export type YearPaperType = z.output<typeof YearPaperType>;
+
+/** `vat_return`, `tax_return`: the forms of a validated return, drawn from what its validation kept. */
+export const DocumentType = z.enum([...BookType.options, ...YearPaperType.options, "vat_return", "tax_return"]);
 export type DocumentType = z.output<typeof DocumentType>;
 
 /** Formats in which a document is downloaded. */
 export const DocumentFormat = z.enum(["txt", "notice", "zip", "html", "pdf", "csv", "xlsx"]);
 export type DocumentFormat = z.output<typeof DocumentFormat>;
+
+/** What differs between a document that was validated or shared and the books. */
+export const DocumentDifference = z.object({
+  /** The first day on which they differed. */
+  since: z.string(),
+  entries: z.number().int(),
+  /** « 3 écritures depuis le 12/03/2026 ». */
+  words: z.string(),
+  /** Names the document in `GET /documents/differences/{id}`, which lists those entries. */
+  id: z.string(),
+  /** Where a new version is made; null where the law lets none be made. */
+  redo: z.string().nullable(),
+  /** Where the difference will go instead. */
+  sentence: z.string(),
+});
+export type DocumentDifference = z.output<typeof DocumentDifference>;
 
 /** A document of the books that may be downloaded, provisional until its period is validated. */
 export const BookDocument = z.object({
@@ -27,6 +55,10 @@ export const BookDocument = z.object({
   /** What it holds, in one French line: « 1 284 écritures, 46 comptes ». */
   details: z.string(),
   formats: z.array(z.object({ format: DocumentFormat, uri: z.string() })),
+  /** The rank of a document that was kept; null for one that is of now. */
+  version: z.number().int().nullable(),
+  /** Null while it says what the books say. */
+  difference: DocumentDifference.nullable(),
 });
 export type BookDocument = z.output<typeof BookDocument>;
 
@@ -66,6 +98,14 @@ export const BookFilters = CompanyScope.extend({
 });
 export type BookFilters = z.output<typeof BookFilters>;
 
+type AskedFormat = { readonly params: { readonly type?: string; readonly format: DocumentFormat } };
+
+/** The screen and the PDF each have their own function. */
+const FORMAT_FLAGS = [
+  { flag: "documents_html_display", at: ({ params: { format } }: AskedFormat) => format === "html" },
+  { flag: "documents_pdf_display", at: ({ params: { format } }: AskedFormat) => format === "pdf" },
+] as const;
+
 /** A file: not JSON. `provisional=1` adds the drafts to a FEC. */
 export const DocumentFileQuery = BookFilters.extend({ provisional: z.enum(["0", "1"]).default("0") });
 
@@ -76,9 +116,68 @@ export const downloadDocument = endpoint({
   area: "documents",
   summary: "Télécharger un document",
   permission: "books.read",
-  params: z.object({ type: BookType, format: DocumentFormat }),
+  flags: [{ flag: "documents_fec_download", at: ({ params: { type } }: AskedFormat) => type === "fec" }, ...FORMAT_FLAGS],
+  params: z.object({ type: z.enum([...BookType.options, ...YearPaperType.options]), format: DocumentFormat }),
   query: DocumentFileQuery,
   reply: z.unknown(),
+});
+
+/** A document that a validation or a closing kept, under its id in the list. */
+export const downloadVersion = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/versions/:id/:format",
+  area: "documents",
+  summary: "Télécharger un document gardé par une validation ou une clôture",
+  permission: "books.read",
+  flags: FORMAT_FLAGS,
+  params: z.object({ id: z.string().max(80), format: DocumentFormat }),
+  query: CompanyScope,
+  reply: z.unknown(),
+});
+
+/** A paper on screen: its table as it is printed; amounts in euros. */
+export const readPaper = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/papers/:id",
+  area: "documents",
+  summary: "Le contenu d’un document de l’exercice, ligne par ligne",
+  permission: "books.read",
+  flags: ["documents_html_display"],
+  params: z.object({ id: z.string().max(120) }),
+  query: CompanyScope,
+  reply: z.object({
+    data: z.object({
+      title: z.string(),
+      period: z.string(),
+      provisional: z.boolean(),
+      columns: z.array(z.object({ title: z.string(), kind: z.enum(["text", "amount"]) })),
+      rows: z.array(z.object({ kind: z.enum(["heading", "line", "total"]), cells: z.array(z.union([z.string(), EurosOut, z.null()])) })),
+    }),
+  }),
+});
+
+/** The entries that a document which was validated or shared does not hold, or holds otherwise. */
+export const readDifference = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/differences/:id",
+  area: "documents",
+  summary: "Les écritures qui diffèrent d’un document validé ou partagé",
+  permission: "books.read",
+  params: z.object({ id: Uuid }),
+  query: CompanyScope,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        entryId: z.string(),
+        /** Null for a draft. */
+        number: z.string().nullable(),
+        date: z.string(),
+        label: z.string(),
+        amount: EurosOut,
+        operationId: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 /** Every document of a fiscal year, named by its first and last day: FEC and notices, books, forms of VAT returns. */

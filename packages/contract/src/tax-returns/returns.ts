@@ -191,6 +191,9 @@ export const readTaxReturnDocument = endpoint({
   area,
   summary: "Les formulaires d’une déclaration de résultat (PDF ou XLSX)",
   permission: "books.read",
+  flags: [
+    { flag: "documents_pdf_display", at: ({ query: { format } }: { readonly query: { readonly format: string } }) => format === "pdf" },
+  ],
   params,
   query: CompanyScope.extend({ format: z.enum(["pdf", "xlsx"]).default("pdf") }),
   reply: z.unknown(),

@@ -40,7 +40,8 @@ export function flagsTable(endpoints: readonly Endpoint[]): string {
   const calls = new Map<string, string[]>();
   for (const { method, path, flags = [] } of endpoints) {
     for (const needed of flags) {
-      const [flag, condition] = typeof needed === "string" ? [needed, ""] : [needed.flag, " (selon le corps)"];
+      const [flag, condition] =
+        typeof needed === "string" ? [needed, ""] : [needed.flag, "when" in needed ? " (selon le corps)" : " (selon l’adresse)"];
       const call = `\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`${condition}`;
       calls.set(flag, [...(calls.get(flag) ?? []), call]);
     }

@@ -348,6 +348,7 @@ export const readVatDocument = endpoint({
   area,
   summary: "Le formulaire d’une déclaration validée (PDF)",
   permission: "books.read",
+  flags: ["documents_pdf_display"],
   params,
   query: CompanyScope,
   reply: z.unknown(),

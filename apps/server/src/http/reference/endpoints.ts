@@ -1,3 +1,4 @@
+import * as accessCodes from "@comptoir/contract/documents/access-codes";
 import * as addresses from "@comptoir/contract/addresses/addresses";
 import * as assetRegister from "@comptoir/contract/fixed-assets/register";
 import * as attachments from "@comptoir/contract/attachments/papers";
@@ -34,6 +35,7 @@ import * as notifications from "@comptoir/contract/notifications/notifications";
 import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
+import * as proof from "@comptoir/contract/proof/proof";
 import * as questions from "@comptoir/contract/questions/questions";
 import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
@@ -70,10 +72,12 @@ export const endpoints: readonly Endpoint[] = [
   dashboard,
   banking,
   documents,
+  accessCodes,
   fec,
   explain,
   cash,
   ledger,
+  proof,
   taxReturns,
   vat,
   vatDecisions,

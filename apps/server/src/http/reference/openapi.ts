@@ -83,10 +83,15 @@ function operationOf(endpoint: Endpoint): Described {
   };
 }
 
-/** What must be open to the caller, and what some bodies ask for besides. */
+/** What must be open to the caller, and what some bodies or addresses ask for besides. */
 function flagsSentence(flags: readonly NeededFlag[]): string {
-  const names = flags.map((needed) => `${nameOfFlag(needed)}${typeof needed === "string" ? "" : " (selon le corps)"}`);
+  const names = flags.map((needed) => `${nameOfFlag(needed)}${conditionOf(needed)}`);
   return `Fonctions à ouvrir\u00a0: ${names.join(", ")}.`;
+}
+
+function conditionOf(needed: NeededFlag): string {
+  if (typeof needed === "string") return "";
+  return "when" in needed ? " (selon le corps)" : " (selon l’adresse)";
 }
 
 function nameOfFlag(needed: NeededFlag): string {

@@ -70,6 +70,13 @@ export async function readLogo(db: Db, sha256: string): Promise<LogoRow | null> 
   return logo ?? null;
 }
 
+/** The logo of the firm that keeps the books of a company, as base64; null for a company without a firm, or a firm without a logo. */
+export async function logoOfCompany(db: Db, companyId: string): Promise<string | null> {
+  const text = "select l.content from shared.companies c join shared.firm_logos l on l.firm_id = c.firm_id where c.id = $1";
+  const [logo] = await db.sharedRead<Pick<LogoRow, "content">>({ name: "firm_logo_of_company", text, values: [companyId] });
+  return logo ? Buffer.from(logo.content).toString("base64") : null;
+}
+
 /** The texts of a brand ($1) over the texts of every brand, and the texts of its own locale ($2) over French. */
 export const TRANSLATIONS = `select distinct on (key) key, text from shared.translations
   where locale in ('fr', $2) and brand in ('', $1) order by key, brand desc, locale desc`;

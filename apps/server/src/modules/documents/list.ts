@@ -9,7 +9,11 @@ import { Refusal } from "../../refusal.js";
 import { listFiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { listTaxReturnDocuments } from "../tax-returns/service.js";
 import { listReturnDocuments } from "../vat/service.js";
+import { readKeptDocuments, type KeptDocumentRow } from "../../filings/produced-repository.js";
 import { readContents, type Contents } from "../books/years/service.js";
+import { differenceOf } from "./listing/difference.js";
+import { listPapersOf } from "./listing/list-papers.js";
+import type { ClosingFileReader } from "./papers/year-papers.js";
 
 /** The documents of a period, with the archive that holds them all. */
 export type Listing = {
@@ -18,26 +22,39 @@ export type Listing = {
   dateRange: { start: string | null; end: string | null; provisional: boolean };
 };
 
-/** The four books of a period, or of every fiscal year, the most recent first, then the forms of tax returns and of VAT returns. A year with drafts has two FEC: without and with them. */
-export async function listBooks(
-  db: Db,
-  { company, startDate, endDate }: { company: Company; startDate: IsoDate | undefined; endDate: IsoDate | undefined },
-): Promise<Listing> {
+type Asked = {
+  readonly company: Company;
+  readonly startDate: IsoDate | undefined;
+  readonly endDate: IsoDate | undefined;
+  readonly today: IsoDate;
+  readonly closingFile: ClosingFileReader;
+};
+
+/** The four books of a period, or of every fiscal year, the most recent first, with their papers, then the forms of tax returns and of VAT returns. A year with drafts has two FEC: without and with them. */
+export async function listBooks(db: Db, { company, startDate, endDate, today, closingFile }: Asked): Promise<Listing> {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) throw new Refusal({ code: "period.inverted" });
-  const from = startDate ?? ("0001-01-01" as IsoDate);
-  const to = endDate ?? ("9999-12-31" as IsoDate);
-  const years = (await listFiscalYears(db, company.id)).filter((year) => year.beginning <= to && year.end >= from).reverse();
+  const from = startDate ?? ALWAYS.from;
+  const to = endDate ?? ALWAYS.to;
+  const allYears = await listFiscalYears(db, company.id);
+  const years = allYears.filter((year) => year.beginning <= to && year.end >= from).reverse();
   const contents = await readContents(readsOf(db, company.id), company.id, { from, to });
-  const documents = years.flatMap((year) => {
+  const kept = await db.reading(company.id, (tx) => readKeptDocuments(tx, company.id, { from: ALWAYS.from, to: ALWAYS.to }));
+  const documents: BookDocument[] = [];
+  for (const [index, year] of years.entries()) {
     const content = contents.find((one) => one.id === year.id) ?? nothingIn(year.id);
     const start = year.beginning > from ? year.beginning : from;
     const end = year.end < to ? year.end : to;
-    return [...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content)];
-  });
+    documents.push(...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content));
+    if (start !== year.beginning || end !== year.end) continue;
+    const given = { company, year, previous: years[index + 1] ?? null, isDraft: content.drafts, today, kept, closingFile };
+    documents.push(...(await db.reading(company.id, (tx) => listPapersOf(tx, given))));
+  }
   const returns =
     years.length === 0
       ? []
-      : [...(await listTaxReturnDocuments(db, company, { from, to })), ...(await listReturnDocuments(db, company, { from, to }))];
+      : [...(await listTaxReturnDocuments(db, company, { from, to })), ...(await listReturnDocuments(db, company, { from, to }))].map(
+          (one) => comparedReturn(one, { company, kept, years: allYears }),
+        );
   const shown = new Set(years.map((year) => year.id));
   return {
     documents: [...documents, ...returns],
@@ -47,6 +64,30 @@ export async function listBooks(
       end: endDate ?? years.at(0)?.end ?? null,
       provisional: contents.some((content) => content.drafts && shown.has(content.id)),
     },
+  };
+}
+
+const ALWAYS = { from: "0001-01-01" as IsoDate, to: "9999-12-31" as IsoDate } as const;
+
+type Comparing = { readonly company: Company; readonly kept: readonly KeptDocumentRow[]; readonly years: readonly FiscalYearOf[] };
+
+/** A return with what the books say otherwise since, and in the formats of papers beside its own. */
+function comparedReturn(document: BookDocument, { company, kept, years }: Comparing): BookDocument {
+  const { type, formats, status } = document;
+  const id = document.id.slice(type.length + 1);
+  const row = kept.find((one) => one.type === type && one.subject_id === id);
+  const hasLater = kept.some((one) => one.type === type && one.is_live && row !== undefined && one.starts_on > row.ends_on);
+  const isYearOpen = years.some((year) => row !== undefined && year.end === row.ends_on && !year.isClosed);
+  const redo = type === "vat_return" ? (hasLater ? null : `/declarations-tva/${id}/declarer`) : isYearOpen ? "/cloture" : null;
+  const difference = row && status !== "outdated" ? differenceOf(row, redo) : null;
+  const others = (["html", "csv", "xlsx"] as const).filter((format) => formats.every((one) => one.format !== format));
+  const query = new URLSearchParams({ companyId: company.id });
+  return {
+    ...document,
+    status: difference === null ? status : "outdated",
+    version: row?.version ?? null,
+    difference,
+    formats: [...formats, ...others.map((format) => ({ format, uri: `/api/v1/documents/versions/${document.id}/${format}?${query}` }))],
   };
 }
 
@@ -145,6 +186,8 @@ function document(given: {
     endDate: given.end,
     details: `${given.details}, du ${frenchDay(given.start)} au ${frenchDay(given.end)}`,
     formats: given.formats.map((format) => ({ format, uri: `/api/v1/documents/${given.type}/${format}?${query}` })),
+    version: null,
+    difference: null,
   };
 }
 

@@ -1,8 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { fecEntryNumber } from "@comptoir/accounting/fec/line";
+import { eurosFromCents } from "@comptoir/accounting/money";
 import {
   downloadDocument,
+  downloadVersion,
   downloadYear,
   listDocuments,
+  readDifference,
+  readPaper,
   readGeneralLedger,
   readJournal,
   readTrialBalance,
@@ -11,8 +16,6 @@ import {
 import { readCashBalance } from "@comptoir/contract/documents/cash";
 import { explainFigure } from "@comptoir/contract/documents/explain";
 import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
-import type { IsoDate } from "@comptoir/accounting/date";
-import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { leavingOf } from "../../http/call/leaving.js";
 import { Refusal } from "../../refusal.js";
@@ -24,9 +27,14 @@ import { deliverBook } from "./books/book-delivery.js";
 import { cashBalance } from "./cash/cash-balance.js";
 import { explain } from "../../figures/explanation.js";
 import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
-import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { activityStart } from "./contents-repository.js";
-import { fecFileOf, type FecFile } from "../books/fec/service.js";
+import { fecDelivery, fecOf, yearOf } from "./fec/fec-of.js";
+import { differingEntries } from "../../filings/produced-repository.js";
+import { deliverDocument, tableOfDocument } from "./delivery/deliver-document.js";
+import { isFormatOpen } from "./delivery/document-flags.js";
+import { documentRef } from "./delivery/document-id.js";
+import type { ClosingFileReader } from "./papers/year-papers.js";
+import { shareRoutes } from "./sharing/routes.js";
 import { areOpeningsWaiting } from "../books/entries/service.js";
 import { fecFigures } from "../../figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
@@ -37,13 +45,18 @@ import { selectionOf, type Selection } from "./selection.js";
 import { deliverYear } from "./year-archive.js";
 
 /** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */
-export function documentRoutes(app: FastifyInstance, services: Services): void {
-  serveBooks(app, services);
+export function documentRoutes(app: FastifyInstance, services: Services, options: DocumentsOptions): void {
+  serveBooks(app, services, options);
+  servePapers(app, services, options);
   serveFec(app, services);
-  serveDownloads(app, services);
+  serveDownloads(app, services, options);
+  shareRoutes(app, services, options);
 }
 
-function serveBooks(app: FastifyInstance, services: Services): void {
+/** What other areas, above, give to the documents. */
+type DocumentsOptions = { readonly closingFile: ClosingFileReader };
+
+function serveBooks(app: FastifyInstance, services: Services, { closingFile }: DocumentsOptions): void {
   const { db, clock } = services;
   const freshSelection = async (companyId: string, filters: Parameters<typeof selectionOf>[2]): Promise<Selection> => {
     const [selection] = await Promise.all([selectionOf(db, companyId, filters), refreshOpenings(db, companyId)]);
@@ -52,7 +65,9 @@ function serveBooks(app: FastifyInstance, services: Services): void {
 
   serve(app, services, listDocuments, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
-    return { data: await listBooks(db, { company, startDate: query.startDate, endDate: query.endDate }) };
+    return {
+      data: await listBooks(db, { company, startDate: query.startDate, endDate: query.endDate, today: clock.today(), closingFile }),
+    };
   });
 
   serve(
@@ -79,6 +94,42 @@ function serveBooks(app: FastifyInstance, services: Services): void {
   serve(app, services, explainFigure, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
     return explain(services.figures, { db, companyId: company.id, text: query.figure, page: query.page, today: clock.today() });
+  });
+}
+
+function servePapers(app: FastifyInstance, services: Services, { closingFile }: DocumentsOptions): void {
+  const { db, clock } = services;
+
+  serve(app, services, readPaper, async ({ params: { id }, company }) => {
+    await refreshOpenings(db, company.id);
+    const { table } = await tableOfDocument({ db, clock, closingFile }, documentRef(id), company);
+    const { title, columns, rows, heading } = table;
+    return {
+      data: {
+        title,
+        period: heading.period,
+        provisional: heading.provisional,
+        columns: columns.map(({ title: name, kind }) => ({ title: name, kind })),
+        rows: rows.map(({ kind, cells }) => ({
+          kind,
+          cells: cells.map((cell) => (typeof cell === "number" ? eurosFromCents(cell) : cell)),
+        })),
+      },
+    };
+  });
+
+  serve(app, services, readDifference, async ({ params: { id }, company }) => {
+    const rows = await db.reading(company.id, (tx) => differingEntries(tx, company.id, id));
+    return {
+      data: rows.map(({ id: entryId, sequence, number, date, label, amount, operation_id: operationId }) => ({
+        entryId,
+        number: number === null ? null : fecEntryNumber(sequence, number),
+        date,
+        label,
+        amount: eurosFromCents(amount),
+        operationId,
+      })),
+    };
   });
 }
 
@@ -110,57 +161,48 @@ function serveFec(app: FastifyInstance, services: Services): void {
   });
 }
 
-function serveDownloads(app: FastifyInstance, services: Services): void {
+function serveDownloads(app: FastifyInstance, services: Services, { closingFile }: DocumentsOptions): void {
   const { db, clock } = services;
+  const delivering = { db, clock, closingFile };
 
   serve(app, services, downloadYear, ({ query, company, caller: { userId }, reply }) => {
     const make = async (left: AbortSignal): Promise<Delivery> => {
       const asker = { person: userId, left };
       await refreshOpenings(db, company.id, asker);
-      return deliverYear(db, { company, ...asker, ...(await yearOf(services, company, query)), today: clock.today() });
+      const open = {
+        fec: await isFormatOpen(services, { type: "fec", format: "txt", userId }),
+        pdf: await isFormatOpen(services, { type: "journal", format: "pdf", userId }),
+      };
+      return deliverYear(delivering, { company, ...asker, ...(await yearOf(services, company, query)), today: clock.today(), open });
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
 
-  serve(app, services, downloadDocument, ({ params, query, company, caller: { userId }, reply }) => {
+  serve(app, services, downloadDocument, ({ params: { type, format }, query, company, caller: { userId }, reply }) => {
     const make = async (left: AbortSignal): Promise<Delivery> => {
       const asker = { person: userId, left };
       await refreshOpenings(db, company.id, asker);
-      if (params.type === "fec")
-        return fecDelivery(services, {
-          company,
-          asked: { file: await fecOf(services, company, query), ...asker },
-          format: params.format,
-        });
-      const { type, format } = params;
-      return deliverBook(db, { company, ...asker, type, format, selection: await selectionOf(db, company.id, query) });
+      if (type === "fec")
+        return fecDelivery(services, { company, asked: { file: await fecOf(services, company, query), ...asker }, format });
+      if (type === "general_ledger" || type === "trial_balance" || type === "journal")
+        return deliverBook(db, { company, ...asker, type, format, selection: await selectionOf(db, company.id, query) });
+      const ref = { kind: "dated", type, variant: "exercice", from: query.startDate, to: query.endDate } as const;
+      return deliverDocument(delivering, ref, { company, ...asker, format });
     };
-    const isPage = params.format === "html";
-    if (isPage) reply.header("content-security-policy", HTML_POLICY);
-    return sendDownload(services, reply, { userId, companyId: company.id, make, disposition: isPage ? "inline" : "attachment" });
+    return sendDownload(services, reply, { userId, companyId: company.id, make, disposition: dispositionOf(reply, format) });
+  });
+
+  serve(app, services, downloadVersion, ({ params: { id, format }, company, caller: { userId }, reply }) => {
+    const ref = documentRef(id);
+    if (ref.kind !== "kept") throw new Refusal({ code: "not_found", what: "document" });
+    const make = (left: AbortSignal): Promise<Delivery> => deliverDocument(delivering, ref, { company, person: userId, left, format });
+    return sendDownload(services, reply, { userId, companyId: company.id, make, disposition: dispositionOf(reply, format) });
   });
 }
 
-async function yearOf({ db }: Services, company: Company, { startDate, endDate }: Pick<FecQuery, "startDate" | "endDate">) {
-  const years = await listFiscalYears(db, company.id);
-  const year = years.find((one) => one.beginning === startDate && one.end === endDate);
-  if (!year) throw new Refusal({ code: "fec.whole_year" });
-  return { year, isFirstYear: year === years[0], activityStartedOn: await activityStart(db, company.id) };
-}
-
-type FecQuery = { readonly startDate: IsoDate; readonly endDate: IsoDate; readonly provisional: "0" | "1" };
-
-/** Throws `fec.whole_year` unless the days are the ones of a fiscal year. */
-async function fecOf(services: Services, company: Company, query: FecQuery): Promise<FecFile> {
-  const whole = await yearOf(services, company, query);
-  return fecFileOf(company, { ...whole, provisional: query.provisional === "1", today: services.clock.today() });
-}
-
-type AskedFec = { readonly company: Company; readonly asked: Parameters<typeof deliverFec>[1]; readonly format: DocumentFormat };
-
-function fecDelivery({ db }: Services, { company, asked, format }: AskedFec): Delivery {
-  if (format === "txt") return deliverFec(db, asked);
-  if (format === "notice") return deliverNotice(db, company, asked);
-  if (format === "zip") return deliverArchive(db, company, asked);
-  throw new Refusal({ code: "document.format_unknown" });
+/** A page is shown under its own policy; anything else is kept as a file. */
+function dispositionOf(reply: FastifyReply, format: DocumentFormat): "inline" | "attachment" {
+  if (format !== "html") return "attachment";
+  reply.header("content-security-policy", HTML_POLICY);
+  return "inline";
 }

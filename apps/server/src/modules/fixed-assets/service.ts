@@ -7,3 +7,4 @@ export { releaseOperations } from "./links/links.js";
 export { readYearRegister } from "./register/year-register.js";
 export { readAssetYear, type ComponentYear } from "./register/asset-year.js";
 export { countUnattached } from "./links/suspected-repository.js";
+export { countComponents, depreciationPaper, registerPaper } from "./register/year-papers.js";

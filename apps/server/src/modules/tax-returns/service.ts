@@ -5,3 +5,4 @@ export { keepReturn, reopenReturn } from "./returns/keep.js";
 export { listYearReturns } from "./returns/read.js";
 export { TAX_RETURN_SUMMARY } from "./returns/summary.js";
 export { listTaxReturnDocuments } from "./document/list-documents.js";
+export { deliverReturn, tableOfTaxReturn } from "./document/return-document.js";

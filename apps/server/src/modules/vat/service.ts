@@ -1,5 +1,5 @@
 export { announceVatDue } from "./alerts/alerts.js";
-export { listReturnDocuments, printReturn } from "./document/return-document.js";
+export { listReturnDocuments, printReturn, tableOfReturn } from "./document/return-document.js";
 export { VAT_FIGURES } from "./figures/vat-figures.js";
 export { VAT_FILING } from "./filings/vat-filing.js";
 export { depositByHand, receiveFilingMessage } from "./filings/filing.js";

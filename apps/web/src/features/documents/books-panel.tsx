@@ -1,15 +1,13 @@
 import { BookOpen, FileSpreadsheet, Hourglass, Lock, NotebookText, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BookType } from "@comptoir/contract/documents/books";
-import { PATHS } from "../../lib/paths.js";
-import { ButtonLink } from "../../ui/controls/button.js";
 import { Chip } from "../../ui/controls/chip.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import type { BookSearch } from "./filters/book-search.js";
-import { FORMAT_NAMES, heldBy, wholeFec, type YearBook } from "./document-words.js";
+import { wholeFec, type YearBook } from "./document-words.js";
 import styles from "./documents.module.css";
-import { DownloadButton } from "../../ui/controls/download-button.js";
+import { DocumentRow } from "./document-row.js";
 import { FecVerdict } from "./fec/fec-verdict.js";
 
 const ICONS: Readonly<Record<BookType, ReactNode>> = {
@@ -19,10 +17,15 @@ const ICONS: Readonly<Record<BookType, ReactNode>> = {
   journal: <NotebookText className="icon" />,
 };
 
-type BooksPanelProps = { readonly documents: readonly YearBook[]; readonly isProvisional: boolean; readonly search: BookSearch };
+type BooksPanelProps = {
+  readonly documents: readonly YearBook[];
+  readonly isProvisional: boolean;
+  readonly search: BookSearch;
+  readonly onOpenEntry: (entryId: string) => void;
+};
 
 /** The books of a fiscal year: what each holds, and its formats. */
-export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps) {
+export function BooksPanel({ documents, isProvisional, search, onOpenEntry }: BooksPanelProps) {
   const fec = wholeFec(documents);
   return (
     <section className={`panel ${styles["books"]}`} aria-labelledby="books">
@@ -42,41 +45,19 @@ export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps
       {documents.length === 0 && <p className={`muted ${styles["none"]}`}>{SPEC.noElement}</p>}
       <ul>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} search={search} hasTwin={document.type === "fec" && isProvisional} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            icon={ICONS[document.type]}
+            // The FEC is listed twice, with and without the drafts, and says which it is.
+            chips={document.type === "fec" && isProvisional && <FecState provisional={document.provisional} />}
+            search={search}
+            onOpenEntry={onOpenEntry}
+          />
         ))}
       </ul>
       {fec && <FecVerdict fec={fec} />}
     </section>
-  );
-}
-
-/** `hasTwin`: the FEC is listed twice, with and without the drafts, and says which it is. */
-function DocumentRow({ document, search, hasTwin }: { document: YearBook; search: BookSearch; hasTwin: boolean }) {
-  const { type, title, provisional, formats } = document;
-  return (
-    <li className={styles["row"]}>
-      <span className={styles["icon"]} aria-hidden="true">
-        {ICONS[type]}
-      </span>
-      <div className="grow">
-        <b>{title}</b> {hasTwin && <FecState provisional={provisional} />}
-        <div className="muted small">{heldBy(document)}</div>
-      </div>
-      <div className={styles["formats"]}>
-        {formats.some(({ format }) => format === "html") && (
-          <ButtonLink kind="soft" size="small" to={PATHS.document} params={{ type }} search={search}>
-            {t("documents.see", "Voir")}
-          </ButtonLink>
-        )}
-        {formats
-          .filter(({ format }) => format !== "html")
-          .map(({ format, uri }) => (
-            <DownloadButton key={format} size="small" uri={uri} name={`${title}, ${FORMAT_NAMES[format]}`}>
-              {FORMAT_NAMES[format]}
-            </DownloadButton>
-          ))}
-      </div>
-    </li>
   );
 }
 

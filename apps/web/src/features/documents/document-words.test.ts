@@ -60,6 +60,8 @@ test("while there are drafts the provisional FEC is the whole one", () => {
     endDate: "",
     details: "",
     formats: [],
+    version: null,
+    difference: null,
   });
   expect(wholeFec([fec(false), fec(true)])?.provisional).toBe(true);
   expect(wholeFec([fec(false)])?.provisional).toBe(false);

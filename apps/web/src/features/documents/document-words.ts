@@ -1,5 +1,5 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import type { BookDocument, BookFilters, DocumentFormat, BookType } from "@comptoir/contract/documents/books";
+import type { BookDocument, BookFilters, BookType, DocumentFormat, DocumentType } from "@comptoir/contract/documents/books";
 import type { FecReportReply } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
@@ -12,6 +12,20 @@ export const BOOK_TITLES: Readonly<Record<BookType, string>> = {
   general_ledger: "Grand livre",
   trial_balance: "Balance",
   journal: "Journaux",
+};
+
+/** The name of each document. */
+export const DOCUMENT_TITLES: Readonly<Record<DocumentType, string>> = {
+  ...BOOK_TITLES,
+  balance_sheet: "Bilan",
+  income_statement: "Compte de résultat",
+  fixed_asset_register: "Registre des immobilisations",
+  depreciation_table: "Tableaux d’amortissement",
+  loan_schedule: "Échéanciers d’emprunts",
+  open_items: "Créances et dettes",
+  closing_file: "Dossier de clôture",
+  vat_return: "Déclaration de TVA",
+  tax_return: "Déclaration de résultat",
 };
 
 /** The name of a format on its button. */
@@ -30,12 +44,22 @@ export function isBookType(type: string): type is BookType {
   return Object.hasOwn(BOOK_TITLES, type);
 }
 
+/** True for a type of document that has a page. */
+export function isDocumentType(type: string): type is DocumentType {
+  return Object.hasOwn(DOCUMENT_TITLES, type);
+}
+
 /** A document that is a book of a fiscal year. */
 export type YearBook = BookDocument & { readonly type: BookType };
 
-/** True for a book, false for the form of a return. */
+/** True for a book, false for a paper or the form of a return. */
 export function isBook(document: BookDocument): document is YearBook {
   return isBookType(document.type);
+}
+
+/** True for the form of a return. */
+export function isReturn({ type }: Pick<BookDocument, "type">): boolean {
+  return type === "vat_return" || type === "tax_return";
 }
 
 /** What a book on screen covers: its period, its journals, its accounts. */

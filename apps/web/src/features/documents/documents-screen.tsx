@@ -10,17 +10,18 @@ import { bookFilters, type BookSearch } from "./filters/book-search.js";
 import { BooksPanel } from "./books-panel.js";
 import styles from "./documents.module.css";
 import { useDocuments } from "./queries.js";
-import { ReturnForms } from "./return-forms.js";
+import { PapersPanel } from "./papers/papers-panel.js";
 
 type DocumentsScreenProps = {
   readonly year: FiscalYear;
   readonly search: BookSearch;
+  readonly onOpenEntry: (entryId: string) => void;
   /** Under the books: the validation of entries. */
   readonly children: ReactNode;
 };
 
-/** The books of a fiscal year at the left, its balance at the right. */
-export function DocumentsScreen({ year, search, children }: DocumentsScreenProps) {
+/** The books, the papers and the returns of a fiscal year at the left, its balance at the right. */
+export function DocumentsScreen({ year, search, onOpenEntry, children }: DocumentsScreenProps) {
   const filters = bookFilters(search, year);
   const documents = useDocuments({ start: String(filters.startDate), end: String(filters.endDate) });
   return (
@@ -38,9 +39,31 @@ export function DocumentsScreen({ year, search, children }: DocumentsScreenProps
           </section>
         )}
         {documents.data && (
-          <BooksPanel documents={documents.data.documents} isProvisional={documents.data.dateRange.provisional} search={search} />
+          <BooksPanel
+            documents={documents.data.documents}
+            isProvisional={documents.data.dateRange.provisional}
+            search={search}
+            onOpenEntry={onOpenEntry}
+          />
         )}
-        {documents.data && documents.data.returns.length > 0 && <ReturnForms returns={documents.data.returns} />}
+        {documents.data && documents.data.papers.length > 0 && (
+          <PapersPanel
+            id="papers"
+            title={t("documents.papers", "Exercice")}
+            documents={documents.data.papers}
+            search={search}
+            onOpenEntry={onOpenEntry}
+          />
+        )}
+        {documents.data && documents.data.returns.length > 0 && (
+          <PapersPanel
+            id="return-forms"
+            title={t("documents.returns", "Déclarations")}
+            documents={documents.data.returns}
+            search={search}
+            onOpenEntry={onOpenEntry}
+          />
+        )}
         {children}
       </div>
       <BalancePanel filters={filters} search={search} />

@@ -1,15 +1,26 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents/books";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { giveAccessCode, listAccessCodes, revokeAccessCode } from "@comptoir/contract/documents/access-codes";
+import {
+  listDocuments,
+  readDifference,
+  readGeneralLedger,
+  readJournal,
+  readPaper,
+  readTrialBalance,
+  type BookFilters,
+} from "@comptoir/contract/documents/books";
+import type { BodyInput } from "@comptoir/contract/base/endpoint";
 import { checkFecFile, readFecReport } from "@comptoir/contract/documents/fec";
 import type { z } from "zod";
 import { call, callForm } from "../../lib/api/api.js";
+import { useRenewedKey } from "../../lib/api/submission-key.js";
 import { isFlagActive } from "../../lib/session/flags.js";
-import { isBook, openFormats } from "./document-words.js";
+import { isBook, isReturn, openFormats } from "./document-words.js";
 
 type Filters = z.input<typeof BookFilters>;
 type Period = { readonly start: string; readonly end: string };
 
-/** The books of a period in the formats that are open, and the forms of its returns. */
+/** The books of a period in the formats that are open, its papers, and the forms of its returns. */
 export function useDocuments(period: Period | null) {
   return useQuery({
     queryKey: ["documents", period],
@@ -17,7 +28,13 @@ export function useDocuments(period: Period | null) {
       (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
     select: ({ documents, archive, dateRange }) => {
       const open = documents.map((document) => ({ ...document, formats: openFormats(document, isFlagActive) }));
-      return { documents: open.filter(isBook), returns: open.filter((one) => !isBook(one)), archive, dateRange };
+      return {
+        documents: open.filter(isBook),
+        papers: open.filter((one) => !isBook(one) && !isReturn(one)),
+        returns: open.filter(isReturn),
+        archive,
+        dateRange,
+      };
     },
     enabled: period !== null,
   });
@@ -78,5 +95,55 @@ export function useCheckFecFile() {
       form.set("file", file, file.name);
       return (await callForm(checkFecFile, form)).data;
     },
+  });
+}
+
+/** A paper on screen; null while it is not known which. */
+export function usePaper(id: string | null) {
+  return useQuery({
+    queryKey: ["documents", "paper", id],
+    queryFn: async ({ signal }) => (await call(readPaper, { params: { id: id ?? "" } }, { signal })).data,
+    enabled: id !== null,
+  });
+}
+
+/** The entries that differ from a document. */
+export function useDifference(id: string) {
+  return useQuery({
+    queryKey: ["documents", "difference", id],
+    queryFn: async ({ signal }) => (await call(readDifference, { params: { id } }, { signal })).data,
+  });
+}
+
+const codesKey = (documentId: string) => ["documents", "access-codes", documentId] as const;
+
+/** The links to a document that still open something. */
+export function useAccessCodes(documentId: string) {
+  return useQuery({
+    queryKey: codesKey(documentId),
+    queryFn: async ({ signal }) => (await call(listAccessCodes, { params: { id: documentId } }, { signal })).data,
+  });
+}
+
+/** Gives a link to a document: its code is in the reply alone. */
+export function useGiveAccessCode(documentId: string) {
+  const client = useQueryClient();
+  const { key, renew } = useRenewedKey();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof giveAccessCode>) =>
+      call(giveAccessCode, { params: { id: documentId }, body }, { idempotencyKey: key }),
+    onSuccess: () => {
+      renew();
+      return client.invalidateQueries({ queryKey: codesKey(documentId) });
+    },
+  });
+}
+
+/** Ends a link. */
+export function useRevokeAccessCode(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (codeId: string) => call(revokeAccessCode, { params: { id: documentId, codeId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: codesKey(documentId) }),
   });
 }

@@ -26,6 +26,8 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
   if (isLost(matches)) return void (await restoreSession());
   const path = matches.at(-1)?.fullPath ?? "";
   const name = routeOfPattern(path);
+  // What a link opens, it opens to everyone; who is signed in stays so.
+  if (isSharedLink(matches)) return void (await restoreSession());
   if (name !== null) {
     const link = questionLinkOf(matches.at(-1)?.search);
     if (link.dossier !== null && isOfCompany(name)) await followDossier(name, link);
@@ -36,6 +38,11 @@ export async function guardPage(matches: readonly Match[]): Promise<void> {
   }
   // The pages of development have their own guard: they do not exist in production.
   if (!/^\/dev(\/|$)/.test(path)) throw notFound();
+}
+
+/** True for the page of a document that the code of a link opens. */
+export function isSharedLink(matches: readonly Match[]): boolean {
+  return /^\/documents(_test)?\/\$type$/.test(matches.at(-1)?.fullPath ?? "") && matches.at(-1)?.search?.["accessCode"] !== undefined;
 }
 
 /** A firm's staff comes into the dossier that a link names, which leads nowhere when they have none of that id, and so does a client of several; one of a single company has no use of its name. */

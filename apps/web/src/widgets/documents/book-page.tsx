@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { BookType } from "@comptoir/contract/documents/books";
+import type { DocumentType } from "@comptoir/contract/documents/books";
 import { BookPanel } from "../../features/documents/books/book-panel.js";
+import { PaperPanel } from "../../features/documents/papers/paper-panel.js";
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
-import { BOOK_TITLES } from "../../features/documents/document-words.js";
+import { DOCUMENT_TITLES, isBookType } from "../../features/documents/document-words.js";
 import { FiltersButton } from "../../features/documents/filters/filters-button.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
@@ -15,17 +16,17 @@ import { Page } from "../../ui/layout/page.js";
 import { FiscalYearGate } from "./fiscal-year-gate.js";
 
 type BookPageProps = {
-  readonly type: BookType;
+  readonly type: DocumentType;
   readonly search: BookSearch;
   readonly onSearch: (search: BookSearch) => void;
 };
 
-/** /documents/{type}: one book on screen, its entries openable. */
+/** /documents/{type}: one book or paper on screen, its entries openable. */
 export function BookPage({ type, search, onSearch }: BookPageProps) {
   const [entryId, setEntryId] = useState<string | null>(null);
   const navigate = useNavigate();
   const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
-  const title = BOOK_TITLES[type];
+  const title = DOCUMENT_TITLES[type];
   const back = <BackLink to={PATHS.documents} search={search} label="Retour aux documents" />;
   const isShown = useFlag("documents_html_display") || type === "fec";
   if (!isShown) return <ClosedPage title={title} before={back} sentence="L’affichage des documents n’est pas ouvert pour le moment." />;
@@ -36,9 +37,13 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
           title={title}
           before={back}
           beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
-          actions={type !== "fec" && <FiltersButton search={search} year={year} onChange={onSearch} />}
+          actions={isBookType(type) && type !== "fec" && <FiltersButton search={search} year={year} onChange={onSearch} />}
         >
-          <BookPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
+          {isBookType(type) ? (
+            <BookPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
+          ) : (
+            <PaperPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
+          )}
           {entryId !== null && (
             <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
           )}

@@ -1,9 +1,13 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import { DocumentsScreen } from "../../features/documents/documents-screen.js";
 import { DownloadAll } from "../../features/documents/download-all.js";
 import { FiltersButton } from "../../features/documents/filters/filters-button.js";
 import type { BookSearch } from "../../features/documents/filters/book-search.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
+import { EntryLayer } from "../../features/ledger/entry-layer.js";
+import { PATHS } from "../../lib/paths.js";
 import { ValidationPanel } from "../../features/ledger/validation-panel.js";
 import { Page } from "../../ui/layout/page.js";
 import { FiscalYearGate } from "./fiscal-year-gate.js";
@@ -12,6 +16,9 @@ type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (sea
 
 /** /documents: the books of the fiscal year, their validation, the balance. */
 export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
+  const [entryId, setEntryId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   return (
     <FiscalYearGate title="Documents" search={search}>
       {(year, years) => (
@@ -23,9 +30,12 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
           <div className="mobile-only">
             <DownloadAll period={{ start: year.beginning, end: year.end }} />
           </div>
-          <DocumentsScreen year={year} search={search}>
+          <DocumentsScreen year={year} search={search} onOpenEntry={setEntryId}>
             <ValidationPanel key={year.id} year={year} />
           </DocumentsScreen>
+          {entryId !== null && (
+            <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
+          )}
         </Page>
       )}
     </FiscalYearGate>

@@ -8,9 +8,10 @@ import { noteChange } from "../../books/consequences.js";
 import { deriveAll } from "../../books/entries/service.js";
 import { chainHeads, freezeNextYear, freezeYear } from "../../books/freezing/service.js";
 import { ensureFiscalYear, storeYearClosed, type FiscalYearOf } from "../../books/years/service.js";
-import { sealFec } from "../../documents/service.js";
+import { keepYearPapers, sealFec } from "../../documents/service.js";
 import { freezeComponents } from "../../fixed-assets/service.js";
 import { keepReturn } from "../../tax-returns/service.js";
+import { closingFile } from "../file/closing-file.js";
 import type { HeldYear } from "./held-year.js";
 import { freezeSteps, insertClosing } from "./closings-repository.js";
 
@@ -39,6 +40,7 @@ export async function closeYear(tx: Tx, closing: HeldYear, { company, userId, to
   const fec = isPreview ? null : await sealFec(tx, company, { year, through, today });
   await insertClosing(tx, companyId, { yearId: year.id, event: "closed", userId, shown, heads, fec });
   await freezeSteps(tx, companyId, { yearId: year.id, userId });
+  if (!isPreview) await keepYearPapers(tx, company, { year, today, closingFile });
   await storeYearClosed(tx, { id: year.id, isClosed: true });
   const next = await ensureFiscalYear(tx, company, dayAfter(year.end));
   const appropriation = await appropriate(tx, companyId, closing);

@@ -29,11 +29,12 @@ export type ClosingRow = {
   readonly fec_sha256: string | null;
   readonly reason: string;
   readonly steps: readonly string[];
+  readonly heads: Readonly<Record<EntrySequence, Pick<ChainHead, "number" | "hash"> | null>> | null;
 };
 
 /** The lines of a year, the most recent first. $1 the company, $2 the year. */
 const CLOSING_LINES = `select id, event, at, (at at time zone 'Europe/Paris')::date as day, user_id, fingerprint, balances, result_cents, fec, fec_sha256,
-    reason, steps
+    reason, steps, heads
   from books.closings where company_id = $1 and fiscal_year_id = $2 order by rank desc`;
 
 /** The lines of a year, the most recent first. */

@@ -15,6 +15,7 @@ import { renderCsv } from "../../../printing/csv.js";
 import { renderHtml, type Heading } from "../../../printing/html.js";
 import { PRINT_TABLE } from "../../../printing/table-delivery.js";
 import { rowsAsBytes, type PrintRequest } from "../../../printing/printed-table.js";
+import { logoOfCompany } from "../../config/service.js";
 import type { Selection } from "../selection.js";
 
 type Book = {
@@ -25,7 +26,7 @@ type Book = {
   readonly selection: Selection;
 };
 
-type Printed = Omit<Book, "person" | "left">;
+type Printed = Omit<Book, "person" | "left"> & { readonly logo?: string | null };
 
 /** Lines a PDF or a workbook takes at most: both are made in memory. CSV and HTML have no limit. */
 const MAXIMUM_LINES = { pdf: 20_000, xlsx: 200_000 } as const;
@@ -74,8 +75,9 @@ async function* bookHtml(tx: Tx, book: Printed): AsyncGenerator<string> {
   yield* renderHtml(bookTable(tx, book.type, book.selection), await headingOf(tx, book));
 }
 
-async function headingOf(tx: Tx, { company, selection }: Printed): Promise<Heading> {
+async function headingOf(tx: Tx, { company, selection, logo = null }: Printed): Promise<Heading> {
   return {
+    logo,
     company: company.name,
     period: `Du ${frenchDay(selection.from)} au ${frenchDay(selection.to)}, en euros`,
     provisional: await isProvisional(readsIn(tx), selection),
@@ -90,15 +92,17 @@ export async function printRequest(tx: Tx, book: Printed): Promise<PreparedWork<
 
 async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Printed): Promise<PreparedWork<PrintRequest>> {
   const { title, columns, ...table } = bookTable(tx, book.type, book.selection);
-  const request = { format, title, columns, heading: await headingOf(tx, book) };
-  return { request, bytes: await rowsAsBytes(table), size: null };
+  const { carried, ...rows } = table;
+  const request = { format, title, columns, heading: await headingOf(tx, book), ...(carried !== undefined && { carried }) };
+  return { request, bytes: await rowsAsBytes(rows), size: null };
 }
 
 /** The rows are read in one transaction, which is over before the file is made. */
 async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint8Array> {
   await checkSize(db, { ...book, format });
+  const logo = format === "pdf" ? await logoOfCompany(db, book.company.id) : null;
   const prepare = (): Promise<PreparedWork<PrintRequest>> =>
-    db.snapshot(askerOf(book), (tx) => prepared(tx, format, book), { isInWorkersTurn: true });
+    db.snapshot(askerOf(book), (tx) => prepared(tx, format, { ...book, logo }), { isInWorkersTurn: true });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_TABLE, { owner: askerOf(book), prepare });
   return bytes;
 }

@@ -30,6 +30,7 @@ export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Sel
           amount("Solde débit"),
           amount("Solde crédit"),
         ],
+        carried: [2, 3, 4, 5, 6, 7],
         rows: balanceRows(tx, selection),
       };
     case "general_ledger":
@@ -46,6 +47,7 @@ export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Sel
           amount("Crédit"),
           amount("Solde"),
         ],
+        carried: [6, 7],
         rows: ledgerRows(tx, selection),
       };
     case "journal":
@@ -61,6 +63,7 @@ export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Sel
           amount("Débit"),
           amount("Crédit"),
         ],
+        carried: [6, 7],
         rows: journalRows(tx, selection),
       };
   }

@@ -15,12 +15,17 @@ export type Register = {
   readonly totals: { readonly cost: Cents; readonly annuity: Cents; readonly net: Cents; readonly used: number; readonly out: number };
 };
 
-type Asked = { readonly filters: AssetListFilters | undefined; readonly today: IsoDate };
+type Asked = {
+  readonly filters: AssetListFilters | undefined;
+  readonly today: IsoDate;
+  /** Another year than the one in hand. */
+  readonly of?: FiscalYearOf;
+};
 
 /** The assets that have a component within the filters, with those components; without filters, every asset. */
-export async function readRegister(tx: Tx, companyId: string, { filters, today }: Asked): Promise<Register> {
+export async function readRegister(tx: Tx, companyId: string, { filters, today, of }: Asked): Promise<Register> {
   const situation = await readSituation(tx, companyId);
-  const year = yearInHand(situation.years, today);
+  const year = of ?? yearInHand(situation.years, today);
   const rows = (await readComponents(tx, companyId)).filter((row) => isWithin(row, filters, situation));
   const known = rows.map((row) => knownComponent(row, situation, year));
   const byAsset = groupedByAsset(known);

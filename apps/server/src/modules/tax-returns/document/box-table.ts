@@ -1,5 +1,6 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
+import type { PrintedRow } from "../../../printing/table.js";
 import type { PrintedTable } from "../../../printing/printed-table.js";
 import type { FoundReturn } from "../returns/read.js";
 
@@ -11,16 +12,31 @@ export function boxTable({ year, kept, content }: FoundReturn, company: string):
   return {
     title: `Déclaration de résultat ${content.incomeYear}`,
     columns: [text("Formulaire", 12), text("Ligne", 7), text("Case", 8), text("Intitulé", 45), amount("Montant"), amount("Au centime")],
-    rows: content.boxes
-      .filter(({ value, sources }) => value !== 0 || sources.length > 0)
-      .map(({ page, line, box, hasCode, label, value, exact, total }) => ({
-        kind: total === null ? ("line" as const) : ("total" as const),
-        cells: [page, line ?? "", hasCode ? box : "", label, cents(value * 100), exact],
-      })),
+    rows: [
+      ...content.boxes
+        .filter(({ value, sources }) => value !== 0 || sources.length > 0)
+        .map(({ page, line, box, hasCode, label, value, exact, total }) => ({
+          kind: total === null ? ("line" as const) : ("total" as const),
+          cells: [page, line ?? "", hasCode ? box : "", label, cents(value * 100), exact],
+        })),
+      ...reportedRows(content),
+    ],
     heading: {
       company,
       period: `Du ${frenchDay(year.beginning)} au ${frenchDay(year.end)}, en euros`,
       provisional: kept?.status !== "validated" || content.isProvisional,
     },
   };
+}
+
+/** The sheet « à reporter »: what goes to the return of income of the household. */
+function reportedRows({ reported }: Pick<FoundReturn["content"], "reported">): PrintedRow[] {
+  if (reported.length === 0) return [];
+  return [
+    { kind: "heading", cells: ["À reporter sur la déclaration de revenus (2042-C-PRO, premier déclarant)", null, null, null, null, null] },
+    ...reported.map(({ box, label, value }): PrintedRow => ({
+      kind: "line",
+      cells: ["2042-C-PRO", "", box ?? "", label, cents(value * 100), null],
+    })),
+  ];
 }

@@ -41,5 +41,7 @@ function toDocument(version: VersionRow, { beginning, end }: FiscalYearOf): Book
       { format: "pdf", uri: `${uri}?format=pdf` },
       { format: "xlsx", uri: `${uri}?format=xlsx` },
     ],
+    version: version.version,
+    difference: null,
   };
 }

@@ -2,6 +2,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import type { Delivery } from "../../../downloads/downloads.js";
+import type { Tx } from "../../../db/transaction.js";
+import type { PrintedTable } from "../../../printing/printed-table.js";
 import { deliverTable } from "../../../printing/table-delivery.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { findTaxReturn, type FoundReturn } from "../returns/read.js";
@@ -27,6 +29,16 @@ export async function deliverReturn(db: Db, company: Company, { id, format, toda
   const prepare = () => ({ request: drawnOf(read, company, today), bytes: [], size: null });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner, prepare });
   return { fileName: `${name}.pdf`, mediaType: "application/pdf", pieces: [bytes] };
+}
+
+/** The same as a table, with the sheet « à reporter ». */
+export async function tableOfTaxReturn(
+  tx: Tx,
+  company: Company,
+  asked: { readonly id: string; readonly today: IsoDate },
+): Promise<{ readonly name: string; readonly table: PrintedTable }> {
+  const read = await findTaxReturn(tx, company.id, asked);
+  return { name: fileNameOf(read), table: boxTable(read, company.name) };
 }
 
 const PRINT_RETURN: WorkerTask<DrawnTaxReturn, null> = {

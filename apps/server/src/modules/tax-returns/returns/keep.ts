@@ -58,7 +58,15 @@ export async function keepReturn(
     hash,
     userId,
   });
-  await insertProducedDocument(tx, company.id, { subject: subjectOf(id), version, basis: hash });
+  await insertProducedDocument(tx, company.id, {
+    type: "tax_return",
+    subject: subjectOf(id),
+    version,
+    basis: hash,
+    from: year.beginning,
+    to: year.end,
+    fiscalYearId: year.id,
+  });
   return { id, version };
 }
 

@@ -23,7 +23,8 @@ test("the form is among the documents once the return is validated; a replaced v
   const [form] = await forms(company);
   expect(form).toMatchObject({ title: "TVA de septembre 2026", status: "validated", startDate: "2026-09-01", endDate: "2026-09-30" });
   expect(form?.details).toContain("3310-CA3-SD");
-  expect(form?.formats).toEqual([{ format: "pdf", uri: documentUri }]);
+  expect(form?.formats[0]).toEqual({ format: "pdf", uri: documentUri });
+  expect(form?.formats.map(({ format }) => format)).toEqual(["pdf", "html", "csv", "xlsx"]);
   const file = await company.get(documentUri ?? "");
   expect(file.headers).toMatchObject({
     "content-type": "application/pdf",

@@ -8,10 +8,12 @@ import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
+import type { PrintedTable } from "../../../printing/printed-table.js";
 import { findDeclaration, readVatBooks } from "../returns/books.js";
 import { readReturn } from "../returns/returns-repository.js";
 import type { DrawnReturn } from "./draw-return.js";
 import { printDrawn } from "./print-drawn.js";
+import { returnTable } from "./return-table.js";
 import { readDocumentFacts, readIdentity, readReturnDocuments, type ReturnDocumentRow } from "./produced-repository.js";
 
 /** A PDF and the name of its file. */
@@ -29,6 +31,16 @@ export async function printReturn(db: Db, company: Company, { id, today, ...aske
   const prepare = () => ({ request: drawn, bytes: [], size: null });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner: { company: company.id, ...asker }, prepare });
   return { fileName: `${drawn.form}-${drawn.period}${version}.pdf`, content: bytes };
+}
+
+/** The same as a table, for a page, a spreadsheet or a text file. Refuses (`not_found`) what has none. */
+export async function tableOfReturn(
+  tx: Tx,
+  company: Company,
+  asked: { readonly id: string; readonly today: IsoDate },
+): Promise<{ readonly name: string; readonly table: PrintedTable }> {
+  const drawn = await drawnReturn(tx, company, asked);
+  return { name: `${drawn.form}-${drawn.period}${drawn.version > 1 ? `-v${drawn.version}` : ""}`, table: returnTable(drawn) };
 }
 
 /** Which return, for whom, and until when. */
@@ -88,6 +100,8 @@ function toDocument(row: ReturnDocumentRow): BookDocument {
     endDate: row.period_end,
     details: `${vatFormNumber(row.form)}${version}, ${result}, du ${frenchDay(row.period_start)} au ${frenchDay(row.period_end)}`,
     formats: [{ format: "pdf", uri: returnDocumentUri(row.return_id) }],
+    version: row.version,
+    difference: null,
   };
 }
 

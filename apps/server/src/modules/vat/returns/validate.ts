@@ -70,9 +70,13 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
   await markDeclared(tx, companyId, { id: returnId, entryIds });
   if (withDocument)
     await insertProducedDocument(tx, companyId, {
+      type: "vat_return",
       subject: { kind: "vat_return", id: returnId },
       version: stored?.version ?? 1,
       basis: hash,
+      from: period.start,
+      to: period.end,
+      fiscalYearId: null,
     });
   return returnId;
 }

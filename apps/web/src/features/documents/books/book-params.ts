@@ -1,12 +1,12 @@
 import { notFound } from "@tanstack/react-router";
-import type { BookType } from "@comptoir/contract/documents/books";
-import { isBookType } from "../document-words.js";
+import type { DocumentType } from "@comptoir/contract/documents/books";
+import { isDocumentType } from "../document-words.js";
 
 /** Reads the type of an address; an unknown one has no page. */
 export const bookParams = {
-  parse: ({ type }: { type: string }): { type: BookType } => {
-    if (!isBookType(type)) throw notFound();
+  parse: ({ type }: { type: string }): { type: DocumentType } => {
+    if (!isDocumentType(type)) throw notFound();
     return { type };
   },
-  stringify: ({ type }: { type: BookType }): { type: string } => ({ type }),
+  stringify: ({ type }: { type: DocumentType }): { type: string } => ({ type }),
 };

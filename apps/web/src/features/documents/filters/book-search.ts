@@ -2,6 +2,7 @@ import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { BookFilters } from "@comptoir/contract/documents/books";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
 import type { z } from "zod";
+import { readAccessCode } from "../shared/shared-access.js";
 
 /** The journals that filters name; openings (AN) only show with all of them. */
 export const FILTERED_JOURNALS = ["BQ", "CS", "OD"] as const;
@@ -10,6 +11,10 @@ export type FilteredJournal = (typeof FILTERED_JOURNALS)[number];
 /** What the address of a document says, in the words of the API. */
 export type BookSearch = {
   readonly fiscalYear?: string;
+  /** A version of a paper, by its id in the list. */
+  readonly document?: string;
+  /** The code of a link: it opens the page to a person without an account. */
+  readonly accessCode?: string;
   readonly startDate?: IsoDate;
   readonly endDate?: IsoDate;
   /** Codes separated by commas; absent: all. */
@@ -20,10 +25,12 @@ export type BookSearch = {
 
 /** Keeps what can be understood of an address; the rest is dropped. */
 export function readBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
-  const { fiscalYear } = search;
+  const { fiscalYear, document } = search;
   const journals = filteredJournals(textOf(search["journalCodes"]) ?? "");
   return {
     ...(typeof fiscalYear === "string" && fiscalYear !== "" && { fiscalYear }),
+    ...(typeof document === "string" && document !== "" && { document }),
+    ...readAccessCode(search),
     ...dayOf("startDate", search),
     ...dayOf("endDate", search),
     ...(journals.length > 0 && journals.length < FILTERED_JOURNALS.length && { journalCodes: journals.join(",") }),

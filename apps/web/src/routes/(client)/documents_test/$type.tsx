@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../../features/documents/filters/book-search.js";
+import { SharedDocumentPage } from "../../../features/documents/shared/shared-document-page.js";
 import { BookPage } from "../../../widgets/documents/book-page.js";
 import { bookParams } from "../../../features/documents/books/book-params.js";
 
@@ -13,5 +14,7 @@ export const Route = createFileRoute("/(client)/documents_test/$type")({
 function Book() {
   const { type } = Route.useParams();
   const navigate = Route.useNavigate();
-  return <BookPage key={type} type={type} search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  const { accessCode, ...search } = Route.useSearch();
+  if (accessCode !== undefined) return <SharedDocumentPage key={accessCode} type={type} accessCode={accessCode} />;
+  return <BookPage key={type} type={type} search={search} onSearch={(next) => void navigate({ search: next })} />;
 }
