@@ -26,7 +26,7 @@ describe("an invoice in either syntax", () => {
         process: "S1",
         issuedOn: "2026-03-02",
         dueDays: ["2026-04-01"],
-        seller: { name: "PAPETERIE DU PORT", siren: "552100554", vatNumber: "FR27552100554", country: "FR" },
+        seller: { name: "PAPETERIE DU PORT", siren: "552100554", vatNumber: "FR96552100554", country: "FR" },
         buyer: { siren: "732829320" },
         notes: [{ subject: "PMT", text: "Indemnité de recouvrement 40 €" }],
         vat: [

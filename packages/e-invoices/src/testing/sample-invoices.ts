@@ -35,7 +35,7 @@ export const SAMPLE: SampleInvoice = {
   process: "S1",
   issuedOn: "2026-03-02",
   dueOn: "2026-04-01",
-  seller: { name: "PAPETERIE DU PORT", siren: "552100554", vatNumber: "FR27552100554", country: "FR" },
+  seller: { name: "PAPETERIE DU PORT", siren: "552100554", vatNumber: "FR96552100554", country: "FR" },
   buyer: { name: "CABINET MARTIN", siren: "732829320" },
   currency: "EUR",
   groups: [
