@@ -1,6 +1,6 @@
 import { cents, shareOf, sumCents, type Cents } from "../money.js";
 import { GAP_ACCOUNTS, type PostedGroup } from "./invoice-split.js";
-import { directionOf, owedOf, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
+import { directionOf, isPaidAlready, owedOf, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
 import { natureOfGroup, type GroupNature } from "./vat-natures.js";
 import type { VatNature } from "../entry/vat-nature.js";
 import type { IsoDate } from "../date.js";
@@ -59,10 +59,19 @@ export function postedGroups(
     const rateBp = choice?.rateBp ?? (isSame ? proposed.rateBp : rateUnder(nature, { group, proposed }));
     return { accountCode, base: group.base, vat: group.vat, rateBp, nature, isGross: isSame ? proposed.isGross : rateBp === 0 };
   });
-  const prepaid = cents(directionOf(invoice) * (invoice.totals.prepaid ?? 0));
-  const total = cents((owedOf(invoice, "payable") ?? 0) + prepaid);
+  const prepaid = isSettledInFull(invoice) ? cents(0) : cents(directionOf(invoice) * (invoice.totals.prepaid ?? 0));
+  const total = cents(amountToMatch(invoice) + prepaid);
   const residual = cents(total - sumCents(groups.flatMap(({ base, vat }) => [base, vat])));
   return { groups: residual === 0 ? groups : [...groups, gapGroup(residual)], total, prepaid };
+}
+
+/** What operations are to pay of an invoice: what it leaves to pay, or all of it where it was paid in full before it was issued. */
+export function amountToMatch(invoice: ReceivedInvoice): Cents {
+  return owedOf(invoice, isSettledInFull(invoice) ? "gross" : "payable") ?? cents(0);
+}
+
+function isSettledInFull(invoice: ReceivedInvoice): boolean {
+  return invoice.totals.payable === 0 && isPaidAlready(invoice);
 }
 
 function rateUnder(nature: VatNature | null, { group, proposed }: { readonly group: VatGroup; readonly proposed: GroupNature }): number {
