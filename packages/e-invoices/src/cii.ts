@@ -3,8 +3,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import { profileOf } from "./profile.js";
 import { totalsReader } from "./totals.js";
-import { amountOf, basisPointsOf, compact, dayOf, registrationsOf } from "./values.js";
-import { pathsIn, textOf } from "./xml/paths.js";
+import { amountOf, basisPointsOf, compact, calendarDayOf, registrationsOf } from "./values.js";
+import { pathsIn, elementText } from "./xml/paths.js";
 import type { XmlNode } from "./xml/tree.js";
 
 /** The namespace of the root of a Cross Industry Invoice. */
@@ -40,7 +40,7 @@ export function readCii(root: XmlNode): ReceivedInvoice {
     typeCode: text(document, "TypeCode") ?? "",
     issuedOn: dayIn(first(document, "IssueDateTime")),
     dueDays: dueDaysOf(settlement),
-    terms: joined(all(settlement, "SpecifiedTradePaymentTerms/Description").map(textOf)),
+    terms: joined(all(settlement, "SpecifiedTradePaymentTerms/Description").map(elementText)),
     currency,
     vatCurrency,
     vatDue: VAT_DUE[text(settlement, "ApplicableTradeTax/DueDateTypeCode") ?? ""] ?? null,
@@ -70,7 +70,7 @@ export function readCii(root: XmlNode): ReceivedInvoice {
 
 /** A day sits in a child, whose name and namespace depend on where it is. */
 function dayIn(node: XmlNode | null): IsoDate | null {
-  return dayOf(textOf(node?.children[0] ?? null));
+  return calendarDayOf(elementText(node?.children[0] ?? null));
 }
 
 function dueDaysOf(settlement: XmlNode | null): readonly IsoDate[] {
@@ -83,13 +83,13 @@ function partyOf(party: XmlNode | null): InvoiceParty {
   const legal = first(organization, "ID");
   const globals = all(party, "GlobalID");
   const of = (node: XmlNode | null, schemes: readonly string[]): string | null =>
-    node !== null && schemes.includes(node.attributes["schemeID"] ?? "") ? textOf(node) : null;
+    node !== null && schemes.includes(node.attributes["schemeID"] ?? "") ? elementText(node) : null;
   const vat = all(party, "SpecifiedTaxRegistration/ID").find(({ attributes }) => attributes["schemeID"] === "VA");
   return {
     name: text(party, "Name") ?? "",
     tradeName: text(organization, "TradingBusinessName"),
     ...registrationsOf([of(legal, ["0002", "0009"]), ...globals.map((node) => of(node, ["0009", "0002"]))]),
-    vatNumber: compact(textOf(vat ?? null)),
+    vatNumber: compact(elementText(vat ?? null)),
     country: compact(text(party, "PostalTradeAddress/CountryID")),
     endpoint: compact(text(party, "URIUniversalCommunication/URIID")),
   };
@@ -163,8 +163,8 @@ function totalsOf(
     allowances: read("allowances", text(sums, "AllowanceTotalAmount")),
     charges: read("charges", text(sums, "ChargeTotalAmount")),
     net: read("net", text(sums, "TaxBasisTotalAmount")),
-    vat: read("vat", textOf(vat ?? null)),
-    vatInEuros: vatCurrency === null || vatCurrency === currency ? null : read("vatInEuros", textOf(statedIn(vatCurrency) ?? null)),
+    vat: read("vat", elementText(vat ?? null)),
+    vatInEuros: vatCurrency === null || vatCurrency === currency ? null : read("vatInEuros", elementText(statedIn(vatCurrency) ?? null)),
     gross: read("gross", text(sums, "GrandTotalAmount")),
     prepaid: read("prepaid", text(sums, "TotalPrepaidAmount")),
     rounding: read("rounding", text(sums, "RoundingAmount")),

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { AFRelationship, PDFDocument } from "@cantoo/pdf-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kindOf, owedOf } from "@comptoir/accounting/invoices/received-invoice";
+import { invoiceKind, owedOf } from "@comptoir/accounting/invoices/received-invoice";
 import { EInvoiceError } from "./errors.js";
 import { readInvoiceFile, readInvoiceXml } from "./read-invoice.js";
 import { pdfWith } from "./testing/sample-pdf.js";
@@ -58,7 +58,7 @@ describe("an invoice in either syntax", () => {
   });
 
   test("of a foreign type is an invoice, under its own code", () => {
-    expect(kindOf(readInvoiceXml(ciiOf({ typeCode: "875" })))).toBe("invoice");
+    expect(invoiceKind(readInvoiceXml(ciiOf({ typeCode: "875" })))).toBe("invoice");
   });
 
   test("written below zero under 380 reduces what is owed as it is", () => {

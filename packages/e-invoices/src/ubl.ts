@@ -3,8 +3,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import { profileOf } from "./profile.js";
 import { totalsReader } from "./totals.js";
-import { amountOf, basisPointsOf, compact, dayOf, registrationsOf } from "./values.js";
-import { pathsIn, textOf } from "./xml/paths.js";
+import { amountOf, basisPointsOf, compact, calendarDayOf, registrationsOf } from "./values.js";
+import { pathsIn, elementText } from "./xml/paths.js";
 import type { XmlNode } from "./xml/tree.js";
 
 const PREFIX = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -29,7 +29,7 @@ export function readUbl(root: XmlNode): ReceivedInvoice {
     process: text(root, "cbc:ProfileID"),
     number: text(root, "cbc:ID") ?? "",
     typeCode: text(root, isCreditNote ? "cbc:CreditNoteTypeCode" : "cbc:InvoiceTypeCode") ?? (isCreditNote ? "381" : ""),
-    issuedOn: dayOf(text(root, "cbc:IssueDate")),
+    issuedOn: calendarDayOf(text(root, "cbc:IssueDate")),
     dueDays: dueDaysOf(root),
     terms: text(root, "cac:PaymentTerms/cbc:Note"),
     currency,
@@ -44,9 +44,9 @@ export function readUbl(root: XmlNode): ReceivedInvoice {
     contract: text(root, "cac:ContractDocumentReference/cbc:ID"),
     preceding: all(root, "cac:BillingReference/cac:InvoiceDocumentReference").flatMap((one) => {
       const number = text(one, "cbc:ID");
-      return number === null ? [] : [{ number, issuedOn: dayOf(text(one, "cbc:IssueDate")) }];
+      return number === null ? [] : [{ number, issuedOn: calendarDayOf(text(one, "cbc:IssueDate")) }];
     }),
-    deliveredOn: dayOf(text(root, "cac:Delivery/cbc:ActualDeliveryDate")),
+    deliveredOn: calendarDayOf(text(root, "cac:Delivery/cbc:ActualDeliveryDate")),
     period: periodOf(first(root, "cac:InvoicePeriod")),
     ...paymentOf(root),
     allowances: all(root, "cac:AllowanceCharge").flatMap(allowanceOf),
@@ -57,12 +57,12 @@ export function readUbl(root: XmlNode): ReceivedInvoice {
 
 function dueDaysOf(root: XmlNode): readonly IsoDate[] {
   const stated = [...all(root, "cbc:DueDate"), ...all(root, "cac:PaymentMeans/cbc:PaymentDueDate")];
-  return [...new Set(stated.flatMap((node) => dayOf(textOf(node)) ?? []))].toSorted();
+  return [...new Set(stated.flatMap((node) => calendarDayOf(elementText(node)) ?? []))].toSorted();
 }
 
 /** The subject of a note is written before it: `#PMT#`. */
 function noteOf(node: XmlNode): ReceivedInvoice["notes"] {
-  const content = textOf(node);
+  const content = elementText(node);
   if (content === null) return [];
   const [, subject = null, rest = content] = /^#([A-Z]{3})#\s*([\s\S]*)$/.exec(content) ?? [];
   return [{ subject, text: rest }];
@@ -73,7 +73,7 @@ function partyOf(party: XmlNode | null): InvoiceParty {
   const under = (path: string, schemes: readonly string[]): readonly (string | null)[] =>
     all(party, path)
       .filter(({ attributes }) => schemes.includes(attributes["schemeID"] ?? ""))
-      .map(textOf);
+      .map(elementText);
   const vat = all(party, "cac:PartyTaxScheme").find((scheme) => text(scheme, "cac:TaxScheme/cbc:ID") === "VAT");
   return {
     name: text(legal, "cbc:RegistrationName") ?? text(party, "cac:PartyName/cbc:Name") ?? "",
@@ -94,7 +94,7 @@ function payeeOf(payee: XmlNode | null): ReceivedInvoice["payee"] {
 }
 
 function periodOf(period: XmlNode | null): ReceivedInvoice["period"] {
-  const [from, to] = [dayOf(text(period, "cbc:StartDate")), dayOf(text(period, "cbc:EndDate"))];
+  const [from, to] = [calendarDayOf(text(period, "cbc:StartDate")), calendarDayOf(text(period, "cbc:EndDate"))];
   return from === null && to === null ? null : { from, to };
 }
 

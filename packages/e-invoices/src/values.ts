@@ -26,7 +26,7 @@ export function basisPointsOf(text: string | null): number | null {
 }
 
 /** A calendar day: `20260131`, `2026-01-31`, or the beginning of a date with its time. No time zone moves it. */
-export function dayOf(text: string | null): IsoDate | null {
+export function calendarDayOf(text: string | null): IsoDate | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text?.trim() ?? "") ?? [];
   return year === undefined ? null : dayFromParts(Number(year), Number(month), Number(day));
 }

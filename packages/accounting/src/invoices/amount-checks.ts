@@ -1,6 +1,6 @@
 import { cents, euros, frenchAmount, shareOf, sumCents, type Cents } from "../money.js";
 import { informs, refusing, warns, type InvoiceFinding } from "./invoice-finding.js";
-import { directionOf, kindOf, type InvoiceTotals, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
+import { directionOf, invoiceKind, type InvoiceTotals, type ReceivedInvoice, type VatGroup } from "./received-invoice.js";
 
 /** Rates of France: mainland, overseas, Corsica, in basis points. */
 const FRENCH_RATES = [2000, 1000, 550, 210, 850, 175, 105, 1300, 90];
@@ -10,7 +10,7 @@ const WITHOUT_VAT = [...EXEMPTIONS, "Z"];
 /** What a document may round by: a total of one cent. */
 const CENT = 1;
 
-/** Whether the amounts of a document agree with one another (EN 16931 BR-CO-10 to 17). Source: docs/sources.md#e-invoices. */
+/** Checks that the amounts of a document agree with one another (EN 16931 BR-CO-10 to 17). Source: docs/sources.md#e-invoices. */
 export function amountFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
   return [...roundedFindings(invoice), ...totalFindings(invoice), ...breakdownFindings(invoice), ...signFindings(invoice)];
 }
@@ -63,11 +63,11 @@ function groupFindings({ category, rateBp, base, vat, reason, reasonCode }: VatG
   const found: InvoiceFinding[] = [];
   const expected = shareOf(base, rateBp, 10_000);
   const gap = Math.abs(vat - expected);
-  const message = `TVA à ${percent(rateBp)}\u00a0: ${frenchAmount(vat)} au lieu de ${frenchAmount(expected)}.`;
+  const message = `TVA à ${ratePercent(rateBp)}\u00a0: ${frenchAmount(vat)} au lieu de ${frenchAmount(expected)}.`;
   if (gap >= 100) found.push(refusing("vat_amount", message));
   else if (gap > Math.max(1, lines)) found.push(warns("vat_amount", message));
   const isFrench = category === "S" ? FRENCH_RATES.includes(rateBp) : !WITHOUT_VAT.includes(category) || rateBp === 0;
-  if (!isFrench) found.push(warns("vat_rate", `Taux de TVA étranger ou inconnu\u00a0: ${percent(rateBp)}.`));
+  if (!isFrench) found.push(warns("vat_rate", `Taux de TVA étranger ou inconnu\u00a0: ${ratePercent(rateBp)}.`));
   if (EXEMPTIONS.includes(category) && reason === null && reasonCode === null)
     found.push(warns("exemption", "Motif d’exonération absent."));
   return found;
@@ -76,14 +76,14 @@ function groupFindings({ category, rateBp, base, vat, reason, reasonCode }: VatG
 function signFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
   const { totals } = invoice;
   const gross = totals.gross ?? totals.payable ?? cents(0);
-  if (kindOf(invoice) === "credit_note" && gross < 0)
+  if (invoiceKind(invoice) === "credit_note" && gross < 0)
     return [warns("sign", "Signe inhabituel\u00a0: un avoir s’écrit avec des montants positifs, celui-ci réduit ce que vous devez.")];
-  if (kindOf(invoice) !== "credit_note" && totals.payable !== null && totals.payable < 0 && directionOf(invoice) === 1 && gross >= 0)
+  if (invoiceKind(invoice) !== "credit_note" && totals.payable !== null && totals.payable < 0 && directionOf(invoice) === 1 && gross >= 0)
     return [informs("overpaid", `Remboursement attendu de ${euros(Math.abs(totals.payable))}.`)];
   return [];
 }
 
 /** « 5,5 % ». */
-export function percent(rateBp: number): string {
+export function ratePercent(rateBp: number): string {
   return `${frenchAmount(rateBp).replace(/,?0+$/, "")}\u00a0%`;
 }

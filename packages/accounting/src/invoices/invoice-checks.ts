@@ -10,7 +10,7 @@ import {
   isKnownType,
   isPaidAlready,
   isSelfBilled,
-  kindOf,
+  invoiceKind,
   numberKey,
   owedOf,
   sellerKey,
@@ -39,7 +39,7 @@ export type InvoiceContext = {
   readonly known: readonly KnownInvoice[];
 };
 
-/** Everything that is to be said of an invoice received: its amounts, days, parties, and what the company has already. */
+/** Checks an invoice received: its amounts, days, parties, and what the company has already. */
 export function checkInvoice(invoice: ReceivedInvoice, context: InvoiceContext): readonly InvoiceFinding[] {
   return [
     ...identityFindings(invoice),
@@ -150,8 +150,8 @@ function paymentFindings(invoice: ReceivedInvoice): readonly InvoiceFinding[] {
   if (currency !== "EUR")
     found.push(warns("currency", `Facture en ${currency}\u00a0: elle se rapproche à la main, du montant débité en euros.`));
   const owed = owedOf(invoice, "payable");
-  if (kindOf(invoice) === "credit_note" && owed !== null) found.push(informs("credit_note", `Avoir de ${euros(Math.abs(owed))}.`));
-  if (kindOf(invoice) === "deposit") found.push(informs("deposit", "Facture d’acompte."));
+  if (invoiceKind(invoice) === "credit_note" && owed !== null) found.push(informs("credit_note", `Avoir de ${euros(Math.abs(owed))}.`));
+  if (invoiceKind(invoice) === "deposit") found.push(informs("deposit", "Facture d’acompte."));
   if (isPaidAlready(invoice)) found.push(informs("paid", "Déjà payée, selon la facture."));
   else if ((totals.prepaid ?? 0) > 0 || /^[BSM]4$/.test(invoice.process ?? ""))
     found.push(warns("prepaid", "Un acompte est déduit de cette facture\u00a0: vérifiez qu’il est déjà comptabilisé."));

@@ -24,7 +24,7 @@ type Debt = {
 
 type Posting = { readonly date: IsoDate; readonly vatSubject: boolean; readonly chosen: readonly ChosenGroup[] };
 
-/** The parts of an invoice that is recorded on its own day, deposits left out: those of its payment, had it come at once. */
+/** The parts of an invoice that is recorded on its own day, deposits left out: the same as if it were paid at once. */
 export function debtAllocations(invoice: ReceivedInvoice, posting: Posting): readonly Allocation[] {
   const { groups, total, prepaid } = postedGroups(invoice, posting);
   return splitPayment(groups, { total, before: prepaid, now: cents(total - prepaid) }).map(

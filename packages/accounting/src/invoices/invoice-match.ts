@@ -125,7 +125,7 @@ function numberSignals(
   ];
 }
 
-/** True where a number stands in a text without another digit beside it. */
+/** True where a text holds a number without another digit beside it. */
 function isBounded(text: string, number: string): boolean {
   const at = text.indexOf(number);
   return at !== -1 && /\d/.test(number) && !/\d/.test(text.charAt(at - 1)) && !/\d/.test(text.charAt(at + number.length));

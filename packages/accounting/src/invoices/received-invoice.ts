@@ -106,7 +106,7 @@ export type ReceivedInvoice = {
   readonly rounded: readonly string[];
 };
 
-/** Codes of invoices, of deposits, of corrective invoices and of credit notes (UNTDID 1001, those of the French flow and 262). */
+/** Codes of invoices, of deposits, of corrective invoices and of credit notes (UNTDID 1001: the French flow, and 262). */
 const KINDS: Readonly<Record<InvoiceKind, readonly string[]>> = {
   invoice: ["380", "389", "393", "501"],
   deposit: ["386", "500"],
@@ -118,7 +118,7 @@ const KINDS: Readonly<Record<InvoiceKind, readonly string[]>> = {
 export type InvoiceKind = "invoice" | "deposit" | "corrective" | "credit_note";
 
 /** What a document is; an unknown code of type is an invoice, but in a credit note of UBL. */
-export function kindOf({ typeCode, root }: Pick<ReceivedInvoice, "typeCode" | "root">): InvoiceKind {
+export function invoiceKind({ typeCode, root }: Pick<ReceivedInvoice, "typeCode" | "root">): InvoiceKind {
   const known = (Object.keys(KINDS) as InvoiceKind[]).find((kind) => KINDS[kind].includes(typeCode));
   if (root === "credit_note") return "credit_note";
   return known ?? "invoice";
@@ -142,13 +142,13 @@ export function owedOf(invoice: Pick<ReceivedInvoice, "typeCode" | "root" | "tot
   const { totals } = invoice;
   const amount = totals[which] ?? totals.gross ?? totals.payable;
   if (amount === null) return null;
-  return kindOf(invoice) === "credit_note" ? cents(0 - Math.abs(amount)) : amount;
+  return invoiceKind(invoice) === "credit_note" ? cents(0 - Math.abs(amount)) : amount;
 }
 
 /** The sign that its amounts take in the books of the buyer: -1 for a credit note written above zero. */
 export function directionOf(invoice: Pick<ReceivedInvoice, "typeCode" | "root" | "totals">): 1 | -1 {
   const gross = invoice.totals.gross ?? invoice.totals.payable ?? 0;
-  return kindOf(invoice) === "credit_note" && gross > 0 ? -1 : 1;
+  return invoiceKind(invoice) === "credit_note" && gross > 0 ? -1 : 1;
 }
 
 /** True where nothing is left to pay: settled in full before, by card, or a process that says so. */
@@ -157,12 +157,12 @@ export function isPaidAlready({ totals, process, means }: Pick<ReceivedInvoice, 
   return isSettled || /^[BSM]2$/.test(process ?? "") || ["48", "54", "55"].includes(means ?? "");
 }
 
-/** The SIREN of a party: its own, else the first digits of its SIRET, else those of its French VAT number. */
+/** The SIREN of a party: its own, else the first digits of its SIRET, else the nine digits of its French VAT number. */
 export function sirenOfParty({ siren, siret, vatNumber }: Pick<InvoiceParty, "siren" | "siret" | "vatNumber">): string | null {
   return siren ?? siret?.slice(0, 9) ?? /^FR[0-9A-Z]{2}(\d{9})$/.exec(vatNumber ?? "")?.[1] ?? null;
 }
 
-/** What names a seller among those of a company: its SIREN, else its VAT number, else its name. */
+/** The key of a seller in a company: its SIREN, else its VAT number, else its name. */
 export function sellerKey(seller: InvoiceParty): string {
   return sirenOfParty(seller) ?? seller.vatNumber ?? seller.name.trim().toLocaleUpperCase("fr").replace(/\s+/g, " ");
 }

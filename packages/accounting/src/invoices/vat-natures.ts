@@ -2,10 +2,10 @@ import { isReverseCharge, type VatNature } from "../entry/vat-nature.js";
 import { isFixedAssetAccount } from "../entry/account-facts.js";
 import type { IsoDate } from "../date.js";
 import { isVatRate } from "../rates/vat-rates.js";
-import { percent } from "./amount-checks.js";
+import { ratePercent } from "./amount-checks.js";
 import type { ReceivedInvoice, VatGroup } from "./received-invoice.js";
 
-/** How a group of the breakdown enters the books of the buyer, with what is asked of the user; `rateBp` is the one to post. */
+/** How a group of the breakdown enters the books of the buyer, with the question for the user; `rateBp` is the one to post. */
 export type GroupNature = {
   readonly nature: VatNature | null;
   readonly rateBp: number;
@@ -26,7 +26,7 @@ export type NatureContext = {
 
 const NORMAL_RATE = 2000;
 const EU = "AT BE BG CY CZ DE DK EE ES FI GR EL HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
-/** Small equipment: above 500 € excl. tax, it is asked whether it is an asset. Source: docs/sources.md#small-equipment. */
+/** Small equipment: above 500 € excl. tax, it is asked whether it is an asset. */
 const EQUIPMENT = ["606300", "606400", "626100"];
 const ASSET_FROM = 500_00;
 
@@ -61,7 +61,8 @@ function standard({ base, rateBp }: VatGroup, { invoice, date, account }: Nature
   const { seller } = invoice;
   const hasFrenchVat = isFromFrance(seller) || (seller.vatNumber ?? "").startsWith("FR");
   if (!hasFrenchVat) return exempt("TVA étrangère, non récupérable ici.");
-  if (!isVatRate(rateBp, date)) return exempt(`Le taux de ${percent(rateBp)} ne se déclare pas ici\u00a0: saisissez cette TVA à la main.`);
+  if (!isVatRate(rateBp, date))
+    return exempt(`Le taux de ${ratePercent(rateBp)} ne se déclare pas ici\u00a0: saisissez cette TVA à la main.`);
   if (rateBp === 0) return exempt(null);
   if (account !== null && isFixedAssetAccount(account)) return { nature: "IMMO", rateBp, isGross: false, question: null };
   const isDoubtful = account !== null && EQUIPMENT.includes(account) && base > ASSET_FROM;

@@ -9,7 +9,7 @@ const area = "invoices" as const;
 /** Megabytes of an electronic invoice at most. */
 export const INVOICE_MEGABYTES = 20;
 
-/** Where an invoice stands: to match, matched in full, set aside, refused. */
+/** How far an invoice is: to match, matched in full, set aside, refused. */
 export const InvoiceState = z.enum(["to_match", "matched", "set_aside", "refused"]);
 export type InvoiceState = z.output<typeof InvoiceState>;
 
@@ -73,7 +73,7 @@ const InvoiceGroup = z.object({
   reason: z.string().nullable(),
   nature: VatNatureCode.nullable(),
   postedRate: z.number(),
-  /** What is asked of the user before it is posted; null where nothing is. */
+  /** A question for the user before it is posted; null without any. */
   question: z.string().nullable(),
 });
 
@@ -141,7 +141,7 @@ export const listReceivedInvoices = endpoint({
   permission: "books.read",
   query: CompanyScope.extend({
     state: InvoiceState.default("to_match"),
-    /** Only the invoices that this operation seems to pay, whatever `state` says. */
+    /** Only the invoices that this operation seems to pay, and `state` is ignored. */
     operationId: Uuid.optional(),
     page: PageNumber,
   }),

@@ -1,6 +1,6 @@
 import type { XmlNode } from "./tree.js";
 
-/** Reads a tree by paths such as `cac:Party/cbc:Name`, whose prefixes are these, whatever those of the document. */
+/** Reads a tree by paths such as `cac:Party/cbc:Name`, under prefixes of its own: the ones of the document do not matter. */
 export type Paths = {
   readonly all: (node: XmlNode | null, path: string) => readonly XmlNode[];
   readonly first: (node: XmlNode | null, path: string) => XmlNode | null;
@@ -20,11 +20,11 @@ export function pathsIn(namespaces: Readonly<Record<string, string>>): Paths {
     return found;
   };
   const first = (node: XmlNode | null, path: string): XmlNode | null => all(node, path)[0] ?? null;
-  return { all, first, text: (node, path) => textOf(first(node, path)) };
+  return { all, first, text: (node, path) => elementText(first(node, path)) };
 }
 
 /** The text of an element; null without the element, or where it is empty. */
-export function textOf(node: XmlNode | null): string | null {
+export function elementText(node: XmlNode | null): string | null {
   const text = node?.text.trim() ?? "";
   return text === "" ? null : text;
 }

@@ -74,7 +74,7 @@ create table books.invoice_payments (
 create index invoice_payments_of_operation on books.invoice_payments (company_id, operation_id);
 create trigger invoice_payments_no_truncate before truncate on books.invoice_payments for each statement execute function books.refuse_truncate();
 
--- The statuses of an invoice that its platform tells, each once.
+-- The statuses that the platform gives an invoice, each once.
 create table books.invoice_statuses (
   company_id uuid not null,
   invoice_id uuid not null,

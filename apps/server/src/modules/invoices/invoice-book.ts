@@ -11,35 +11,35 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { fiscalYears } from "../books/years/service.js";
-import { readInvoices, type InvoiceRow } from "./invoices-repository.js";
+import { readReceivedInvoices, type ReceivedInvoiceRow } from "./invoices-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
-/** The invoices received of a company with what decides of each: its payments, its debt, what is to be said of it. */
+/** The invoices received of a company with what decides of each: its payments, its debt, its findings. */
 export type InvoiceBook = {
-  readonly rows: readonly InvoiceRow[];
+  readonly rows: readonly ReceivedInvoiceRow[];
   readonly payments: readonly InvoicePaymentRow[];
-  readonly leftOf: (row: InvoiceRow) => Cents;
-  readonly stateOf: (row: InvoiceRow) => InvoiceState;
-  readonly findingsOf: (row: InvoiceRow) => readonly InvoiceFinding[];
-  readonly isToCheck: (row: InvoiceRow) => boolean;
+  readonly leftOf: (row: ReceivedInvoiceRow) => Cents;
+  readonly stateOf: (row: ReceivedInvoiceRow) => InvoiceState;
+  readonly findingsOf: (row: ReceivedInvoiceRow) => readonly InvoiceFinding[];
+  readonly isToCheck: (row: ReceivedInvoiceRow) => boolean;
   /** The item that an invoice is, once it is a debt of the books. */
-  readonly itemOf: (row: InvoiceRow) => ListedItem | null;
-  readonly toPay: (row: InvoiceRow) => InvoiceToPay;
+  readonly itemOf: (row: ReceivedInvoiceRow) => ListedItem | null;
+  readonly toPay: (row: ReceivedInvoiceRow) => InvoiceToPay;
 };
 
-/** Reads them all at once: what is said of one depends on the others. */
+/** Reads them all at once: the findings of one depend on the others. */
 export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "siren">, today: IsoDate): Promise<InvoiceBook> {
-  const rows = await readInvoices(tx, company.id);
+  const rows = await readReceivedInvoices(tx, company.id);
   const payments = rows.length === 0 ? [] : await readInvoicePayments(tx, company.id);
   const items = rows.some(({ posting }) => posting !== null) ? await readItemStates(tx, company.id) : [];
   const closedThrough = (await fiscalYears(tx, company.id)).findLast(({ isClosed }) => isClosed)?.end ?? null;
   const byKey = new Map(items.map((state) => [state.item.key, state]));
-  const itemOf = (row: InvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
-  const left = (row: InvoiceRow): Cents => {
+  const itemOf = (row: ReceivedInvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
+  const left = (row: ReceivedInvoiceRow): Cents => {
     const state = itemOf(row);
     return state === null ? cents(row.owed_cents - row.paid_cents) : leftOf(state);
   };
-  const findingsOf = (row: InvoiceRow): readonly InvoiceFinding[] =>
+  const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] =>
     checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row) });
   return {
     rows,
@@ -64,7 +64,7 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
 }
 
 /** What came before an invoice: a later copy is the duplicate, never the first one. */
-function knownBefore(rows: readonly InvoiceRow[], row: InvoiceRow): InvoiceContext["known"] {
+function knownBefore(rows: readonly ReceivedInvoiceRow[], row: ReceivedInvoiceRow): InvoiceContext["known"] {
   return rows
     .filter((one) => one.id < row.id)
     .toReversed()
@@ -79,7 +79,7 @@ function knownBefore(rows: readonly InvoiceRow[], row: InvoiceRow): InvoiceConte
 }
 
 /** True where the terms or the notes of an invoice speak of a discount for early payment. */
-export function mentionsDiscount({ document: { terms, notes } }: Pick<InvoiceRow, "document">): boolean {
+export function mentionsDiscount({ document: { terms, notes } }: Pick<ReceivedInvoiceRow, "document">): boolean {
   return speaksOfDiscount([terms ?? "", ...notes.map(({ text }) => text)]);
 }
 
@@ -87,7 +87,7 @@ const SHORTEST_WORD = 4;
 /** Words of banks and of payments: they recognise no seller. */
 const COMMON = /^(achat|carte|cheque|facture|paiement|prelevement|prlv|reference|reglement|retrait|sepa|virement)$/;
 
-function learnedWords(row: InvoiceRow, payments: readonly InvoicePaymentRow[]): readonly string[] {
+function learnedWords(row: ReceivedInvoiceRow, payments: readonly InvoicePaymentRow[]): readonly string[] {
   const labels = payments
     .filter((one) => one.seller_key === row.seller_key && one.invoice_id !== row.id)
     .map(({ raw_label: label }) => label);

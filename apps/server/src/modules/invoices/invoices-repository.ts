@@ -2,8 +2,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
 import type { ReceivedInvoice } from "@comptoir/accounting/invoices/received-invoice";
 import type { Cents } from "@comptoir/accounting/money";
+import { STANDING_PAPERS } from "../../db/standing-papers-queries.js";
 import type { Tx } from "../../db/transaction.js";
-import { STANDING_PAPERS } from "../operations/service.js";
 
 /** What the user decided of an invoice: removed, its reception was taken back. */
 export type InvoiceStatus = "open" | "set_aside" | "refused" | "removed";
@@ -12,7 +12,7 @@ export type InvoiceStatus = "open" | "set_aside" | "refused" | "removed";
 export type PreparedStatus = { readonly code: number; readonly reason: string | null; readonly comment: string; readonly on: IsoDate };
 
 /** An invoice as the table holds it, with what standing payments took of it. */
-export type InvoiceRow = {
+export type ReceivedInvoiceRow = {
   readonly id: string;
   readonly file_id: string;
   readonly readable_file_id: string | null;
@@ -44,18 +44,18 @@ const ROWS = `select r.id, r.file_id, r.readable_file_id, r.format, r.number, r.
   where r.company_id = $1 and r.status <> 'removed'`;
 
 /** Every invoice of a company that is listed, the most recent first. */
-export function readInvoices(tx: Tx, companyId: string): Promise<InvoiceRow[]> {
-  return tx.query<InvoiceRow>(`${ROWS} order by r.received_on desc, r.id desc`, [companyId]);
+export function readReceivedInvoices(tx: Tx, companyId: string): Promise<ReceivedInvoiceRow[]> {
+  return tx.query<ReceivedInvoiceRow>(`${ROWS} order by r.received_on desc, r.id desc`, [companyId]);
 }
 
-/** Those named, in the order of their ids. */
-export async function readInvoicesNamed(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
-  const rows = await tx.query<InvoiceRow>(`${ROWS} and r.id = any($2::uuid[])`, [companyId, ids]);
+/** The invoices named, in the order of their ids. */
+export async function readInvoicesNamed(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly ReceivedInvoiceRow[]> {
+  const rows = await tx.query<ReceivedInvoiceRow>(`${ROWS} and r.id = any($2::uuid[])`, [companyId, ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The invoice that a file is; null when it is none. One whose reception was taken back is one all the same. */
+/** The invoice of a file; null when the file holds none. One whose reception was taken back is returned all the same. */
 export async function invoiceOfFile(
   tx: Tx,
   companyId: string,
@@ -69,14 +69,14 @@ export async function invoiceOfFile(
 }
 
 /** An invoice about to be kept. */
-export type NewInvoice = Omit<InvoiceRow, "paid_cents" | "prepared" | "posting" | "status" | "readable_file_id"> & {
+export type NewInvoice = Omit<ReceivedInvoiceRow, "paid_cents" | "prepared" | "posting" | "status" | "readable_file_id"> & {
   readonly number_key: string;
   readonly received_by: string | null;
   readonly flow_id: string | null;
 };
 
 /** Keeps an invoice. */
-export async function insertInvoice(tx: Tx, companyId: string, invoice: NewInvoice): Promise<void> {
+export async function insertReceivedInvoice(tx: Tx, companyId: string, invoice: NewInvoice): Promise<void> {
   await tx.run(
     `insert into books.received_invoices (company_id, id, file_id, format, number, number_key, seller_key, seller_name, issued_on, currency, owed_cents, gross_cents,
         iban, document, received_on, received_by, flow_host, flow_id)

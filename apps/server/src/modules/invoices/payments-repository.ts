@@ -1,8 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { ChosenGroup } from "@comptoir/accounting/invoices/invoice-groups";
 import type { Cents } from "@comptoir/accounting/money";
+import { STANDING_PAPERS } from "../../db/standing-papers-queries.js";
 import type { Tx } from "../../db/transaction.js";
-import { STANDING_PAPERS } from "../operations/service.js";
 
 /** A standing payment of an invoice, with its operation. */
 export type InvoicePaymentRow = {

@@ -19,7 +19,7 @@ import { chosenOf } from "./matching/allocations.js";
 import { matchPayment } from "./matching/match.js";
 import { unmatchPayment } from "./matching/unmatch.js";
 import { receiveByHand } from "./reception/receive-invoice.js";
-import { prepareStatus, recordDebt, setAside } from "./states/change-state.js";
+import { prepareStatus, recordDebt, setInvoiceStatus } from "./states/change-state.js";
 import { invoiceDetail } from "./view/invoice-detail.js";
 import { pageOfInvoices } from "./view/list-invoices.js";
 
@@ -91,7 +91,7 @@ function serveStates(app: FastifyInstance, services: Services): void {
     setInvoiceAside,
     { action: "invoice.status" },
     async (tx, { params: { id }, body: { status }, company, caller: { userId }, today }) => {
-      const result = await setAside(tx, company, { id, status, today, userId });
+      const result = await setInvoiceStatus(tx, company, { id, status, today, userId });
       return { result, subject: id, details: { status } };
     },
     ({ result: actId }, { body: { status } }) => ({

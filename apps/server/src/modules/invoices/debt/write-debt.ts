@@ -8,10 +8,10 @@ import { derive } from "../../books/entries/service.js";
 import { removeItemsOf, writeItemsOf } from "../../books/open-items/service.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { openCalendar } from "../../books/years/service.js";
-import type { InvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 
 /** Makes an invoice a debt of the books from its own day, or none any more (null). Refuses `open_item.settled` once it was paid. */
-export async function writeDebt(tx: Tx, company: Company, row: InvoiceRow, posting: readonly ChosenGroup[] | null): Promise<void> {
+export async function writeDebt(tx: Tx, company: Company, row: ReceivedInvoiceRow, posting: readonly ChosenGroup[] | null): Promise<void> {
   const source = { kind: "received_invoice", id: row.id, key: "debt" } as const;
   if (posting === null) {
     await derive(tx, company, source, null);

@@ -72,17 +72,17 @@ function foreignParts(groups: readonly PostedGroup[], paid: Cents): GivenParts {
   });
 }
 
-/** An account outside VAT (the owner’s) takes the amount incl. tax; a nature is said where the account and the rate do not give it. */
+/** An account outside VAT (the owner’s) takes the amount incl. tax; a nature is given where the account and the rate do not give it. */
 function toGiven({ accountCode: account, amount, vat, rateBp, nature }: InvoicePart, { vatSubject }: Posting): GivenPart {
   const facts = findAccount(account);
   const isInput = facts !== null && vatSideOf(facts) === "input";
   if (!isInput) return { account, amount, ...(vatSubject ? { vatRate: 0 } : {}) };
-  const isSaid = nature !== null && (isReverseCharge(nature) || nature === "NONDED");
+  const isStated = nature !== null && (isReverseCharge(nature) || nature === "NONDED");
   return {
     account,
     amount,
     vatRate: rateBp,
     ...(vat === null || rateBp === 0 ? {} : { vatAmount: vat }),
-    ...(isSaid ? { vatNature: nature } : {}),
+    ...(isStated ? { vatNature: nature } : {}),
   };
 }

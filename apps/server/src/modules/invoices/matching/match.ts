@@ -17,7 +17,7 @@ import {
   type PaymentRowOfPaper,
 } from "../../operations/service.js";
 import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
-import type { InvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { storePayment } from "../payments-repository.js";
 import { chosenOf, discountOf, invoiceParts, type GivenParts } from "./allocations.js";
 import { shareOut, type ShareOfInvoice } from "./share-out.js";
@@ -54,7 +54,7 @@ export async function matchPayment(tx: Tx, company: Company, matching: Matching)
   return { data: { ...(outcome ?? joined).data, changed } };
 }
 
-function matchable(book: InvoiceBook, id: string): InvoiceRow {
+function matchable(book: InvoiceBook, id: string): ReceivedInvoiceRow {
   const row = book.rows.find((one) => one.id === id);
   if (row === undefined) throw new Refusal({ code: "not_found", what: "invoice" });
   if (row.status !== "open") throw new Refusal({ code: "received_invoice.closed" });
@@ -100,7 +100,7 @@ async function allocate(tx: Tx, company: Company, { operation, shares, book, wan
   return allocateOperation(tx, company, { id: operation.id, allocations, today });
 }
 
-type Joining = { readonly operationId: string; readonly rows: readonly InvoiceRow[]; readonly userId: string };
+type Joining = { readonly operationId: string; readonly rows: readonly ReceivedInvoiceRow[]; readonly userId: string };
 
 /** Joins the paper of each invoice, and the view of its platform. A paper that the operation has already stays. */
 async function joinPapers(tx: Tx, company: Company, { operationId, rows, userId }: Joining): Promise<Outcome> {

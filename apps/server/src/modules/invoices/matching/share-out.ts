@@ -2,13 +2,13 @@ import { gapOf } from "@comptoir/accounting/invoices/invoice-split";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { Refusal } from "../../../refusal.js";
 import { mentionsDiscount, type InvoiceBook } from "../invoice-book.js";
-import type { InvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 
 /** What an operation takes of one invoice, in the direction of what is owed; `gap` of it is not paid. */
-export type ShareOfInvoice = { readonly row: InvoiceRow; readonly amount: Cents; readonly gap: Cents };
+export type ShareOfInvoice = { readonly row: ReceivedInvoiceRow; readonly amount: Cents; readonly gap: Cents };
 
 type Sharing = {
-  readonly rows: readonly InvoiceRow[];
+  readonly rows: readonly ReceivedInvoiceRow[];
   readonly book: InvoiceBook;
   /** What the operation pays: below zero when money comes in. */
   readonly paid: Cents;
@@ -59,7 +59,7 @@ function withoutGap(sharing: Sharing, { whole, short, total }: Gap): readonly Sh
 }
 
 /** What the bank took in euros pays the whole of it: its own amount is of another currency. */
-function inForeignCurrency({ rows, book, gap }: Sharing, foreign: InvoiceRow): readonly ShareOfInvoice[] {
+function inForeignCurrency({ rows, book, gap }: Sharing, foreign: ReceivedInvoiceRow): readonly ShareOfInvoice[] {
   if (rows.length > 1 || gap !== "none") throw new Refusal({ code: "received_invoice.currency", currency: foreign.currency });
   return [{ row: foreign, amount: book.leftOf(foreign), gap: cents(0) }];
 }

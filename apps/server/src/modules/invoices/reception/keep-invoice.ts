@@ -6,11 +6,11 @@ import type { InvoiceFile } from "@comptoir/e-invoices/read-invoice";
 import { recordAct } from "../../../acts/acts-repository.js";
 import type { Tx } from "../../../db/transaction.js";
 import { settlesNothing } from "../../books/consequences.js";
-import { insertInvoice, invoiceOfFile, readKeptInvoices, storeInvoiceState } from "../invoices-repository.js";
+import { insertReceivedInvoice, invoiceOfFile, readKeptInvoices, storeInvoiceState } from "../invoices-repository.js";
 import { invoiceAct } from "../states/invoice-act.js";
 
 /** An invoice that was read, and the paper that holds it. */
-export type Kept = {
+export type ReceivedFile = {
   readonly fileId: string;
   readonly file: Pick<InvoiceFile, "format" | "invoice">;
   readonly userId: string | null;
@@ -20,12 +20,16 @@ export type Kept = {
 };
 
 /** Keeps an invoice in the books, which are locked, as an act; the same file again is the same invoice, back when its reception was taken back. */
-export async function keepInvoice(tx: Tx, companyId: string, kept: Kept): Promise<{ readonly id: string; readonly isNew: boolean }> {
+export async function keepInvoice(
+  tx: Tx,
+  companyId: string,
+  kept: ReceivedFile,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   settlesNothing(tx, "an invoice that is received changes no entry");
   const { fileId, file, userId, today, flow } = kept;
   const { invoice, format } = file;
   const known = await invoiceOfFile(tx, companyId, fileId);
-  const title = titleOf(invoice);
+  const title = invoiceTitle(invoice);
   if (known !== null) {
     if (known.status !== "removed") return { id: known.id, isNew: false };
     const before = (await readKeptInvoices(tx, companyId, [known.id])).get(known.id);
@@ -40,7 +44,7 @@ export async function keepInvoice(tx: Tx, companyId: string, kept: Kept): Promis
     return { id: known.id, isNew: true };
   }
   const id = uuidv7();
-  await insertInvoice(tx, companyId, {
+  await insertReceivedInvoice(tx, companyId, {
     id,
     file_id: fileId,
     format,
@@ -66,6 +70,6 @@ export async function keepInvoice(tx: Tx, companyId: string, kept: Kept): Promis
 }
 
 /** « Facture F-12 de PAPETERIE du 02/03/2026 ». */
-export function titleOf({ number, seller, issuedOn }: Kept["file"]["invoice"]): string {
+export function invoiceTitle({ number, seller, issuedOn }: ReceivedFile["file"]["invoice"]): string {
   return `Facture ${number} de ${seller.name}${issuedOn === null ? "" : ` du ${frenchDay(issuedOn)}`}`.slice(0, 180);
 }

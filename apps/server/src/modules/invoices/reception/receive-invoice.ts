@@ -40,7 +40,7 @@ export async function receiveByHand(
   );
 }
 
-/** A file is named after what it is, whatever name it was sent with. */
+/** Gives a file the end of name of its kind. */
 function namedAs(upload: SentPaper, mediaType: string): SentPaper {
   const end = mediaType === "application/pdf" ? ".pdf" : ".xml";
   const fileName = upload.fileName.toLowerCase().endsWith(end) ? upload.fileName : `${upload.fileName}${end}`;

@@ -10,15 +10,15 @@ import { readSituations } from "../../books/regimes/service.js";
 import { lockBooks } from "../../books/years/service.js";
 import { writeDebt } from "../debt/write-debt.js";
 import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
-import { storeInvoiceState, type InvoiceRow, type KeptInvoice } from "../invoices-repository.js";
-import { titleOf } from "../reception/keep-invoice.js";
+import { storeInvoiceState, type ReceivedInvoiceRow, type KeptInvoice } from "../invoices-repository.js";
+import { invoiceTitle } from "../reception/keep-invoice.js";
 import { mayBeDebt } from "../view/invoice-detail.js";
 import { invoiceAct } from "./invoice-act.js";
 
 type Changing = { readonly id: string; readonly today: IsoDate; readonly userId: string };
 
 /** Sets an invoice aside, or opens it again. Refuses `not_found`, `received_invoice.in_use`. */
-export async function setAside(
+export async function setInvoiceStatus(
   tx: Tx,
   company: Company,
   { status, ...changing }: Changing & { readonly status: "open" | "set_aside" },
@@ -87,12 +87,16 @@ export async function recordDebt(
 }
 
 /** What an invoice is paid or recorded with is undone before it is set aside or refused. */
-export function refuseInUse(row: InvoiceRow, book: Pick<InvoiceBook, "payments">): void {
+export function refuseInUse(row: ReceivedInvoiceRow, book: Pick<InvoiceBook, "payments">): void {
   if (row.posting !== null || book.payments.some(({ invoice_id: id }) => id === row.id))
     throw new Refusal({ code: "received_invoice.in_use" });
 }
 
-async function held(tx: Tx, company: Company, { id, today }: Changing): Promise<{ readonly row: InvoiceRow; readonly book: InvoiceBook }> {
+async function held(
+  tx: Tx,
+  company: Company,
+  { id, today }: Changing,
+): Promise<{ readonly row: ReceivedInvoiceRow; readonly book: InvoiceBook }> {
   await lockBooks(tx, company.id);
   const book = await readInvoiceBook(tx, company, today);
   const row = book.rows.find((one) => one.id === id);
@@ -100,7 +104,7 @@ async function held(tx: Tx, company: Company, { id, today }: Changing): Promise<
   return { row, book };
 }
 
-type Change = Changing & { readonly row: InvoiceRow; readonly after: KeptInvoice; readonly words: string; readonly kind: string };
+type Change = Changing & { readonly row: ReceivedInvoiceRow; readonly after: KeptInvoice; readonly words: string; readonly kind: string };
 
 async function changeState(tx: Tx, company: Company, { row, after, words, kind, userId }: Change): Promise<string | null> {
   const before: KeptInvoice = { status: row.status, prepared: row.prepared, posting: row.posting };
@@ -109,12 +113,12 @@ async function changeState(tx: Tx, company: Company, { row, after, words, kind, 
     return null;
   }
   await applyState(tx, company, row, after);
-  const sentence = `${titleOf(row.document)} ${words}`;
+  const sentence = `${invoiceTitle(row.document)} ${words}`;
   return recordAct(tx, company.id, invoiceAct({ id: row.id, kind, sentence, before, after, userId }));
 }
 
 /** Writes the state of an invoice, and its debt where that changes. */
-export async function applyState(tx: Tx, company: Company, row: InvoiceRow, after: KeptInvoice): Promise<void> {
+export async function applyState(tx: Tx, company: Company, row: ReceivedInvoiceRow, after: KeptInvoice): Promise<void> {
   await storeInvoiceState(tx, company.id, row.id, after);
   if (JSON.stringify(row.posting) === JSON.stringify(after.posting)) settlesNothing(tx, "what was decided of an invoice changes no entry");
   else await writeDebt(tx, company, row, after.posting);

@@ -41,7 +41,7 @@ export async function invoiceOf(company: TestCompany, id: string) {
 }
 
 /** The entry of an operation or of an invoice, a line an account. */
-export async function linesOf({ db }: Pick<TestApp, "db">, company: TestCompany, id: string | undefined): Promise<readonly string[]> {
+export async function entryLinesOf({ db }: Pick<TestApp, "db">, company: TestCompany, id: string | undefined): Promise<readonly string[]> {
   const rows = await db.tenantRead<{ text: string }>(company.id, {
     text: `select l.account_code || ' ' || (l.debit_cents - l.credit_cents) as text from books.entry_lines l
       join books.entries e on e.id = l.entry_id where e.operation_id = $1 or e.source_id = $1 order by e.id, l.position`,

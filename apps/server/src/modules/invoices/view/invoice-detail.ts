@@ -8,7 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readSituations } from "../../books/regimes/service.js";
 import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
-import type { InvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { readStatuses } from "../statuses-repository.js";
 import { toDetail } from "./presenter.js";
 import { proposalsFor } from "./proposals.js";
@@ -36,7 +36,7 @@ export async function invoiceDetail(
 }
 
 /** The account last used for the seller of an invoice; null for the first one: an invoice never chooses alone. */
-export function lastAccountOf(row: InvoiceRow, { payments, rows }: Pick<InvoiceBook, "payments" | "rows">): string | null {
+export function lastAccountOf(row: ReceivedInvoiceRow, { payments, rows }: Pick<InvoiceBook, "payments" | "rows">): string | null {
   const paid = payments.findLast(({ seller_key: key, chosen }) => key === row.seller_key && chosen !== null);
   const recorded = rows.find(({ seller_key: key, posting }) => key === row.seller_key && posting !== null);
   return paid?.chosen?.[0]?.accountCode ?? recorded?.posting?.[0]?.accountCode ?? null;
@@ -44,7 +44,7 @@ export function lastAccountOf(row: InvoiceRow, { payments, rows }: Pick<InvoiceB
 
 /** What the buyer owes the VAT of, or is in another currency, is posted when it is paid. */
 export function mayBeDebt(
-  { document }: InvoiceRow,
+  { document }: ReceivedInvoiceRow,
   { today, vatSubject }: { readonly today: IsoDate; readonly vatSubject: boolean },
 ): boolean {
   if (document.currency !== "EUR" || document.issuedOn === null) return false;

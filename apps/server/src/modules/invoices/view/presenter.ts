@@ -1,17 +1,17 @@
 import { absolute, cents, eurosFromCents, eurosOrNull } from "@comptoir/accounting/money";
 import { proposedGroups } from "@comptoir/accounting/invoices/invoice-groups";
 import { lifecycleName } from "@comptoir/accounting/invoices/invoice-lifecycle";
-import { dueOn, kindOf, sirenOfParty, type InvoiceParty } from "@comptoir/accounting/invoices/received-invoice";
+import { dueOn, invoiceKind, sirenOfParty, type InvoiceParty } from "@comptoir/accounting/invoices/received-invoice";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { InvoiceDetail, InvoiceProposalReply, InvoiceSummary } from "@comptoir/contract/invoices/received-invoices";
 import { accountName, type PaymentRowOfPaper } from "../../operations/service.js";
 import type { InvoiceBook } from "../invoice-book.js";
-import type { InvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import type { StatusRow } from "../statuses-repository.js";
 
 /** An invoice as the list shows it. */
 export function toSummary(
-  row: InvoiceRow,
+  row: ReceivedInvoiceRow,
   { book, today, proposal }: { readonly book: InvoiceBook; readonly today: IsoDate; readonly proposal: InvoiceProposalReply | null },
 ): InvoiceSummary {
   const { document } = row;
@@ -21,7 +21,7 @@ export function toSummary(
     id: row.id,
     state,
     number: row.number,
-    kind: kindOf(document),
+    kind: invoiceKind(document),
     seller: row.seller_name,
     issuedOn: row.issued_on,
     dueOn: due,
@@ -50,7 +50,7 @@ export type DetailFacts = {
 };
 
 /** An invoice with all that its page shows. */
-export function toDetail(row: InvoiceRow, facts: DetailFacts): InvoiceDetail {
+export function toDetail(row: ReceivedInvoiceRow, facts: DetailFacts): InvoiceDetail {
   const { book, today, vatSubject, account, proposals, statuses, mayBeRecorded } = facts;
   const { document, prepared } = row;
   const { totals } = document;

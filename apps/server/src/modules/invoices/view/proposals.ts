@@ -7,7 +7,7 @@ import type { InvoiceProposalReply } from "@comptoir/contract/invoices/received-
 import type { Tx } from "../../../db/transaction.js";
 import { readPaymentsForPapers, type PaymentRowOfPaper } from "../../operations/service.js";
 import type { InvoiceBook } from "../invoice-book.js";
-import type { InvoiceRow } from "../invoices-repository.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
 import { toOperationName } from "./presenter.js";
 
 /** Days around invoices in which what pays them is looked for, as far as any is proposed. */
@@ -17,8 +17,8 @@ const WINDOW_DAYS = 121;
 export async function proposalsFor(
   tx: Tx,
   companyId: string,
-  { rows, book }: { readonly rows: readonly InvoiceRow[]; readonly book: InvoiceBook },
-): Promise<(row: InvoiceRow) => readonly InvoiceProposalReply[]> {
+  { rows, book }: { readonly rows: readonly ReceivedInvoiceRow[]; readonly book: InvoiceBook },
+): Promise<(row: ReceivedInvoiceRow) => readonly InvoiceProposalReply[]> {
   const open = rows.filter((row) => book.stateOf(row) === "to_match");
   const days = open.flatMap(({ issued_on: on, document }) => [on, dueOn(document)]).filter((day) => day !== null);
   if (days.length === 0) return () => [];
@@ -44,7 +44,7 @@ const GROUPED_SCORE = 50;
 
 /** Operations that pay this invoice with others of the same seller, credit notes included. */
 function groupedProposals(
-  row: InvoiceRow,
+  row: ReceivedInvoiceRow,
   { book, payments }: { readonly book: InvoiceBook; readonly payments: readonly PaymentRowOfPaper[] },
 ): readonly InvoiceProposalReply[] {
   const others = book.rows.filter((one) => one.seller_key === row.seller_key && one.id !== row.id && book.stateOf(one) === "to_match");

@@ -35,7 +35,7 @@ export function readPaymentsForPapers(
   );
 }
 
-/** One of them, whatever its state; null when the company has none of that id. */
+/** One operation, also a validated one; null when the company has none of that id. */
 export async function readPaymentForPaper(tx: Tx, companyId: string, id: string): Promise<PaymentRowOfPaper | null> {
   const [row] = await tx.query<PaymentRowOfPaper>(
     `select ${PAYMENT} from books.operations o where o.company_id = $1 and o.id = $2 and o.cancelled_on is null`,
