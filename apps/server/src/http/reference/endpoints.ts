@@ -32,6 +32,7 @@ import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as receivedInvoices from "@comptoir/contract/invoices/received-invoices";
 import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   views,
   history,
   attachments,
+  receivedInvoices,
   questions,
   duties,
   banking,
