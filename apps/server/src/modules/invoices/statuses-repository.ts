@@ -10,11 +10,3 @@ export function readStatuses(tx: Tx, companyId: string, invoiceId: string): Prom
     [companyId, invoiceId],
   );
 }
-
-/** Keeps a status of an invoice, once. */
-export async function storeLifecycleStatus(tx: Tx, companyId: string, invoiceId: string, { code, at, reason }: StatusRow): Promise<void> {
-  await tx.run(
-    "insert into books.invoice_statuses (company_id, invoice_id, code, at, reason) values ($1, $2, $3, $4, $5) on conflict do nothing",
-    [companyId, invoiceId, code, at, reason],
-  );
-}

@@ -12,12 +12,10 @@ import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { InvoicePayments } from "./invoice-payments.js";
 import { InvoiceStatuses } from "./invoice-statuses.js";
 import { InvoiceView } from "./invoice-view.js";
-import { kindTitle } from "./invoice-row.js";
+import { kindTitle } from "./invoice-item.js";
+import type { OnDone } from "./on-done.js";
 import { invoiceQuery } from "./queries.js";
 import styles from "./invoices.module.css";
-
-/** Tells what was done, with the act that takes it back. */
-export type OnDone = (done: { readonly title: string; readonly actId: string | null }) => void;
 
 type InvoicePageProps = {
   readonly id: string;

@@ -8,9 +8,9 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/controls/button.js";
 import { Autosuggest } from "../../ui/fields/suggested/autosuggest.js";
 import { Banner } from "../../ui/messages/banner.js";
-import { money } from "./invoice-row.js";
-import { OperationChoice } from "./operation-choice.js";
-import type { OnDone } from "./invoice-page.js";
+import { money } from "./invoice-item.js";
+import { PayingOperations } from "./paying-operations.js";
+import type { OnDone } from "./on-done.js";
 import { useInvoiceActs } from "./queries.js";
 import styles from "./invoices.module.css";
 
@@ -101,7 +101,7 @@ function MatchForm({ invoice, acts, onDone }: MatchFormProps) {
           {t("invoices.no_proposal", "Aucune opération ne lui ressemble encore\u00a0: elle sera proposée dès qu’un relevé la contient.")}
         </p>
       )}
-      {invoice.proposals.length > 0 && <OperationChoice proposals={invoice.proposals} value={operationId} onChange={setOperation} />}
+      {invoice.proposals.length > 0 && <PayingOperations proposals={invoice.proposals} value={operationId} onChange={setOperation} />}
       {short > 0 && <GapChoice short={short} value={gap} onChange={setGap} />}
       <div className="row tight wrap">
         {invoice.proposals.length > 0 && (

@@ -10,7 +10,7 @@ import { Button } from "../../ui/controls/button.js";
 import { TextArea } from "../../ui/fields/field.js";
 import { Select } from "../../ui/fields/select.js";
 import { Banner } from "../../ui/messages/banner.js";
-import type { OnDone } from "./invoice-page.js";
+import type { OnDone } from "./on-done.js";
 import { useInvoiceActs } from "./queries.js";
 import styles from "./invoices.module.css";
 

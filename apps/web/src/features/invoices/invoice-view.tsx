@@ -3,7 +3,7 @@ import { day, percent } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Table } from "../../ui/layout/table.js";
 import { FactList, type Fact } from "../../ui/overlays/facts.js";
-import { money } from "./invoice-row.js";
+import { money } from "./invoice-item.js";
 import styles from "./invoices.module.css";
 
 /** What the XML of an invoice says, to be read: who, when, its lines, its VAT by rate, its totals. Notes are text, nothing of them is run. */

@@ -14,7 +14,8 @@ import { Banner } from "../../ui/messages/banner.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
 import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
-import { InvoiceRow } from "./invoice-row.js";
+import { InvoiceItem } from "./invoice-item.js";
+import type { OnDone } from "./on-done.js";
 import { invoicesQuery, useReceive } from "./queries.js";
 import styles from "./invoices.module.css";
 
@@ -22,8 +23,7 @@ type InvoicesPageProps = {
   /** The tabs of « Pièces ». */
   readonly tabs: ReactNode;
   readonly onOpen: (id: string) => void;
-  /** Tells what was done. */
-  readonly onDone: (done: { readonly title: string; readonly actId: string | null }) => void;
+  readonly onDone: OnDone;
 };
 
 /** « Factures reçues »: those to match with what pays them, matched, set aside, refused. */
@@ -71,7 +71,7 @@ export function InvoicesPage({ tabs, onOpen, onDone }: InvoicesPageProps) {
             {invoices.length > 0 && (
               <ul className={styles["invoices"]} aria-label={stateTitle(state)}>
                 {invoices.map((invoice) => (
-                  <InvoiceRow key={invoice.id} invoice={invoice} onOpen={() => onOpen(invoice.id)} />
+                  <InvoiceItem key={invoice.id} invoice={invoice} onOpen={() => onOpen(invoice.id)} />
                 ))}
               </ul>
             )}

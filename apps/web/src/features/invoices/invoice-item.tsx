@@ -5,10 +5,10 @@ import { t } from "../../text/t.js";
 import { Chip } from "../../ui/controls/chip.js";
 import styles from "./invoices.module.css";
 
-type InvoiceRowProps = { readonly invoice: InvoiceSummary; readonly onOpen: () => void };
+type InvoiceItemProps = { readonly invoice: InvoiceSummary; readonly onOpen: () => void };
 
 /** An invoice received: who it is from, what is left of it, and the operation that seems to pay it. */
-export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
+export function InvoiceItem({ invoice, onOpen }: InvoiceItemProps) {
   const { seller, number, issuedOn, dueOn, proposal } = invoice;
   return (
     <li className={`panel ${styles["invoice"]}`}>

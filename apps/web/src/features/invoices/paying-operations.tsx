@@ -4,14 +4,14 @@ import { t } from "../../text/t.js";
 import { Chip } from "../../ui/controls/chip.js";
 import styles from "./invoices.module.css";
 
-type OperationChoiceProps = {
+type PayingOperationsProps = {
   readonly proposals: readonly InvoiceProposalReply[];
   readonly value: string;
   readonly onChange: (operationId: string) => void;
 };
 
 /** The operations that may pay an invoice, each with its reasons: one is chosen beforehand when it is sure. */
-export function OperationChoice({ proposals, value, onChange }: OperationChoiceProps) {
+export function PayingOperations({ proposals, value, onChange }: PayingOperationsProps) {
   return (
     <fieldset className={styles["list"]}>
       <legend className="small">{t("invoices.proposals", "Opération qui la paie")}</legend>
