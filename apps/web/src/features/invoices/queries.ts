@@ -13,8 +13,9 @@ import {
 } from "@comptoir/contract/invoices/received-invoices";
 import { call, callForm } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
+import { receivedInvoicesKey } from "../../queries/operations.js";
 
-const INVOICES = ["received-invoices"] as const;
+const INVOICES = receivedInvoicesKey();
 
 /** The invoices received of a state, the most recent first. */
 export function invoicesQuery(state: InvoiceState) {
