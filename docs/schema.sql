@@ -1176,10 +1176,11 @@ CASE source_kind
     WHEN 'closing_step'::text THEN ((source_key IS NOT NULL) AND (source_key <> ''::text))
     WHEN 'appropriation'::text THEN ((source_key IS NOT NULL) AND (source_key = ANY (ARRAY['result'::text, 'owner'::text])))
     WHEN 'takeover'::text THEN ((source_key IS NOT NULL) AND (source_key <> ''::text))
+    WHEN 'received_invoice'::text THEN ((source_key IS NOT NULL) AND (source_key = 'debt'::text))
     ELSE (source_key IS NULL)
 END),
-  constraint entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['operation'::text, 'opening'::text, 'carry_forward'::text, 'reversal'::text, 'asset'::text, 'vat_return'::text, 'closing_step'::text, 'appropriation'::text, 'takeover'::text]))),
-  constraint entries_source_of_kind CHECK ((((source_id IS NULL) = (source_key IS NULL)) AND ((source_id IS NULL) OR ((source_kind = ANY (ARRAY['asset'::text, 'vat_return'::text, 'closing_step'::text, 'appropriation'::text, 'takeover'::text])) AND (operation_id IS NULL) AND (bank_account_id IS NULL) AND (reversed_entry_id IS NULL))))),
+  constraint entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['operation'::text, 'opening'::text, 'carry_forward'::text, 'reversal'::text, 'asset'::text, 'vat_return'::text, 'closing_step'::text, 'appropriation'::text, 'takeover'::text, 'received_invoice'::text]))),
+  constraint entries_source_of_kind CHECK ((((source_id IS NULL) = (source_key IS NULL)) AND ((source_id IS NULL) OR ((source_kind = ANY (ARRAY['asset'::text, 'vat_return'::text, 'closing_step'::text, 'appropriation'::text, 'takeover'::text, 'received_invoice'::text])) AND (operation_id IS NULL) AND (bank_account_id IS NULL) AND (reversed_entry_id IS NULL))))),
   constraint entries_company_id_reversed_entry_id_fkey FOREIGN KEY (company_id, reversed_entry_id) REFERENCES books.entries(company_id, id)
 );
 alter table books.entries enable row level security, force row level security;
@@ -1256,7 +1257,7 @@ create table books.files (
   constraint files_pkey PRIMARY KEY (company_id, id),
   constraint files_company_id_sha256_key UNIQUE (company_id, sha256),
   constraint files_bytes_check CHECK ((bytes > 0)),
-  constraint files_media_type_check CHECK ((media_type = ANY (ARRAY['text/plain'::text, 'image/jpeg'::text, 'image/png'::text, 'application/pdf'::text]))),
+  constraint files_media_type_check CHECK ((media_type = ANY (ARRAY['text/plain'::text, 'image/jpeg'::text, 'image/png'::text, 'application/pdf'::text, 'application/xml'::text]))),
   constraint files_name_check CHECK (((name <> ''::text) AND (length(name) <= 200))),
   constraint files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
@@ -1366,6 +1367,40 @@ alter table books.idempotency_keys enable row level security, force row level se
 create policy tenant on books.idempotency_keys using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.idempotency_keys to comptoir_tenant;
 
+create table books.invoice_payments (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  operation_id uuid not null,
+  amount_cents bigint not null,
+  gap_cents bigint default 0 not null,
+  chosen jsonb,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint invoice_payments_pkey PRIMARY KEY (company_id, invoice_id, operation_id),
+  constraint invoice_payments_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint invoice_payments_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.received_invoices(company_id, id) ON DELETE CASCADE,
+  constraint invoice_payments_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE CASCADE
+);
+alter table books.invoice_payments enable row level security, force row level security;
+CREATE INDEX invoice_payments_of_operation ON books.invoice_payments USING btree (company_id, operation_id);
+create policy tenant on books.invoice_payments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.invoice_payments to comptoir_tenant;
+CREATE TRIGGER invoice_payments_no_truncate BEFORE TRUNCATE ON books.invoice_payments FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.invoice_statuses (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  code integer not null,
+  at timestamp with time zone not null,
+  reason text,
+  constraint invoice_statuses_pkey PRIMARY KEY (company_id, invoice_id, code, at),
+  constraint invoice_statuses_code_check CHECK (((code >= 200) AND (code <= 213))),
+  constraint invoice_statuses_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.received_invoices(company_id, id) ON DELETE CASCADE
+);
+alter table books.invoice_statuses enable row level security, force row level security;
+create policy tenant on books.invoice_statuses using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.invoice_statuses to comptoir_tenant;
+CREATE TRIGGER invoice_statuses_no_truncate BEFORE TRUNCATE ON books.invoice_statuses FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
 create table books.label_history (
   company_id uuid not null,
   merchant_key text not null,
@@ -1466,7 +1501,7 @@ create table books.open_items (
   constraint open_items_check CHECK (((auxiliary_number IS NULL) = (auxiliary_name IS NULL))),
   constraint open_items_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text]))),
   constraint open_items_source_key_check CHECK ((source_key <> ''::text)),
-  constraint open_items_source_kind_check CHECK ((source_kind = ANY (ARRAY['closing_step'::text, 'takeover'::text]))),
+  constraint open_items_source_kind_check CHECK ((source_kind = ANY (ARRAY['closing_step'::text, 'takeover'::text, 'received_invoice'::text]))),
   constraint open_items_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
 );
 alter table books.open_items enable row level security, force row level security;
@@ -1671,6 +1706,47 @@ CREATE UNIQUE INDEX questions_one_open ON books.questions USING btree (company_i
 create policy tenant on books.questions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.questions to comptoir_tenant;
 CREATE TRIGGER questions_keep_content BEFORE UPDATE ON books.questions FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) OR ((to_jsonb(old.*) - '{closed_by,closed_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{closed_by,closed_at}'::text[])))) EXECUTE FUNCTION books.refuse_question_change();
+
+create table books.received_invoices (
+  company_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  readable_file_id uuid,
+  format text not null,
+  number text not null,
+  number_key text not null,
+  seller_key text not null,
+  seller_name text not null,
+  issued_on date,
+  currency text not null,
+  owed_cents bigint not null,
+  gross_cents bigint not null,
+  iban text,
+  document jsonb not null,
+  received_on date not null,
+  received_by uuid,
+  status text default 'open'::text not null,
+  prepared jsonb,
+  posting jsonb,
+  flow_host text,
+  flow_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint received_invoices_pkey PRIMARY KEY (company_id, id),
+  constraint received_invoices_company_id_file_id_key UNIQUE (company_id, file_id),
+  constraint received_invoices_company_id_flow_host_flow_id_key UNIQUE (company_id, flow_host, flow_id),
+  constraint received_invoices_check CHECK (((flow_host IS NULL) = (flow_id IS NULL))),
+  constraint received_invoices_format_check CHECK ((format = ANY (ARRAY['factur-x'::text, 'cii'::text, 'ubl'::text]))),
+  constraint received_invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'set_aside'::text, 'refused'::text, 'removed'::text]))),
+  constraint received_invoices_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id) ON DELETE CASCADE,
+  constraint received_invoices_company_id_readable_file_id_fkey FOREIGN KEY (company_id, readable_file_id) REFERENCES books.files(company_id, id) ON DELETE SET NULL (readable_file_id)
+);
+alter table books.received_invoices enable row level security, force row level security;
+CREATE INDEX received_invoices_by_age ON books.received_invoices USING btree (company_id, received_on DESC, id DESC);
+CREATE INDEX received_invoices_of_seller ON books.received_invoices USING btree (company_id, seller_key, number_key);
+create policy tenant on books.received_invoices using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.received_invoices to comptoir_tenant;
+CREATE TRIGGER received_invoices_keep_document BEFORE UPDATE ON books.received_invoices FOR EACH ROW WHEN ((((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.file_id IS DISTINCT FROM new.file_id)) OR (old.format IS DISTINCT FROM new.format)) OR (old.number IS DISTINCT FROM new.number)) OR (old.seller_key IS DISTINCT FROM new.seller_key)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.owed_cents IS DISTINCT FROM new.owed_cents)) OR (old.gross_cents IS DISTINCT FROM new.gross_cents)) OR (old.document IS DISTINCT FROM new.document))) EXECUTE FUNCTION books.refuse_invoice_change();
+CREATE TRIGGER received_invoices_no_truncate BEFORE TRUNCATE ON books.received_invoices FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.regimes (
   company_id uuid not null,
@@ -2982,6 +3058,14 @@ CREATE OR REPLACE FUNCTION books.refuse_frozen_entry()
 AS $function$
 begin
   raise exception 'entry % is validated: it is reversed, never changed', old.id using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_invoice_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an invoice keeps what it was received with' using errcode = 'CP001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.refuse_key_change()

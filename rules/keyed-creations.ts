@@ -10,6 +10,7 @@ export const UNKEYED_CREATIONS: Readonly<Record<string, readonly string[]>> = {
     "features/firms/collaborators/collaborator-queries.ts addCollaborator",
   ],
   "the same file or the same browser is known once": [
+    "features/invoices/queries.ts receiveInvoice",
     "features/notifications/push-subscription.ts registerPush",
     "features/operations/attachments/paper-calls.ts uploadPaper",
   ],

@@ -4,7 +4,7 @@ const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
 const COMPONENT_LINES = 120;
 const FOLDER_SOURCES = 20;
-const WITH_FOLDERS = /^(apps\/(server|web)\/src|packages\/(accounting|bank-files|contract)\/src|e2e|rules|scripts)\//;
+const WITH_FOLDERS = /^(apps\/(server|web)\/src|packages\/(accounting|bank-files|contract|e-invoices)\/src|e2e|rules|scripts)\//;
 const TEST = /\.(test|spec)\.tsx?$/;
 /** What a tool writes has the length that it has. */
 const GENERATED = new Set(["docs/schema.sql"]);

@@ -12,7 +12,13 @@ import { digestOf, filesUnder } from "./sources.mjs";
 const SHARED = ["packages", "tsconfig.base.json", "package-lock.json"];
 
 /** What the compiler fills for the server. */
-const COMPILED = ["apps/server/dist", "packages/accounting/dist", "packages/bank-files/dist", "packages/contract/dist"];
+const COMPILED = [
+  "apps/server/dist",
+  "packages/accounting/dist",
+  "packages/bank-files/dist",
+  "packages/e-invoices/dist",
+  "packages/contract/dist",
+];
 
 /** @type {readonly Part[]} */
 const PARTS = [

@@ -33,6 +33,7 @@ import { fixedAssetRoutes } from "./modules/fixed-assets/routes.js";
 import { flagRoutes } from "./modules/flags/routes.js";
 import { historyRoutes } from "./modules/history/routes.js";
 import { ledgerRoutes } from "./modules/ledger/routes.js";
+import { invoiceRoutes } from "./modules/invoices/routes.js";
 import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   operationRoutes(app, services);
   historyRoutes(app, services);
   attachmentRoutes(app, services, options);
+  invoiceRoutes(app, services);
   questionRoutes(app, services, options);
   bankingRoutes(app, services, options);
   documentRoutes(app, services, { closingFile });

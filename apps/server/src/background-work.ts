@@ -6,6 +6,7 @@ import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
 import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
 import type { MailTransport } from "./mail/transport.js";
 import { forgetFileHandler, readPaperHandler } from "./modules/attachments/service.js";
+import { detectInvoiceHandler } from "./modules/invoices/service.js";
 import { announceMissingStatement, forgetAbandonedPreviews } from "./modules/banking/service.js";
 import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
 import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
@@ -36,6 +37,7 @@ export function backgroundWork(
       pushHandler(db, push),
       forgetFileHandler({ db, files }),
       readPaperHandler({ db, files, clock }),
+      detectInvoiceHandler({ db, files, clock }),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
       ...dayHandlers(clock, dayTasks(db, options)),

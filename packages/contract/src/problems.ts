@@ -12,6 +12,7 @@ import { FIRMS_PROBLEMS, type FirmsRefusal } from "./firms/problems.js";
 import { FISCAL_YEARS_PROBLEMS } from "./fiscal-years/problems.js";
 import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets/problems.js";
 import { HISTORY_PROBLEMS, type HistoryRefusal } from "./history/problems.js";
+import { INVOICES_PROBLEMS, type InvoicesRefusal } from "./invoices/problems.js";
 import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger/problems.js";
 import { LOANS_PROBLEMS, type LoansRefusal } from "./loans/problems.js";
 import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications/problems.js";
@@ -38,6 +39,7 @@ export type ServerProblem =
   | FirmsRefusal
   | FixedAssetsRefusal
   | HistoryRefusal
+  | InvoicesRefusal
   | LedgerRefusal
   | LoansRefusal
   | NotificationsRefusal
@@ -65,6 +67,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...FISCAL_YEARS_PROBLEMS,
   ...FIXED_ASSETS_PROBLEMS,
   ...HISTORY_PROBLEMS,
+  ...INVOICES_PROBLEMS,
   ...LEDGER_PROBLEMS,
   ...LOANS_PROBLEMS,
   ...NOTIFICATIONS_PROBLEMS,

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { Tx } from "../db/transaction.js";
 
 /** What an act changed, of which it kept the states: their family knows how to give them back. */
-export type ActFamily = "operations" | "rules" | "papers";
+export type ActFamily = "operations" | "rules" | "papers" | "invoices";
 
 /** What was done: `sentence` in French for its author, what it found and what it left. */
 export type Act = {

@@ -36,6 +36,11 @@ export function loosePapersKey() {
   return ["operations", "papers"] as const;
 }
 
+/** The key of the invoices received, which operations pay. */
+export function receivedInvoicesKey() {
+  return ["received-invoices"] as const;
+}
+
 /** The key of the transfers that stand alone. */
 export function unpairedTransfersKey() {
   return ["operations", "unpaired"] as const;

@@ -26,7 +26,9 @@ export type DerivedSource =
   /** Appropriation of the result of fiscal year `id`: `result` or `owner`. */
   | { readonly kind: "appropriation"; readonly id: string; readonly key: string }
   /** Books taken over from another program: the number the entry had there; `openings` for the balances of the first year. */
-  | { readonly kind: "takeover"; readonly id: string; readonly key: string };
+  | { readonly kind: "takeover"; readonly id: string; readonly key: string }
+  /** An invoice received, a debt from its own day: `debt`. */
+  | { readonly kind: "received_invoice"; readonly id: string; readonly key: string };
 
 /** Who freezes a draft: the validation of a period, or the closing of the fiscal year it comes from. */
 export type FreezesWith = "period" | "closing";

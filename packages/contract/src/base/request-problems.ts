@@ -44,6 +44,7 @@ export type RequestRefusal =
         | "rule"
         | "open_item"
         | "takeover"
+        | "invoice"
         | "question"
         | "contact";
     }
@@ -156,6 +157,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   contact: "Ce contact n’est pas, ou n’est plus, de ce dossier.",
   person: "Cette personne n’est pas de votre cabinet.",
   open_item: "Cette facture n’est plus à régler : elle a été retirée de l’exercice dont elle venait.",
+  invoice: "Cette facture n’existe pas, ou sa réception a été reprise.",
   takeover: "Cette reprise n’existe pas, ou son aperçu a été effacé.",
   question: "Cette question n’existe pas.",
   address: "Ce logement n’existe pas ou n’existe plus.",

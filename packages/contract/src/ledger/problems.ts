@@ -147,4 +147,5 @@ const WRITTEN_BY: Readonly<Record<DerivedSource["kind"] | "carry_forward" | "ope
   closing_step: "l’étape dont elle vient, dans Clôture",
   appropriation: "la clôture de l’exercice dont elle vient, dans Clôture",
   takeover: "la reprise ou les soldes d’ouverture dont elle vient, dans Exercice",
+  received_invoice: "la facture reçue dont elle vient, dans Pièces",
 };

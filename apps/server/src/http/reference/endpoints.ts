@@ -37,6 +37,7 @@ import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as proof from "@comptoir/contract/proof/proof";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as receivedInvoices from "@comptoir/contract/invoices/received-invoices";
 import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   views,
   history,
   attachments,
+  receivedInvoices,
   questions,
   duties,
   dashboard,

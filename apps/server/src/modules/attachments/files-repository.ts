@@ -165,7 +165,8 @@ export function listPapers(tx: Tx, companyId: string): Promise<ListedPaper[]> {
 export async function loosePapersOf(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly oldestOn: IsoDate } | null> {
   const [row] = await tx.query<{ count: number; oldestOn: IsoDate | null }>(
     `select count(*)::int as count, min((f.created_at at time zone 'Europe/Paris')::date) as "oldestOn" from books.files f
-      where f.company_id = $1 and f.removed_at is null and f.id not in (select p.file_id from books.attachments p where p.company_id = $1)`,
+      where f.company_id = $1 and f.removed_at is null and f.id not in (select p.file_id from books.attachments p where p.company_id = $1)
+        and not exists (select from books.received_invoices i where i.company_id = $1 and i.file_id = f.id and i.status <> 'removed')`,
     [companyId],
   );
   return row === undefined || row.oldestOn === null ? null : { count: row.count, oldestOn: row.oldestOn };

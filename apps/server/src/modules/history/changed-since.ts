@@ -3,6 +3,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { readAct, type ActFamily } from "../../acts/acts-repository.js";
 import { papersChangedSince } from "../attachments/service.js";
+import { invoicesChangedSince } from "../invoices/service.js";
 import { operationsChangedSince, rulesChangedSince, type LeftAct } from "../operations/service.js";
 import type { ListedActRow } from "./acts-repository.js";
 
@@ -11,8 +12,9 @@ const COMPARES: Readonly<Record<ActFamily, (tx: Tx, companyId: string, acts: rea
   operations: operationsChangedSince,
   rules: rulesChangedSince,
   papers: papersChangedSince,
+  invoices: invoicesChangedSince,
 };
-const FAMILIES = ["operations", "rules", "papers"] as const satisfies readonly ActFamily[];
+const FAMILIES = ["operations", "rules", "papers", "invoices"] as const satisfies readonly ActFamily[];
 
 /** Operations of one act compared at once. */
 const COMPARED_TOGETHER = 500;

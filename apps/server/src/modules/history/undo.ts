@@ -3,6 +3,7 @@ import { readAct, type ActFamily, type KeptAct } from "../../acts/acts-repositor
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { undoPapers } from "../attachments/service.js";
+import { undoInvoices } from "../invoices/service.js";
 import { lockBooks } from "../books/years/service.js";
 import { undoOperations, undoRules, type KeptStates, type Undoing, type Undone } from "../operations/service.js";
 import { creditHeldWithout } from "../vat/service.js";
@@ -12,6 +13,7 @@ const UNDOES: Readonly<Record<ActFamily, (tx: Tx, company: Company, act: KeptAct
   operations: undoOfOperations,
   rules: undoRules,
   papers: undoPapers,
+  invoices: undoInvoices,
 };
 
 /**

@@ -31,6 +31,9 @@ export { undoOperations, type Undoing, type Undone } from "./history/undo-operat
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { hasValidatedEntry } from "./manual/manual-repository.js";
 export { assetSentence, paperSentence, undoSentence } from "./history/act-sentence.js";
+export { readPaymentForPaper, readPaymentsForPapers, type PaymentRowOfPaper } from "./papers/payments-repository.js";
+export { partPaperOf } from "./papers/join-papers.js";
+export { allocateOperation, uncategorizeOperations, type Outcome } from "./categorization/categorize.js";
 export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-papers.js";
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";

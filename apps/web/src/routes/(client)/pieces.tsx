@@ -1,15 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InboxPage } from "../../features/operations/attachments/inbox/inbox-page.js";
-import { useQuestionsOfPapers } from "../../widgets/questions/use-questions.js";
+import { PapersPage } from "../../widgets/papers/papers-page.js";
 
-export const Route = createFileRoute("/(client)/pieces")({ component: Papers });
+/** `onglet=factures`: the invoices received; `facture`: one of them. */
+type PapersSearch = { readonly onglet?: "factures"; readonly facture?: string };
+
+export const Route = createFileRoute("/(client)/pieces")({
+  validateSearch: ({ onglet, facture }: Record<string, unknown>): PapersSearch =>
+    onglet === "factures" ? { onglet, ...(typeof facture === "string" && { facture }) } : {},
+  component: Papers,
+});
 
 function Papers() {
-  const { questions, layers } = useQuestionsOfPapers();
+  const { onglet, facture } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <>
-      <InboxPage questions={questions} />
-      {layers}
-    </>
+    <PapersPage
+      place={{ tab: onglet === "factures" ? "invoices" : "papers", invoiceId: facture ?? null }}
+      onPlace={({ tab, invoiceId }) =>
+        void navigate({ search: tab === "papers" ? {} : { onglet: "factures", ...(invoiceId !== null && { facture: invoiceId }) } })
+      }
+    />
   );
 }

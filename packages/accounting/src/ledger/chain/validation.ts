@@ -150,6 +150,7 @@ function canonicalSource({ source }: Entry): readonly (string | null)[] {
     case "closing_step":
     case "appropriation":
     case "takeover":
+    case "received_invoice":
       return [source.kind, source.id, source.key];
   }
 }

@@ -13,7 +13,8 @@ export type LooseFileRow = {
 };
 
 const LOOSE = `with loose as (select f.id, f.name, f.bytes, f.created_at, f.clues from books.files f
-    where f.company_id = $1 and f.removed_at is null and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id))
+    where f.company_id = $1 and f.removed_at is null and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id)
+        and not exists (select from books.received_invoices i where i.company_id = $1 and i.file_id = f.id and i.status <> 'removed'))
   select p.*, (select count(*)::int from loose) as total
     from (select) one left join (select * from loose order by created_at desc, id desc limit $2 offset $3) p on true
     order by p.created_at desc, p.id desc`;

@@ -4,7 +4,7 @@ import { Refusal } from "../../../refusal.js";
 import type { SentPaper } from "./sent-paper.js";
 
 /** Kinds of files that a paper may be. */
-export type MediaType = "text/plain" | "image/jpeg" | "image/png" | "application/pdf";
+export type MediaType = "text/plain" | "image/jpeg" | "image/png" | "application/pdf" | "application/xml";
 
 /** What each kind of file begins with, as Latin-1 text; a text has no beginning of its own. */
 const KINDS: Readonly<Record<Exclude<PaperExtension, "txt">, { readonly mediaType: MediaType; readonly begins: RegExp }>> = {

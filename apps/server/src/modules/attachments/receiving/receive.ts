@@ -12,7 +12,8 @@ import { fileOfBytes, forgetRemoved, heldBytes, insertPaper, storeRemoved, type 
 import { FORGET_FILE } from "../deletion/forget-files.js";
 import { paperAct } from "../deletion/paper-act.js";
 import { paperName } from "./paper-name.js";
-import { paperType } from "./paper-type.js";
+import { paperType, type MediaType } from "./paper-type.js";
+import { DETECT_INVOICE } from "../reading/detect-invoice.js";
 import { cluesAtOnce, READ_PAPER } from "../reading/read-papers.js";
 import type { SentPaper } from "./sent-paper.js";
 
@@ -23,15 +24,17 @@ type Receiving = {
   readonly company: Company;
   readonly call: CallContext;
   readonly upload: SentPaper;
+  /** What the caller knows the file to be, having read it; found from its name and its bytes when left out. */
+  readonly mediaType?: MediaType;
 };
 
 /**
  * Keeps a paper; the same bytes again are the same file. Refuses `paper.type`, and `paper.room` when the company has no room left.
  * Bytes that end in no row of the books are removed: here, or by a job asked for before they were written.
  */
-export async function receivePaper(services: Services, { company, call, upload }: Receiving): Promise<string> {
+export async function receivePaper(services: Services, { company, call, upload, mediaType: knownType }: Receiving): Promise<string> {
   const { db, files, clock, paperLimits } = services;
-  const mediaType = await paperType(upload);
+  const mediaType = knownType ?? (await paperType(upload));
   const known = await db.reading(company.id, (tx) => fileOfBytes(tx, company.id, upload.sha256));
   if (known !== null && !known.is_removed) return known.id;
   const name = paperName(upload.fileName);
@@ -47,7 +50,17 @@ export async function receivePaper(services: Services, { company, call, upload }
       { company, call, action: "file.receive" },
       async (tx) => {
         const { userId } = call.caller;
-        const file = { id: uuidv7(), sha256: upload.sha256, name, mediaType, bytes: upload.size, storageKey: key, userId, clues };
+        const file = {
+          id: uuidv7(),
+          sha256: upload.sha256,
+          name,
+          mediaType,
+          bytes: upload.size,
+          storageKey: key,
+          userId,
+          clues,
+          isInvoice: knownType !== undefined,
+        };
         const result = await keepPaper(tx, company.id, file, paperLimits);
         return { result, subject: result.fid, details: { name, bytes: upload.size, sha256: upload.sha256 } };
       },
@@ -64,7 +77,7 @@ export async function receivePaper(services: Services, { company, call, upload }
 async function keepPaper(
   tx: Tx,
   companyId: string,
-  file: NewFile,
+  file: NewFile & { readonly isInvoice: boolean },
   { megabytes }: Services["paperLimits"],
 ): Promise<{ readonly fid: string; readonly isNew: boolean }> {
   settlesNothing(tx, "nothing is computed from a paper that is joined to no operation");
@@ -79,7 +92,10 @@ async function keepPaper(
   }
   await makeRoom(tx, companyId, { bytes: file.bytes, megabytes });
   await insertPaper(tx, companyId, file);
-  if (file.clues === null) await enqueueJob(tx, READ_PAPER, { companyId, fileId: file.id, userId }, { companyId });
+  if (file.clues === null) {
+    await enqueueJob(tx, READ_PAPER, { companyId, fileId: file.id, userId }, { companyId });
+    if (!file.isInvoice) await enqueueJob(tx, DETECT_INVOICE, { companyId, fileId: file.id, userId }, { companyId });
+  }
   await recordAct(tx, companyId, paperAct(file, { isKept: true, userId }));
   return { fid: file.id, isNew: true };
 }

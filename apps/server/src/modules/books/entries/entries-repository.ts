@@ -71,6 +71,7 @@ function sourceColumns(source: EntrySource): SourceColumns {
     case "closing_step":
     case "appropriation":
     case "takeover":
+    case "received_invoice":
       return { ...none, id: source.id, key: source.key };
   }
 }

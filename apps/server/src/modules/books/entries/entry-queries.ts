@@ -156,6 +156,7 @@ function sourceOf(row: EntryRow): EntrySource {
     case "closing_step":
     case "appropriation":
     case "takeover":
+    case "received_invoice":
       return { kind: row.source_kind, id: known(row.source_id, row), key: known(row.source_key, row) };
     default:
       throw new Error(`entry ${row.id} has no source that is known`);

@@ -3,8 +3,8 @@ import { cents, type Cents } from "@comptoir/accounting/money";
 import type { ItemSide, ItemState, OpenItem, SettledVat, WaitingVat } from "@comptoir/accounting/open-items/item";
 import type { Tx } from "../../../db/transaction.js";
 
-/** Where items come from: the closing of a fiscal year, books taken over. */
-export type ItemSource = { readonly kind: "closing_step" | "takeover"; readonly id: string };
+/** Where items come from: the closing of a fiscal year, books taken over, an invoice received. */
+export type ItemSource = { readonly kind: "closing_step" | "takeover" | "received_invoice"; readonly id: string };
 
 /** An item as its source knows it: `key` is its row there. */
 export type SourcedItem = Omit<OpenItem, "id"> & { readonly id: string; readonly key: string };

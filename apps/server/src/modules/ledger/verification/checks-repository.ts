@@ -167,6 +167,7 @@ export const CHECKS = {
         when 'closing_step' then exists (select from books.fiscal_years y where y.company_id = $1 and y.id = e.source_id)
         when 'appropriation' then exists (select from books.fiscal_years y where y.company_id = $1 and y.id = e.source_id)
         when 'takeover' then exists (select from books.takeovers t where t.company_id = $1 and t.id = e.source_id)
+        when 'received_invoice' then exists (select from books.received_invoices i where i.company_id = $1 and i.id = e.source_id)
         when 'asset' then exists (select from books.asset_components c where c.company_id = $1 and c.id = e.source_id)
           or exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
         else false end

@@ -27,7 +27,8 @@ export const OVERVIEW = `select m.month, sum(m.n)::int as count,
     case when grouping(m.month) = 1 then (select count(*) from books.operations o
       where o.company_id = $1 and o.status = 'to_categorize' and o.suggestion_confidence >= ${SURE}::real)::int else 0 end as sure,
     case when grouping(m.month) = 1 then (select count(*) from books.files f where f.company_id = $1 and f.removed_at is null
-      and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id))::int else 0 end as loose_papers
+      and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id)
+        and not exists (select from books.received_invoices i where i.company_id = $1 and i.file_id = f.id and i.status <> 'removed'))::int else 0 end as loose_papers
   from books.operation_months m where m.company_id = $1 group by grouping sets ((m.month), ()) having sum(m.n) <> 0 order by m.month desc nulls first`;
 
 /** How many operations are to categorise, the first day and the last one. */

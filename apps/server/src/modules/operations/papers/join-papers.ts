@@ -43,6 +43,18 @@ export async function partPaper(tx: Tx, company: Company, { operationId, fileId,
   return paper;
 }
 
+/** Takes a paper off an operation in the midst of another act, where it is joined. Refuses `not_found`, `paper.kept`. */
+export async function partPaperOf(
+  tx: Tx,
+  company: Pick<Company, "id">,
+  { operationId, fileId }: Pick<OnOne, "operationId" | "fileId">,
+): Promise<void> {
+  await lockBooks(tx, company.id);
+  const [row] = await readChanging(tx, company.id, [operationId]);
+  if (!row) throw new Refusal({ code: "not_found", what: "operation" });
+  if (holds(row, fileId)) await writeParted(tx, company.id, { rows: [row], fileId });
+}
+
 /** The paper that a selection is to be given. Refuses `not_found`. */
 export async function keptPaper(tx: Tx, company: Pick<Company, "id">, fileId: string): Promise<Paper> {
   const paper = await paperNamed(tx, company.id, fileId);

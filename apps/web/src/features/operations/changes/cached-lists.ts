@@ -13,6 +13,7 @@ import {
   operationKey,
   operationListsKey,
   operationsOverviewKey,
+  receivedInvoicesKey,
   toCategorizeQuery,
   unpairedTransfersKey,
 } from "../../../queries/operations.js";
@@ -84,9 +85,10 @@ export function refreshSuggested(): void {
   refreshHistory();
 }
 
-/** After an act: what the history shows is read again. */
+/** After an act: what the history shows is read again, and the invoices that it may have matched. */
 export function refreshHistory(): void {
   refresh(queryClient, historyKey());
+  refresh(queryClient, receivedInvoicesKey());
 }
 
 function editLists(edit: (operations: Transaction[]) => Transaction[]): void {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useFlag } from "../../../../lib/session/flags.js";
 import { useMediaQuery } from "../../../../lib/media.js";
 import { PATHS } from "../../../../lib/paths.js";
@@ -8,6 +8,7 @@ import { plural, t } from "../../../../text/t.js";
 import { BackLink } from "../../../../ui/controls/back-link.js";
 import { Button } from "../../../../ui/controls/button.js";
 import { EmptyState } from "../../../../ui/messages/empty-state.js";
+import { TabPane } from "../../../../ui/layout/tab-list.js";
 import { Page } from "../../../../ui/layout/page.js";
 import { ReadingFailure } from "../../../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../../../ui/messages/skeleton.js";
@@ -31,7 +32,7 @@ import styles from "./inbox.module.css";
 const WIDE = "(min-width: 1100px)";
 
 /** The papers that are joined to nothing: each with the operation that it seems to prove, to join with one gesture; `questions` is null for a client. */
-export function InboxPage({ questions }: { readonly questions: PaperQuestions | null }) {
+export function InboxPage({ questions, tabs }: { readonly questions: PaperQuestions | null; readonly tabs: ReactNode }) {
   const reading = useInfiniteQuery(loosePapersQuery());
   const isOpen = useFlag("listeop_attachments_upload");
   const isWide = useMediaQuery(WIDE);
@@ -51,53 +52,57 @@ export function InboxPage({ questions }: { readonly questions: PaperQuestions | 
         title={t("inbox.title", "Pièces à rattacher")}
         before={<BackLink to={PATHS.operations} label={t("inbox.back", "Retour aux opérations")} />}
       >
-        <div className={styles["bar"]}>
-          <AddPapers label={t("inbox.add", "Ajouter des pièces")} isPrimary disabled={!isOpen} onFiles={take} />
-          <span className="spacer desktop-only" />
-          <WithoutPaper />
-        </div>
-        <p className="visually-hidden" aria-live="polite">
-          {reading.isSuccess && plural("inbox.count", papers.length, { one: "{{n}} pièce à rattacher", other: "{{n}} pièces à rattacher" })}
-        </p>
-        {sending.length > 0 && (
-          <ul className={styles["papers"]} aria-label={t("papers.being_sent", "Pièces en cours d’envoi")}>
-            {sending.map((one) => (
-              <SendingRow key={one.key} one={one} />
-            ))}
-          </ul>
-        )}
-        {reading.isPending && <PapersSkeleton />}
-        {reading.isError && <ReadingFailure error={reading.error} again={reading.refetch} />}
-        {reading.isSuccess && papers.length === 0 && sending.length === 0 && <NoPaper />}
-        {papers.length > 0 && (
-          <div className={styles["inbox"]}>
-            <div>
-              <ul className={styles["papers"]} aria-label={t("inbox.title", "Pièces à rattacher")}>
-                {papers.map((paper) => (
-                  <LoosePaperRow
-                    key={paper.id}
-                    paper={paper}
-                    isCurrent={isWide && paper.id === inbox.current?.id}
-                    isOpen={isOpen}
-                    isBusy={inbox.busy.has(paper.id)}
-                    onShow={() => (isWide ? inbox.setCurrent(paper.id) : setShown({ fid: paper.id, name: paper.name }))}
-                    onJoin={() => inbox.join(paper)}
-                    onChoose={() => inbox.choose(paper)}
-                    onDelete={() => inbox.remove(paper)}
-                    question={questions?.marks.get(paper.id)}
-                    onAsk={questions && (() => inbox.ask(paper))}
-                  />
-                ))}
-              </ul>
-              {reading.hasNextPage && (
-                <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
-                  {t("list.more", "Afficher la suite")}
-                </Button>
-              )}
-            </div>
-            {isWide && held && <PaperBeside paper={held} />}
+        {tabs}
+        <TabPane tab="papers">
+          <div className={styles["bar"]}>
+            <AddPapers label={t("inbox.add", "Ajouter des pièces")} isPrimary disabled={!isOpen} onFiles={take} />
+            <span className="spacer desktop-only" />
+            <WithoutPaper />
           </div>
-        )}
+          <p className="visually-hidden" aria-live="polite">
+            {reading.isSuccess &&
+              plural("inbox.count", papers.length, { one: "{{n}} pièce à rattacher", other: "{{n}} pièces à rattacher" })}
+          </p>
+          {sending.length > 0 && (
+            <ul className={styles["papers"]} aria-label={t("papers.being_sent", "Pièces en cours d’envoi")}>
+              {sending.map((one) => (
+                <SendingRow key={one.key} one={one} />
+              ))}
+            </ul>
+          )}
+          {reading.isPending && <PapersSkeleton />}
+          {reading.isError && <ReadingFailure error={reading.error} again={reading.refetch} />}
+          {reading.isSuccess && papers.length === 0 && sending.length === 0 && <NoPaper />}
+          {papers.length > 0 && (
+            <div className={styles["inbox"]}>
+              <div>
+                <ul className={styles["papers"]} aria-label={t("inbox.title", "Pièces à rattacher")}>
+                  {papers.map((paper) => (
+                    <LoosePaperRow
+                      key={paper.id}
+                      paper={paper}
+                      isCurrent={isWide && paper.id === inbox.current?.id}
+                      isOpen={isOpen}
+                      isBusy={inbox.busy.has(paper.id)}
+                      onShow={() => (isWide ? inbox.setCurrent(paper.id) : setShown({ fid: paper.id, name: paper.name }))}
+                      onJoin={() => inbox.join(paper)}
+                      onChoose={() => inbox.choose(paper)}
+                      onDelete={() => inbox.remove(paper)}
+                      question={questions?.marks.get(paper.id)}
+                      onAsk={questions && (() => inbox.ask(paper))}
+                    />
+                  ))}
+                </ul>
+                {reading.hasNextPage && (
+                  <Button size="small" busy={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
+                    {t("list.more", "Afficher la suite")}
+                  </Button>
+                )}
+              </div>
+              {isWide && held && <PaperBeside paper={held} />}
+            </div>
+          )}
+        </TabPane>
       </Page>
       {inbox.choosing && (
         <ChooseOperation

@@ -1,0 +1,96 @@
+import { wordsOf } from "@comptoir/accounting/words";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { checkInvoice, isPostable, type InvoiceContext } from "@comptoir/accounting/invoices/invoice-checks";
+import type { InvoiceFinding } from "@comptoir/accounting/invoices/invoice-finding";
+import type { InvoiceToPay } from "@comptoir/accounting/invoices/invoice-match";
+import { speaksOfDiscount } from "@comptoir/accounting/invoices/invoice-split";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import { leftOf } from "@comptoir/accounting/open-items/item";
+import type { InvoiceState } from "@comptoir/contract/invoices/received-invoices";
+import type { Company } from "../../access/membership.js";
+import type { Tx } from "../../db/transaction.js";
+import { readItemStates, type ListedItem } from "../books/open-items/service.js";
+import { fiscalYears } from "../books/years/service.js";
+import { readReceivedInvoices, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
+
+/** The invoices received of a company with what decides of each: its payments, its debt, its findings. */
+export type InvoiceBook = {
+  readonly rows: readonly ReceivedInvoiceRow[];
+  readonly payments: readonly InvoicePaymentRow[];
+  readonly leftOf: (row: ReceivedInvoiceRow) => Cents;
+  readonly stateOf: (row: ReceivedInvoiceRow) => InvoiceState;
+  readonly findingsOf: (row: ReceivedInvoiceRow) => readonly InvoiceFinding[];
+  readonly isToCheck: (row: ReceivedInvoiceRow) => boolean;
+  /** The item that an invoice is, once it is a debt of the books. */
+  readonly itemOf: (row: ReceivedInvoiceRow) => ListedItem | null;
+  readonly toPay: (row: ReceivedInvoiceRow) => InvoiceToPay;
+};
+
+/** Reads them all at once: the findings of one depend on the others. */
+export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "siren">, today: IsoDate): Promise<InvoiceBook> {
+  const rows = await readReceivedInvoices(tx, company.id);
+  const payments = rows.length === 0 ? [] : await readInvoicePayments(tx, company.id);
+  const items = rows.some(({ posting }) => posting !== null) ? await readItemStates(tx, company.id) : [];
+  const closedThrough = (await fiscalYears(tx, company.id)).findLast(({ isClosed }) => isClosed)?.end ?? null;
+  const byKey = new Map(items.map((state) => [state.item.key, state]));
+  const itemOf = (row: ReceivedInvoiceRow): ListedItem | null => (row.posting === null ? null : (byKey.get(row.id) ?? null));
+  const left = (row: ReceivedInvoiceRow): Cents => {
+    const state = itemOf(row);
+    return state === null ? cents(row.owed_cents - row.paid_cents) : leftOf(state);
+  };
+  const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] =>
+    checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row) });
+  return {
+    rows,
+    payments,
+    leftOf: left,
+    itemOf,
+    findingsOf,
+    isToCheck: (row) => !isPostable(findingsOf(row)),
+    stateOf: (row) => {
+      if (row.status === "set_aside" || row.status === "refused") return row.status;
+      return left(row) === 0 && row.owed_cents !== 0 ? "matched" : "to_match";
+    },
+    toPay: (row) => ({
+      invoice: row.document,
+      left: left(row),
+      gross: row.gross_cents,
+      hasTerms: mentionsDiscount(row),
+      learned: learnedWords(row, payments),
+      otherIbans: [...new Set(rows.filter((one) => one.seller_key !== row.seller_key).flatMap(({ iban }) => iban ?? []))],
+    }),
+  };
+}
+
+/** What came before an invoice: a later copy is the duplicate, never the first one. */
+function knownBefore(rows: readonly ReceivedInvoiceRow[], row: ReceivedInvoiceRow): InvoiceContext["known"] {
+  return rows
+    .filter((one) => one.id < row.id)
+    .toReversed()
+    .map(({ number, seller_key: sellerKey, issued_on: issuedOn, received_on: receivedOn, document, iban }) => ({
+      number,
+      sellerKey,
+      issuedOn,
+      receivedOn,
+      gross: document.totals.gross,
+      iban,
+    }));
+}
+
+/** True where the terms or the notes of an invoice speak of a discount for early payment. */
+export function mentionsDiscount({ document: { terms, notes } }: Pick<ReceivedInvoiceRow, "document">): boolean {
+  return speaksOfDiscount([terms ?? "", ...notes.map(({ text }) => text)]);
+}
+
+const SHORTEST_WORD = 4;
+/** Words of banks and of payments: they recognise no seller. */
+const COMMON = /^(achat|carte|cheque|facture|paiement|prelevement|prlv|reference|reglement|retrait|sepa|virement)$/;
+
+function learnedWords(row: ReceivedInvoiceRow, payments: readonly InvoicePaymentRow[]): readonly string[] {
+  const labels = payments
+    .filter((one) => one.seller_key === row.seller_key && one.invoice_id !== row.id)
+    .map(({ raw_label: label }) => label);
+  const words = labels.flatMap((label) => wordsOf(label));
+  return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD && /^[a-z]+$/.test(word) && !COMMON.test(word));
+}

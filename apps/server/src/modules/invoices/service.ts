@@ -1,0 +1,2 @@
+export { detectInvoiceHandler } from "./reception/detect-invoices.js";
+export { invoicesChangedSince, undoInvoices } from "./states/undo-invoices.js";

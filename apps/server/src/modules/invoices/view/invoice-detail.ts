@@ -1,0 +1,53 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { groupsOf } from "@comptoir/accounting/invoices/invoice-groups";
+import { natureOfGroup } from "@comptoir/accounting/invoices/vat-natures";
+import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
+import type { InvoiceDetail } from "@comptoir/contract/invoices/received-invoices";
+import type { Company } from "../../../access/membership.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { readSituations } from "../../books/regimes/service.js";
+import { readInvoiceBook, type InvoiceBook } from "../invoice-book.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { readStatuses } from "../statuses-repository.js";
+import { toDetail } from "./presenter.js";
+import { proposalsFor } from "./proposals.js";
+
+/** An invoice with all that its page shows. Refuses `not_found`. */
+export async function invoiceDetail(
+  tx: Tx,
+  company: Company,
+  { id, today }: { readonly id: string; readonly today: IsoDate },
+): Promise<InvoiceDetail> {
+  const book = await readInvoiceBook(tx, company, today);
+  const row = book.rows.find((one) => one.id === id);
+  if (row === undefined) throw new Refusal({ code: "not_found", what: "invoice" });
+  const { vatSubject } = (await readSituations(tx, company.id))(row.issued_on ?? today);
+  const propose = await proposalsFor(tx, company.id, { rows: [row], book });
+  return toDetail(row, {
+    book,
+    today,
+    vatSubject,
+    account: lastAccountOf(row, book),
+    proposals: propose(row),
+    statuses: await readStatuses(tx, company.id, id),
+    mayBeRecorded: company.accountingBasis === "accrual" && mayBeDebt(row, { today, vatSubject }) && row.posting === null,
+  });
+}
+
+/** The account last used for the seller of an invoice; null for the first one: an invoice never chooses alone. */
+function lastAccountOf(row: ReceivedInvoiceRow, { payments, rows }: Pick<InvoiceBook, "payments" | "rows">): string | null {
+  const paid = payments.findLast(({ seller_key: key, chosen }) => key === row.seller_key && chosen !== null);
+  const recorded = rows.find(({ seller_key: key, posting }) => key === row.seller_key && posting !== null);
+  return paid?.chosen?.[0]?.accountCode ?? recorded?.posting?.[0]?.accountCode ?? null;
+}
+
+/** What the buyer owes the VAT of, or is in another currency, is posted when it is paid. */
+export function mayBeDebt(
+  { document }: ReceivedInvoiceRow,
+  { today, vatSubject }: { readonly today: IsoDate; readonly vatSubject: boolean },
+): boolean {
+  if (document.currency !== "EUR" || document.issuedOn === null) return false;
+  const natures = groupsOf(document).map((group) => natureOfGroup(group, { invoice: document, date: today, vatSubject, account: null }));
+  return natures.every(({ nature }) => !isReverseCharge(nature));
+}

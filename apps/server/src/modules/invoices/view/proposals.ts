@@ -1,0 +1,64 @@
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { groupPaidBy, proposePayments, type PaymentCandidate } from "@comptoir/accounting/invoices/invoice-match";
+import { dueOn } from "@comptoir/accounting/invoices/received-invoice";
+import { cents, euros } from "@comptoir/accounting/money";
+import type { InvoiceProposalReply } from "@comptoir/contract/invoices/received-invoices";
+import type { Tx } from "../../../db/transaction.js";
+import { readPaymentsForPapers, type PaymentRowOfPaper } from "../../operations/service.js";
+import type { InvoiceBook } from "../invoice-book.js";
+import type { ReceivedInvoiceRow } from "../invoices-repository.js";
+import { toOperationName } from "./presenter.js";
+
+/** Days around invoices in which what pays them is looked for, as far as any is proposed. */
+const WINDOW_DAYS = 121;
+
+/** What each of these invoices proposes: the operations that may pay it, the surest first. */
+export async function proposalsFor(
+  tx: Tx,
+  companyId: string,
+  { rows, book }: { readonly rows: readonly ReceivedInvoiceRow[]; readonly book: InvoiceBook },
+): Promise<(row: ReceivedInvoiceRow) => readonly InvoiceProposalReply[]> {
+  const open = rows.filter((row) => book.stateOf(row) === "to_match");
+  const days = open.flatMap(({ issued_on: on, document }) => [on, dueOn(document)]).filter((day) => day !== null);
+  if (days.length === 0) return () => [];
+  const ordered = days.toSorted();
+  const period = { from: addDays(ordered[0] as IsoDate, -WINDOW_DAYS), to: addDays(ordered.at(-1) as IsoDate, WINDOW_DAYS) };
+  const taken = new Set(book.payments.map(({ operation_id: id }) => id));
+  const payments = (await readPaymentsForPapers(tx, companyId, period)).filter(({ id }) => !taken.has(id));
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const candidates = payments.map(toCandidate);
+  return (row) => {
+    if (!open.includes(row)) return [];
+    const alone = proposePayments(book.toPay(row), candidates).flatMap(({ operationId, ...proposal }) => {
+      const operation = byId.get(operationId);
+      return operation === undefined ? [] : [{ operation: toOperationName(operation), ...proposal, reasons: [...proposal.reasons] }];
+    });
+    const grouped = groupedProposals(row, { book, payments });
+    const known = new Set(alone.map(({ operation }) => operation.id));
+    return [...alone, ...grouped.filter(({ operation }) => !known.has(operation.id))];
+  };
+}
+
+const GROUPED_SCORE = 50;
+
+/** Operations that pay this invoice with others of the same seller, credit notes included. */
+function groupedProposals(
+  row: ReceivedInvoiceRow,
+  { book, payments }: { readonly book: InvoiceBook; readonly payments: readonly PaymentRowOfPaper[] },
+): readonly InvoiceProposalReply[] {
+  const others = book.rows.filter((one) => one.seller_key === row.seller_key && one.id !== row.id && book.stateOf(one) === "to_match");
+  if (others.length === 0) return [];
+  const lefts = [row, ...others].map((one) => ({ id: one.id, number: one.number, left: book.leftOf(one) }));
+  return payments.flatMap((payment) => {
+    if (row.issued_on !== null && payment.date < row.issued_on) return [];
+    const group = groupPaidBy(lefts, cents(0 - payment.amount_cents));
+    if (group === null || !group.some(({ id }) => id === row.id)) return [];
+    const reason = `paie ensemble ${group.map(({ number }) => `n°\u00a0${number}`).join(", ")}\u00a0: ${euros(Math.abs(payment.amount_cents))}`;
+    return [{ operation: toOperationName(payment), score: GROUPED_SCORE, reasons: [reason], isSure: false }];
+  });
+}
+
+function toCandidate({ id, date, amount_cents: amount, title, raw_label: label, payment_mode: mode }: PaymentRowOfPaper): PaymentCandidate {
+  return { id, date, amount, label: `${title} ${label}`, mode: mode === "" ? null : mode };
+}

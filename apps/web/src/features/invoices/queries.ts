@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
+import {
+  listReceivedInvoices,
+  matchInvoices,
+  prepareInvoiceStatus,
+  readReceivedInvoice,
+  receiveInvoice,
+  recordInvoice,
+  setInvoiceAside,
+  unmatchInvoice,
+  type InvoiceState,
+} from "@comptoir/contract/invoices/received-invoices";
+import { call, callForm } from "../../lib/api/api.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { receivedInvoicesKey } from "../../queries/operations.js";
+
+const INVOICES = receivedInvoicesKey();
+
+/** The invoices received of a state, the most recent first. */
+export function invoicesQuery(state: InvoiceState) {
+  return infiniteQueryOptions({
+    queryKey: [...INVOICES, "list", state],
+    queryFn: ({ pageParam, signal }) => call(listReceivedInvoices, { query: { state, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pager }: ReplyOf<typeof listReceivedInvoices>) =>
+      pager.currentPage < pager.lastPage ? pager.currentPage + 1 : undefined,
+  });
+}
+
+/** One of them, with all that its page shows. */
+export function invoiceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...INVOICES, "one", id],
+    queryFn: async ({ signal }) => (await call(readReceivedInvoice, { params: { id } }, { signal })).data,
+  });
+}
+
+/** Sends files one after the other; returns what each became, or throws the first refusal. */
+export function useReceive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      let last: ReplyOf<typeof receiveInvoice> | null = null;
+      for (const file of files) {
+        const form = new FormData();
+        form.append("file", file);
+        last = await callForm(receiveInvoice, form);
+      }
+      return last;
+    },
+    onSettled: () => refresh(client),
+  });
+}
+
+/** What is done with an invoice: everything that the books show may follow. */
+export function useInvoiceActs(id: string) {
+  const client = useQueryClient();
+  const onSuccess = (): void => refresh(client);
+  return {
+    match: useMutation({ mutationFn: (body: BodyInput<typeof matchInvoices>) => call(matchInvoices, { body }), onSuccess }),
+    unmatch: useMutation({
+      mutationFn: (operationId: string) => call(unmatchInvoice, { params: { id }, body: { operationId } }),
+      onSuccess,
+    }),
+    setAside: useMutation({
+      mutationFn: (status: "open" | "set_aside") => call(setInvoiceAside, { params: { id }, body: { status } }),
+      onSuccess,
+    }),
+    prepare: useMutation({
+      mutationFn: (body: BodyInput<typeof prepareInvoiceStatus>) => call(prepareInvoiceStatus, { params: { id }, body }),
+      onSuccess,
+    }),
+    record: useMutation({
+      mutationFn: (groups: BodyInput<typeof recordInvoice>["groups"]) => call(recordInvoice, { params: { id }, body: { groups } }),
+      onSuccess,
+    }),
+  };
+}

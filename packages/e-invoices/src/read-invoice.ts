@@ -1,0 +1,35 @@
+import type { ReceivedInvoice } from "@comptoir/accounting/invoices/received-invoice";
+import { CII, readCii } from "./cii.js";
+import { EInvoiceError } from "./errors.js";
+import { invoiceInPdf, isPdf, PDF_BYTES } from "./pdf/attachments.js";
+import { readUbl, UBL } from "./ubl.js";
+import { decodeXml } from "./xml/decode.js";
+import { readXml } from "./xml/tree.js";
+
+const XML_BYTES = 5_000_000;
+
+/** An invoice, the XML that it was read from, and the kind of file that held it. */
+export type InvoiceFile = { readonly format: "factur-x" | "cii" | "ubl"; readonly xml: string; readonly invoice: ReceivedInvoice };
+
+/** Reads an electronic invoice: Factur-X by its PDF, UBL or CII by their XML, known by their first bytes. Throws EInvoiceError. */
+export async function readInvoiceFile(bytes: Uint8Array): Promise<InvoiceFile> {
+  if (isPdf(bytes)) {
+    if (bytes.length > PDF_BYTES) throw new EInvoiceError("file.too_large");
+    const xml = await invoiceInPdf(bytes);
+    return { format: "factur-x", xml, invoice: readInvoiceXml(xml) };
+  }
+  if (bytes.length > XML_BYTES) throw new EInvoiceError("file.too_large");
+  const xml = decodeXml(bytes);
+  if (!/^\s*</.test(xml)) throw new EInvoiceError("file.unknown");
+  const invoice = readInvoiceXml(xml);
+  return { format: invoice.syntax, xml, invoice };
+}
+
+/** Reads the XML of an invoice. Throws EInvoiceError `xml.not_read` for another root (ZUGFeRD 1, Order-X, a life cycle status…). */
+export function readInvoiceXml(xml: string): ReceivedInvoice {
+  const root = readXml(xml);
+  if (root.namespace === CII && root.name === "CrossIndustryInvoice") return readCii(root);
+  if (root.namespace === UBL.invoice && root.name === "Invoice") return readUbl(root);
+  if (root.namespace === UBL.creditNote && root.name === "CreditNote") return readUbl(root);
+  throw new EInvoiceError("xml.not_read");
+}

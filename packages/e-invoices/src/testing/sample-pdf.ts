@@ -1,0 +1,14 @@
+import { AFRelationship, PDFDocument } from "@cantoo/pdf-lib";
+
+type Attached = { readonly name: string; readonly content: string | Uint8Array; readonly relationship?: AFRelationship };
+
+/** A PDF of one page that carries these files, as a Factur-X does. */
+export async function pdfWith(files: readonly Attached[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  for (const { name, content, relationship = AFRelationship.Data } of files) {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    await document.attach(bytes, name, { mimeType: "text/xml", afRelationship: relationship });
+  }
+  return document.save();
+}
