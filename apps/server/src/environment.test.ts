@@ -24,6 +24,7 @@ test("nothing set: the application of one person on one machine, with the demons
     vapidSubject: null,
     tagManagerId: null,
     paperLimits: { perHour: 200, megabytes: 2_000 },
+    secretKeys: null,
     s3: null,
     sirene: { register: "sample" },
     stripe: null,
@@ -47,6 +48,12 @@ test("proxies elsewhere are named by address or by network, never all addresses"
   expect(read("203.0.113.7, 198.51.100.0/24,2001:db8::/32")).toEqual(["203.0.113.7", "198.51.100.0/24", "2001:db8::/32"]);
   for (const wrong of ["proxy.example", "0.0.0.0/0", "203.0.113.7/33", "203.0.113.7,", "203.0.113.7/24/2"])
     expect(() => read(wrong), wrong).toThrow("TRUSTED_PROXIES doit être des adresses IP");
+});
+
+test("keys of secrets are read with their names, and never repeated when they are wrong", () => {
+  const encoded = Buffer.alloc(32, 7).toString("base64");
+  expect(readEnvironment({ SECRETS_KEYS: `a:${encoded}` }).secretKeys).toEqual([{ id: "a", bytes: new Uint8Array(32).fill(7) }]);
+  expect(() => readEnvironment({ SECRETS_KEYS: "a:c2VjcmV0" })).toThrow(/SECRETS_KEYS doit être des clés(?!.*c2VjcmV0)/);
 });
 
 test("in production the demonstration is loaded on request only", () => {

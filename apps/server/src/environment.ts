@@ -5,6 +5,7 @@ import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { ENVIRONMENTS } from "@comptoir/contract/flags/flags";
 import type { S3Bucket } from "./file-store/s3-store.js";
 import type { PaperLimits } from "./file-store/file-store.js";
+import { readSecretKeys, type SecretKey } from "./secrets/secret-cipher.js";
 import { StartupError } from "./startup-error.js";
 
 /** Who sells the subscriptions, with what an invoice must say of them. Without a VAT number, VAT is not applicable. */
@@ -47,6 +48,8 @@ export interface Environment {
   /** Where SIRET are looked up: INSEE's API, the open one, or a sample of invented establishments. */
   readonly sirene: { readonly register: "insee"; readonly key: string } | { readonly register: "open" | "sample" };
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null;
+  /** The keys of what other services gave to act for companies, the one that encrypts first; null without any: none of them is connected. */
+  readonly secretKeys: readonly [SecretKey, ...SecretKey[]] | null;
   /** Where papers are kept; null for the folder `files` of `dataDir`. */
   readonly s3: S3Bucket | null;
   /** How many papers a person sends in an hour, and how many megabytes of them a company keeps, at most. */
@@ -125,6 +128,10 @@ const VariablesSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: urlOf("http:", "https:"),
+  SECRETS_KEYS: z
+    .string()
+    .refine((text) => readSecretKeys(text) !== null)
+    .optional(),
   S3_ENDPOINT: urlOf("http:", "https:"),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z
@@ -198,6 +205,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   STRIPE_SECRET_KEY: "la clé secrète de Stripe",
   STRIPE_WEBHOOK_SECRET: "le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY",
   STRIPE_URL: "une adresse comme https://api.stripe.com",
+  SECRETS_KEYS: "des clés comme 2026a:… (32 octets en base64), séparées par des virgules, celle qui chiffre en premier",
   S3_ENDPOINT: "l’adresse d’un stockage S3, avec S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY",
   S3_REGION: "une région comme eu-west-3",
   S3_BUCKET: "le nom d’un compartiment S3",
@@ -250,6 +258,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             webhookSecret: read.STRIPE_WEBHOOK_SECRET,
             url: read.STRIPE_URL ?? "https://api.stripe.com",
           },
+    secretKeys: read.SECRETS_KEYS === undefined ? null : readSecretKeys(read.SECRETS_KEYS),
     s3: bucketOf(read),
     paperLimits: { perHour: read.PAPERS_PER_HOUR, megabytes: read.PAPERS_MEGABYTES },
     maintenance: read.MAINTENANCE === "1",
@@ -316,7 +325,7 @@ function sireneOf({ SIRENE, SIRENE_API_KEY: key }: z.infer<typeof VariablesSchem
 function describeFaults(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map(({ path }) => {
     const name = String(path[0]) as keyof typeof EXPECTED;
-    const value = /_(URL|KEY|SECRET|ID|ENDPOINT)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
+    const value = /_(URL|KEYS?|SECRET|ID|ENDPOINT)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
     return `- ${name} doit être ${EXPECTED[name]}${value}`;
   });
   return `L’environnement ne convient pas\u00a0:\n${[...new Set(lines)].join("\n")}`;

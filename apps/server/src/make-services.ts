@@ -13,6 +13,7 @@ import type { PaperLimits } from "./file-store/file-store.js";
 import { folderStore } from "./file-store/folder-store.js";
 import { s3Store } from "./file-store/s3-store.js";
 import { openScratch } from "./scratch/scratch.js";
+import { secretCipher } from "./secrets/secret-cipher.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock } from "./clock.js";
 import type { Services } from "./services.js";
@@ -40,6 +41,7 @@ export async function makeServices(
     books: { lock: takeBooksLock, settle },
     authorize,
     sessionSecret,
+    cipher: environment.secretKeys ? secretCipher(environment.secretKeys) : null,
     clock,
     scratch,
     files: environment.s3 ? s3Store(environment.s3, clock.now) : folderStore(join(dataDir, "files")),

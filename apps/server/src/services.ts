@@ -13,6 +13,7 @@ import type { authorize } from "./access/permissions.js";
 import type { Tokens } from "./access/tokens.js";
 import type { Payment } from "./payments/payment.js";
 import type { TaxPartner } from "./tax-partner/tax-partner.js";
+import type { SecretCipher } from "./secrets/secret-cipher.js";
 import type { ReplyCache } from "./reply-cache/reply-cache.js";
 
 /** What modules are built on; made once by `makeServices`, at the start of the server or of a test. */
@@ -24,6 +25,8 @@ export type Services = {
   readonly authorize: typeof authorize;
   /** Seals refresh tokens and CSRF tokens. */
   readonly sessionSecret: Uint8Array;
+  /** Encrypts the secrets of services that act for companies; null without a key: none of them is connected. */
+  readonly cipher: SecretCipher | null;
   readonly clock: Clock;
   /** The files that are on their way out. */
   readonly downloads: Downloads;
