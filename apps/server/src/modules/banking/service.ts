@@ -6,3 +6,7 @@ export { refreshPreviews } from "./import/refresh-previews.js";
 export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./accounts/openings.js";
 export { openTakenBanks, removeTakenBanks, type TakenBank } from "./accounts/taken-accounts.js";
 export { readBankYears } from "./accounts/bank-accounts-repository.js";
+export { bankTimersHandler, planBankTimers, readBanksOfDay } from "./connection/timers.js";
+export { bankDuties } from "./connection/bank-duties.js";
+export { synchronizeHandler } from "./connection/synchronize.js";
+export { announceBank } from "./connection/notices.js";

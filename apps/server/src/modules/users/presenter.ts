@@ -44,7 +44,7 @@ function companyKeysOf(row: UserWithCompanyRow, { books, today, context }: Facts
     subscriptionPaid: isPaid,
     subscriptionType: row.subscription_type,
     subscriptionStatus: status,
-    hasBiAccount: false,
+    hasBiAccount: books?.has_bank_connection ?? false,
     isWhiteLabel: context === "CLIENT" && row.company_is_white_label === true,
   };
 }

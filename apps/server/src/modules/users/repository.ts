@@ -65,9 +65,10 @@ export const MEMBER_WITH_COMPANY = `${USER_WITH_COMPANY} lateral (
 export const STAFF_WITH_COMPANY = `${USER_WITH_COMPANY} shared.companies c on c.id = $2 and c.firm_id = u.firm_id
   where u.id = $1 and u.deleted_at is null`;
 
-/** The size of books: whether they have operations, and how many fiscal years. */
-export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number };
+/** The size of books: whether they have operations, how many fiscal years, and whether a bank is connected. */
+export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number; readonly has_bank_connection: boolean };
 
 /** What the menu needs to know of the books. */
 export const BOOKS_FACTS = `select exists (select from books.operations where company_id = $1) as has_operations,
-  (select count(*)::int from books.fiscal_years where company_id = $1) as fiscal_years`;
+  (select count(*)::int from books.fiscal_years where company_id = $1) as fiscal_years,
+  exists (select from books.bank_connections where company_id = $1 and removed_at is null) as has_bank_connection`;

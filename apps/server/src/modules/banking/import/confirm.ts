@@ -53,7 +53,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   // The import itself is written at the end: until then another connection writes how far the work is.
   const chosen = await leaveOut(tx, companyId, previewed, left);
   const row = { ...previewed, accounts: chosen, selected: chosen.reduce((total, { selected }) => total + selected, 0) };
-  const targets = await resolveTargets(tx, companyId, row.accounts, choices);
+  const targets = await resolveTargets(tx, companyId, row.accounts, row.kind === "sync" ? ownTargets(row.accounts) : choices);
   checkNotEmpty(row);
   const isKnown = isKnownWhole(row, targets);
   // From here on a reader on another connection sees how far the work is, unless there seems to be none; a reader that finds the lock free
@@ -81,6 +81,11 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   if (created === 0) settlesNothing(tx, "no operation was written");
   else noteChange(tx, { imports: [importId], rows: [{ table: "books.operations", rows: created }] });
   return { created, duplicates };
+}
+
+/** What a connection brought goes to the bank account that it feeds. */
+function ownTargets(accounts: ImportRow["accounts"]): Choice[] {
+  return accounts.flatMap(({ bankAccountId }, index) => (bankAccountId === null ? [] : [{ index, bankAccountId }]));
 }
 
 /** A preview; one marked as being written cannot really be, since we hold the lock. */

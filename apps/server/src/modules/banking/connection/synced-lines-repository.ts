@@ -1,0 +1,172 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+
+/** An operation that a connection brought, by the aggregator's id of its line. */
+export type SyncedOperation = {
+  readonly id: string;
+  readonly reference: string;
+  readonly date: IsoDate;
+  readonly amount_cents: Cents;
+  /** It is numbered, or its VAT is declared: it stays as it is. */
+  readonly is_settled: boolean;
+};
+
+/** The operations of a bank account that have these references of the aggregator. */
+export function readSyncedOperations(
+  tx: Tx,
+  companyId: string,
+  { bankAccountId, references }: { readonly bankAccountId: string; readonly references: readonly string[] },
+): Promise<SyncedOperation[]> {
+  return tx.query<SyncedOperation>(
+    `select o.id, r.reference, o.date, o.amount_cents,
+        o.status = 'validated' or o.vat_status = 'validated'
+          or exists (select from books.entries e where e.company_id = $1 and e.operation_id = o.id and e.number is not null) as is_settled
+      from unnest($3::text[]) as r (reference)
+      join books.operations o on o.company_id = $1 and o.dedup = $2 || '|ref|' || r.reference`,
+    [companyId, bankAccountId, references],
+  );
+}
+
+/** What became of a line of the aggregator the last time that it came. */
+export type SeenLine = {
+  readonly reference: string;
+  readonly status: "previewed" | "importing" | "imported" | "undone" | "failed";
+  readonly was_confirmed: boolean;
+  readonly selected: boolean;
+  readonly state: string;
+};
+
+/** The lines with these references that connections brought before, each as it last was. */
+export function readSeenLines(
+  tx: Tx,
+  companyId: string,
+  { bankAccountId, references }: { readonly bankAccountId: string; readonly references: readonly string[] },
+): Promise<SeenLine[]> {
+  return tx.query<SeenLine>(
+    `select distinct on (l.bank_reference) l.bank_reference as reference, i.status, i.confirmed_at is not null as was_confirmed, l.selected, l.state
+      from books.bank_imports i join books.bank_lines l on l.company_id = $1 and l.import_id = i.id
+      where i.company_id = $1 and i.kind = 'sync' and i.accounts -> 0 ->> 'bankAccountId' = $2::text and l.bank_reference = any($3::text[])
+      order by l.bank_reference, i.created_at desc, i.id desc`,
+    [companyId, bankAccountId, references],
+  );
+}
+
+/**
+ * The key by content of the operations of a bank account over some days that came from a connection, besides those of some references: what identical
+ * lines are counted from.
+ */
+export async function syncedContentKeys(
+  tx: Tx,
+  companyId: string,
+  {
+    bankAccountId,
+    from,
+    to,
+    besides,
+  }: { readonly bankAccountId: string; readonly from: IsoDate; readonly to: IsoDate; readonly besides: readonly string[] },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ content_key: string }>(
+    `select substr(content_key, 37) as content_key from books.operations
+      where company_id = $1 and bank_account_id = $2 and date between $3 and $4 and dedup ^@ (bank_account_id || '|ref|') and content_key is not null
+        and substr(dedup, 42) <> all ($5::text[])`,
+    [companyId, bankAccountId, from, to, besides],
+  );
+  return rows.map(({ content_key: key }) => key);
+}
+
+/** The lines of an import in a state, by reference. */
+export async function referencesInState(tx: Tx, companyId: string, importId: string, state: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ reference: string }>(
+    "select bank_reference as reference from books.bank_lines where company_id = $1 and import_id = $2 and state = $3 and bank_reference is not null",
+    [companyId, importId, state],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+/** Removes lines from a preview, by reference; returns how many lines it has left. */
+export async function dropLines(tx: Tx, companyId: string, importId: string, references: readonly string[]): Promise<number> {
+  await tx.run("delete from books.bank_lines where company_id = $1 and import_id = $2 and bank_reference = any($3::text[])", [
+    companyId,
+    importId,
+    references,
+  ]);
+  const [row] = await tx.query<{ n: number }>("select count(*)::int as n from books.bank_lines where company_id = $1 and import_id = $2", [
+    companyId,
+    importId,
+  ]);
+  return row?.n ?? 0;
+}
+
+/** The previews of connections that hold one of these references. */
+export async function previewsHolding(tx: Tx, companyId: string, references: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct i.id from books.bank_imports i join books.bank_lines l on l.company_id = $1 and l.import_id = i.id
+      where i.company_id = $1 and i.kind = 'sync' and i.status = 'previewed' and l.bank_reference = any($2::text[])`,
+    [companyId, references],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves the lines of a preview to the user: none is imported unless they choose it. */
+export async function deselectLines(tx: Tx, companyId: string, importId: string): Promise<void> {
+  await tx.run("update books.bank_lines set selected = false where company_id = $1 and import_id = $2 and selected", [companyId, importId]);
+}
+
+/** What the bank took back or changed of an operation. */
+export type Anomaly = {
+  readonly id: string;
+  readonly bankAccountId: string;
+  readonly reference: string;
+  readonly kind: "deleted" | "changed";
+  readonly isFollowed: boolean;
+  readonly operationId: string | null;
+  readonly label: string;
+  readonly day: IsoDate;
+  readonly amount: Cents;
+  readonly now: number;
+};
+
+/** Keeps an anomaly once; false when it is known. */
+export async function insertAnomaly(tx: Tx, companyId: string, anomaly: Anomaly): Promise<boolean> {
+  const { id, bankAccountId, reference, kind, isFollowed, operationId, label, day, amount, now } = anomaly;
+  const added = await tx.run(
+    `insert into books.bank_anomalies (company_id, id, bank_account_id, reference, kind, is_followed, operation_id, label, day, cents, found_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (company_id, bank_account_id, reference, kind, day, cents) do nothing`,
+    [companyId, id, bankAccountId, reference, kind, isFollowed, operationId, label, day, amount, new Date(now)],
+  );
+  return added > 0;
+}
+
+/** An anomaly, as the table holds it. */
+export type AnomalyRow = {
+  readonly id: string;
+  readonly kind: "deleted" | "changed";
+  readonly is_followed: boolean;
+  readonly operation_id: string | null;
+  readonly label: string;
+  readonly day: IsoDate;
+  readonly cents: Cents;
+  readonly found_at: Date;
+};
+
+/** The anomalies of the last three months, the latest first. */
+export function readAnomalies(tx: Tx, companyId: string): Promise<AnomalyRow[]> {
+  return tx.query<AnomalyRow>(
+    `select id, kind, is_followed, operation_id, label, day, cents, found_at from books.bank_anomalies
+      where company_id = $1 and found_at > now() - interval '90 days' order by found_at desc, id desc limit 50`,
+    [companyId],
+  );
+}
+
+/** An import of a connection that waits for its user. */
+export type WaitingImport = { readonly id: string; readonly file_name: string; readonly count: number };
+
+/** The imports of connections that wait for their user, the oldest first. */
+export function readWaitingImports(tx: Tx, companyId: string): Promise<WaitingImport[]> {
+  return tx.query<WaitingImport>(
+    `select i.id, i.file_name, (select count(*)::int from books.bank_lines l where l.company_id = $1 and l.import_id = i.id) as count
+      from books.bank_imports i where i.company_id = $1 and i.kind = 'sync' and i.status = 'previewed' order by i.created_at, i.id`,
+    [companyId],
+  );
+}
