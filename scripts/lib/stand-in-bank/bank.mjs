@@ -25,11 +25,12 @@ export class StandInBank {
   template = DEMO;
   now = Date.parse("2026-11-20T08:00:00Z");
   pageSize = 1000;
-  #ids = 100;
+  /** An id is given once, also after a reset: what a test left of another one keeps its own. */
+  static #ids = 100;
 
   nextId() {
-    this.#ids += 1;
-    return this.#ids;
+    StandInBank.#ids += 1;
+    return StandInBank.#ids;
   }
 
   createUser() {

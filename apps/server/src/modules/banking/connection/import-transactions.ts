@@ -125,19 +125,20 @@ async function dropWaiting(tx: Tx, companyId: string, reference: string): Promis
 type Candidates = { readonly booked: readonly ProviderTransaction[]; readonly candidates: ReadonlyMap<string, Fate> };
 
 /**
- * All lines of the days are compared with the books, also the ones that are left: an operation is then the twin of one line at most. Those that are
- * left or that resemble an operation leave the import; the latter wait in one of their own.
+ * All lines of the days are compared with the books, also the ones that are left: an operation is then the twin of one line at most. Those that
+ * resemble an operation are not chosen here, and wait in an import of their own.
  */
 async function importCandidates(db: Db, tx: Tx, reading: AccountReading, { booked, candidates }: Candidates) {
-  const { companyId, today, account } = reading;
+  const { companyId, account } = reading;
   const importId = await stageImport(tx, reading, booked);
   const doubtful = await referencesInState(tx, companyId, importId, "doubtful");
   const asked = [...candidates].flatMap(([reference, fate]) =>
     fate === "ask" || (fate === "write" && doubtful.includes(reference)) ? [reference] : [],
   );
   const left = [...candidates].flatMap(([reference, fate]) => (fate === "left" ? [reference] : []));
-  await dropLines(tx, companyId, importId, [...asked, ...left]);
-  const isAdding = (await referencesInState(tx, companyId, importId, "new")).length > 0;
+  const aside = new Set([...asked, ...left]);
+  await deselectLines(tx, companyId, importId, [...aside]);
+  const isAdding = (await referencesInState(tx, companyId, importId, "new")).some((reference) => !aside.has(reference));
   const created = isAdding ? await confirm(db, tx, reading, importId) : 0;
   if (!isAdding) {
     await deleteLines(tx, companyId, importId);
@@ -145,7 +146,8 @@ async function importCandidates(db: Db, tx: Tx, reading: AccountReading, { booke
   }
   if (asked.length > 0) {
     const waiting = booked.filter(({ id }) => asked.includes(String(id)));
-    await deselect(tx, { companyId, importId: await stageImport(tx, { ...reading, isWhole: false }, waiting), today, account });
+    const waitingId = await stageImport(tx, { ...reading, isWhole: false }, waiting);
+    await deselect(tx, { companyId, importId: waitingId, account, references: asked });
   }
   return { created, waiting: asked.length };
 }
@@ -161,10 +163,10 @@ async function confirm(db: Db, tx: Tx, reading: AccountReading, importId: string
   return created;
 }
 
-type Waiting = Pick<AccountReading, "companyId" | "today" | "account"> & { readonly importId: string };
+type Waiting = Pick<AccountReading, "companyId" | "account"> & { readonly importId: string; readonly references: readonly string[] };
 
-async function deselect(tx: Tx, { companyId, importId, account }: Waiting): Promise<void> {
-  await deselectLines(tx, companyId, importId);
+async function deselect(tx: Tx, { companyId, importId, account, references }: Waiting): Promise<void> {
+  await deselectLines(tx, companyId, importId, references);
   const [stored] = await refreshFigures(tx, {
     companyId,
     importId,

@@ -108,9 +108,12 @@ export async function previewsHolding(tx: Tx, companyId: string, references: rea
   return rows.map(({ id }) => id);
 }
 
-/** Leaves the lines of a preview to the user: none is imported unless they choose it. */
-export async function deselectLines(tx: Tx, companyId: string, importId: string): Promise<void> {
-  await tx.run("update books.bank_lines set selected = false where company_id = $1 and import_id = $2 and selected", [companyId, importId]);
+/** Leaves lines of a preview out, by reference, unless the user chooses them. */
+export async function deselectLines(tx: Tx, companyId: string, importId: string, references: readonly string[]): Promise<void> {
+  await tx.run(
+    "update books.bank_lines set selected = false where company_id = $1 and import_id = $2 and selected and bank_reference = any($3::text[])",
+    [companyId, importId, references],
+  );
 }
 
 /** What the bank took back or changed of an operation. */
