@@ -160,6 +160,7 @@ create table shared.dossier_summaries (
   vat_start_asked boolean default false not null,
   has_vat_returns boolean default false not null,
   connections_stopped boolean default false not null,
+  has_connection boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -3175,10 +3176,12 @@ begin
     insert into books.connection_transitions (company_id, from_state, to_state, cause)
       values (company, coalesce(known.state, 'waiting'), found, why);
   end if;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, connection_state, connections_stopped)
-    select c.id, 0, 0, found, is_stopped from shared.companies c where c.id = company
-    on conflict (company_id) do update set connection_state = excluded.connection_state, connections_stopped = excluded.connections_stopped
-      where (s.connection_state, s.connections_stopped) is distinct from (excluded.connection_state, excluded.connections_stopped);
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, connection_state, connections_stopped, has_connection)
+    select c.id, 0, 0, found, is_stopped, live is not null from shared.companies c where c.id = company
+    on conflict (company_id) do update set connection_state = excluded.connection_state, connections_stopped = excluded.connections_stopped,
+        has_connection = excluded.has_connection
+      where (s.connection_state, s.connections_stopped, s.has_connection)
+        is distinct from (excluded.connection_state, excluded.connections_stopped, excluded.has_connection);
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.set_connections_stopped(stopped boolean)

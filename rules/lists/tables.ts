@@ -29,7 +29,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     readBy: ["attachments", "books", "categories", "documents", "ledger", "operations", "takeovers"],
   },
   "books.bank_anomalies": { owner: "banking" },
-  "books.bank_connections": { owner: "banking", readBy: ["users"] },
+  "books.bank_connections": { owner: "banking" },
   "books.bank_events": { owner: "banking" },
   "books.bank_feeds": { owner: "banking" },
   "books.bank_import_files": { owner: "banking" },

@@ -11,7 +11,6 @@ import {
   announceMissingStatement,
   bankTimersHandler,
   forgetAbandonedPreviews,
-  planBankTimers,
   readBanksOfDay,
   synchronizeHandler,
 } from "./modules/banking/service.js";
@@ -57,7 +56,7 @@ export function backgroundWork(
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
       ...dayHandlers(clock, dayTasks(db, clock, options)),
     ],
-    sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock }), () => planBankTimers(db)],
+    sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],
   };
 }
 

@@ -35,11 +35,11 @@ function initialized(bank, { body }) {
 }
 
 /** The secret of the client of every trial. */
-export const SECRET = "stand-in-secret";
+const SECRET = "stand-in-secret";
 
 /** @param {StandInBank} bank @param {ApiRequest} request @returns {ApiReply} */
 function exchanged(bank, { body }) {
-  const code = String(body["code"] ?? "");
+  const code = typeof body["code"] === "string" ? body["code"] : "";
   const userId = bank.codes.get(code);
   if (userId === undefined || body["client_secret"] !== SECRET) return REFUSED;
   bank.codes.delete(code);

@@ -174,7 +174,7 @@ export class StandInBank {
 }
 
 /** A bank with three months of a small business, for trials by hand. @type {NewBank} */
-export const DEMO = {
+const DEMO = {
   bank: "Banque de l’Essai",
   accounts: [
     {

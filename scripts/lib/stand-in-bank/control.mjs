@@ -8,7 +8,7 @@ import { shownAccount, shownConnection } from "./api.mjs";
  */
 
 /** The secret under which the events of every trial are signed. */
-export const WEBHOOK_SECRET = "stand-in-webhook-secret";
+const WEBHOOK_SECRET = "stand-in-webhook-secret";
 
 /** What a test orders. @type {Readonly<Record<string, (stage: Stage, order: any) => unknown>>} */
 const ORDERS = {

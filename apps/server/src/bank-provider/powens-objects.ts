@@ -123,9 +123,11 @@ export const REPLIES = {
   token: z.object({ access_token: z.string().min(1) }),
   connections: z.object({ connections: z.array(ConnectionSchema) }),
   accounts: z.object({ accounts: z.array(AccountSchema) }),
-  transactions: z.object({
-    transactions: z.array(TransactionSchema),
-    _links: z.object({ next: z.object({ href: z.string() }).nullish() }).nullish(),
-  }),
+  transactions: z
+    .object({
+      transactions: z.array(TransactionSchema),
+      _links: z.object({ next: z.object({ href: z.string() }).nullish() }).nullish(),
+    })
+    .transform(({ transactions, _links: links }) => ({ transactions, next: links?.next?.href ?? null })),
   nothing: z.unknown(),
 } as const;

@@ -97,7 +97,7 @@ async function everyPage(keys: PowensKeys, token: string, first: string): Promis
     const reply: z.output<typeof REPLIES.transactions> = await callPowens(keys, token, { method: "GET", path }, REPLIES.transactions);
     // An operation that moved between two pages comes twice.
     for (const one of reply.transactions) found.set(one.id, one);
-    const next = reply._links?.next?.href ?? null;
+    const next = reply.next;
     path = next === null ? null : withinBase(keys, next);
   }
   return [...found.values()];

@@ -6,7 +6,7 @@ export type ConnectionState = "waiting" | "ok" | "required_action" | "onhold";
 /** Instants in milliseconds since 1970. */
 type Instant = number;
 
-/** What is known of a connection: what its provider says of it, and since when. */
+/** Facts about a connection: what its provider says, and since when. */
 export type ConnectionFacts = {
   /** The state in the provider's own words; null when all is well. */
   readonly provider: string | null;

@@ -241,7 +241,7 @@ begin
 end $$;
 
 -- The state of the bank of a dossier as firms list it: `dossierConnectionState` of the domain computes the same, a test compares both.
-alter table shared.dossier_summaries add column connections_stopped boolean not null default false;
+alter table shared.dossier_summaries add column connections_stopped boolean not null default false, add column has_connection boolean not null default false;
 update shared.dossier_summaries set connection_state = 'waiting' where connection_state is null;
 alter table shared.dossier_summaries alter column connection_state set default 'waiting', alter column connection_state set not null;
 
@@ -274,10 +274,12 @@ begin
     insert into books.connection_transitions (company_id, from_state, to_state, cause)
       values (company, coalesce(known.state, 'waiting'), found, why);
   end if;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, connection_state, connections_stopped)
-    select c.id, 0, 0, found, is_stopped from shared.companies c where c.id = company
-    on conflict (company_id) do update set connection_state = excluded.connection_state, connections_stopped = excluded.connections_stopped
-      where (s.connection_state, s.connections_stopped) is distinct from (excluded.connection_state, excluded.connections_stopped);
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, connection_state, connections_stopped, has_connection)
+    select c.id, 0, 0, found, is_stopped, live is not null from shared.companies c where c.id = company
+    on conflict (company_id) do update set connection_state = excluded.connection_state, connections_stopped = excluded.connections_stopped,
+        has_connection = excluded.has_connection
+      where (s.connection_state, s.connections_stopped, s.has_connection)
+        is distinct from (excluded.connection_state, excluded.connections_stopped, excluded.has_connection);
 end $$;
 revoke execute on function books.set_connection_state(uuid, boolean) from public;
 

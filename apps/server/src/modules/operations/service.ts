@@ -58,6 +58,7 @@ export {
   readPrivatelyShared,
   readTwins,
 } from "./review/closing-operations-repository.js";
+export { readSyncedOperations, syncedContentKeys, type SyncedOperation } from "./imported/synced-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
 
 /**

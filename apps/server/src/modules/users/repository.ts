@@ -35,6 +35,8 @@ type CompanyColumns = {
   readonly vat_system: string;
   /** A VAT return exists or is owed. */
   readonly has_vat_returns: boolean;
+  /** A bank is connected. */
+  readonly has_connection: boolean;
   readonly activity_started_on: IsoDate | null;
   readonly subscription_paid: boolean;
   readonly subscription_type: string | null;
@@ -50,6 +52,7 @@ const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u
     exists (select from shared.firms f where f.id = c.firm_id and f.host is not null and not f.combined) as company_is_white_label, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
     coalesce((select s.has_vat_returns from shared.dossier_summaries s where s.company_id = c.id), false) as has_vat_returns,
+    coalesce((select s.has_connection from shared.dossier_summaries s where s.company_id = c.id), false) as has_connection,
     c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status, c.subscription_ends_on, c.trial_ends_on,
     (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
       where d.company_id = c.id and d.starts_on <= $3::date order by d.starts_on desc, d.n desc limit 1) as decision
@@ -65,10 +68,9 @@ export const MEMBER_WITH_COMPANY = `${USER_WITH_COMPANY} lateral (
 export const STAFF_WITH_COMPANY = `${USER_WITH_COMPANY} shared.companies c on c.id = $2 and c.firm_id = u.firm_id
   where u.id = $1 and u.deleted_at is null`;
 
-/** The size of books: whether they have operations, how many fiscal years, and whether a bank is connected. */
-export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number; readonly has_bank_connection: boolean };
+/** The size of books: whether they have operations, and how many fiscal years. */
+export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number };
 
 /** What the menu needs to know of the books. */
 export const BOOKS_FACTS = `select exists (select from books.operations where company_id = $1) as has_operations,
-  (select count(*)::int from books.fiscal_years where company_id = $1) as fiscal_years,
-  exists (select from books.bank_connections where company_id = $1 and removed_at is null) as has_bank_connection`;
+  (select count(*)::int from books.fiscal_years where company_id = $1) as fiscal_years`;

@@ -12,7 +12,7 @@ export function areConnectionsStopped(tx: Tx, companyId: string, today: IsoDate)
 }
 
 /** Gives each connection of a company, and its dossier, the state that follows from the facts and the time; none touches an operation. */
-export async function refreshStates(
+export async function refreshConnectionStates(
   tx: Tx,
   companyId: string,
   { today, now }: { readonly today: IsoDate; readonly now: number },

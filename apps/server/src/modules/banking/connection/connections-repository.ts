@@ -71,7 +71,7 @@ export async function storeState(tx: Tx, companyId: string, id: string, { state,
 }
 
 /** Keeps since when a connection is not there any more, at the aggregator or by its user. */
-export async function storeRemoved(tx: Tx, companyId: string, id: string, now: number): Promise<void> {
+export async function storeConnectionRemoved(tx: Tx, companyId: string, id: string, now: number): Promise<void> {
   await tx.run("update books.bank_connections set removed_at = coalesce(removed_at, $3) where company_id = $1 and id = $2", [
     companyId,
     id,

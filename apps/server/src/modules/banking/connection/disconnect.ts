@@ -6,14 +6,14 @@ import { settlesNothing } from "../../books/consequences.js";
 import { deleteConnection, readConnectionAccounts, readConnections } from "./connections-repository.js";
 import { deleteEvents } from "./events-repository.js";
 import { storeFeed } from "./feeds-repository.js";
-import { tokenContext, type BankServices } from "./synchronize.js";
+import { tokenContext, type BankServices } from "./reading/synchronize.js";
 import { deleteBankUser, readBankUser } from "./users-repository.js";
-import { asking, offered, type Visitor } from "./visit.js";
+import { asking, offered, type BankVisitor } from "./visit.js";
 
 /** A bank is removed at the aggregator, then here: its operations stay, and its bank accounts are fed by files from today on. */
 export async function disconnect(
   services: BankServices,
-  { company, userId }: Visitor,
+  { company, userId }: BankVisitor,
   { id, ip }: { id: string; ip: string },
 ): Promise<void> {
   const { banks, cipher } = offered(services);
@@ -37,7 +37,7 @@ export async function disconnect(
 }
 
 /** Every connection is removed, and the aggregator erases the user that the company was there. */
-export async function eraseBanks(services: BankServices, { company, userId }: Visitor, { ip }: { ip: string }): Promise<void> {
+export async function eraseBanks(services: BankServices, { company, userId }: BankVisitor, { ip }: { ip: string }): Promise<void> {
   const { banks, cipher } = offered(services);
   const { db, clock } = services;
   const user = await db.reading(company.id, (tx) => readBankUser(tx, company.id));

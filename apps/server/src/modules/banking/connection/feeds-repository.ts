@@ -50,12 +50,11 @@ export type FeedRow = {
 };
 
 /**
- * What feeds each bank account: files, or a connection with its state. A ghost is one that the connection no longer gives and that holds operations;
+ * What feeds each bank account: files, or a connection with its state. A ghost is one that the connection no longer gives and that operations opened;
  * its state is that of the connection when this one is gone too.
  */
 export const FEEDS = `select b.id, coalesce(f.kind, 'file') as kind, f.from_on, f.origin, coalesce(c.state, g.state) as state, coalesce(c.text, g.text) as text,
-    a.id is null and g.bank is not null and f.kind = 'connection' and exists (
-      select from books.operations o where o.company_id = $1 and o.bank_account_id = b.id) as is_ghost, g.bank as ghost_bank
+    a.id is null and g.bank is not null and f.kind = 'connection' and b.opening_on is not null as is_ghost, g.bank as ghost_bank
   from books.bank_accounts b
   left join lateral (select x.kind, x.from_on, x.origin from books.bank_feeds x where x.company_id = $1 and x.bank_account_id = b.id
     order by x.from_on desc limit 1) f on true

@@ -8,7 +8,7 @@ import { completeIdentity, readBankAccounts } from "../accounts/bank-accounts-re
 import { createBankAccount } from "../import/targets.js";
 import { readConnectionAccounts, readConnections, releaseGone, storeLink, type ConnectionAccountRow } from "./connections-repository.js";
 import { storeFeed } from "./feeds-repository.js";
-import { askForReading } from "./synchronize.js";
+import { askForReading } from "./reading/synchronize.js";
 
 type Choice = Pick<BodyOf<typeof linkBankAccount>, "bankAccountId" | "create" | "title">;
 type Linking = { readonly companyId: string; readonly id: string; readonly choice: Choice; readonly today: IsoDate; readonly now: number };

@@ -8,7 +8,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../config/service.js";
 import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
 import { readConnections, type ConnectionRow } from "./connections-repository.js";
-import { readWaitingImports } from "./synced-lines-repository.js";
+import { readWaitingImports } from "./reading/synced-lines-repository.js";
 
 type Announcing = { readonly today: IsoDate; readonly now: number; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 

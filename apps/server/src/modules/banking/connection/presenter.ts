@@ -16,7 +16,7 @@ import {
   type ConnectionRow,
   type TransitionRow,
 } from "./connections-repository.js";
-import { readAnomalies, readWaitingImports } from "./synced-lines-repository.js";
+import { readAnomalies, readWaitingImports } from "./reading/synced-lines-repository.js";
 
 type Shown = Omit<ReplyOf<typeof listBankConnections>, "offered">;
 

@@ -2,15 +2,15 @@ import { Refusal } from "../../../refusal.js";
 import { consume } from "../../../rate-limits/rate-limits.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { readConnections } from "./connections-repository.js";
-import { askForReading, tokenContext, type BankServices } from "./synchronize.js";
+import { askForReading, tokenContext, type BankServices } from "./reading/synchronize.js";
 import { readBankUser } from "./users-repository.js";
-import { asking, offered, type Visitor } from "./visit.js";
+import { asking, offered, type BankVisitor } from "./visit.js";
 
 /** The aggregator forces a reading on the action of a user, a few times a day. */
 const PER_DAY = { limit: 6, seconds: 86_400 } as const;
 
 /** Asks the bank again for a user, then reads what it gives. Refuses `rate_limit.exceeded` beyond six times a day. */
-export async function refreshConnection(services: BankServices, { company, userId }: Visitor, id: string): Promise<void> {
+export async function refreshConnection(services: BankServices, { company, userId }: BankVisitor, id: string): Promise<void> {
   const { banks, cipher } = offered(services);
   const { db, clock } = services;
   const { user, connection } = await db.reading(company.id, async (tx) => ({

@@ -24,7 +24,7 @@ import { disconnect, eraseBanks } from "./disconnect.js";
 import { linkAccount } from "./link-account.js";
 import { showConnections } from "./presenter.js";
 import { refreshConnection } from "./refresh.js";
-import { offered, returnFromVisit, startVisit, type Visitor } from "./visit.js";
+import { offered, returnFromVisit, startVisit, type BankVisitor } from "./visit.js";
 import { receiveEvent } from "./webhook.js";
 
 type MailSender = Pick<AppOptions, "publicUrl" | "supportEmail">;
@@ -71,9 +71,9 @@ function serveConnections(app: FastifyInstance, services: Services): void {
   );
 }
 
-type InBooks = { readonly company: Visitor["company"]; readonly caller: { readonly userId: string } };
+type InBooks = { readonly company: BankVisitor["company"]; readonly caller: { readonly userId: string } };
 
-function visitorOf({ company, caller }: InBooks): Visitor {
+function visitorOf({ company, caller }: InBooks): BankVisitor {
   return { company, userId: caller.userId };
 }
 

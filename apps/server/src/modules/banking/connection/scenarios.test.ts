@@ -2,7 +2,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { readBack } from "../testing.js";
-import { booked, connect, given, hasten, link, readBanks, shown, signAgain, standInBank, standInEnvironment, visitEnd } from "./testing.js";
+import {
+  booked,
+  connect,
+  givenOperations,
+  hasten,
+  link,
+  readBanks,
+  shown,
+  signAgain,
+  standInBank,
+  standInEnvironment,
+  leaveVisit,
+} from "./testing.js";
 
 const bank = await standInBank();
 const server = await testApp({ today: "2026-11-20", environment: standInEnvironment(bank) });
@@ -55,7 +67,7 @@ const later = async (company: TestCompany, hours: number): Promise<void> => {
 const balances = async (company: TestCompany): Promise<BankAccount[]> => (await company.get("/api/v1/bank-balance")).json().data;
 const same = async (company: TestCompany, account: string) => {
   const state = await bank.state();
-  expect(await booked(server, company, account)).toEqual(given(state, "Courant"));
+  expect(await booked(server, company, account)).toEqual(givenOperations(state, "Courant"));
   const [own] = (await balances(company)).filter(({ id }) => id === account);
   expect(own?.balance).toBe(state.accounts.findLast(({ name }) => name === "Courant")?.balance);
   expect(own?.stated).toMatchObject({ balance: own?.balance, gap: null });
@@ -96,7 +108,7 @@ describe("a bank that is connected gives exactly its operations", () => {
     await template(SMALL);
     const company = await newCompany();
     const started = await company.send("POST", "/api/v1/bank-connections", {});
-    const back = await visitEnd(started.json().data.url);
+    const back = await leaveVisit(started.json().data.url);
     await again(Number(back.get("connection_id")));
     const returned = await company.send("POST", "/api/v1/bank-connections/return", {
       state: back.get("state"),
@@ -197,7 +209,7 @@ describe("a bank that is connected gives exactly its operations", () => {
     await bank.order("renumber", { account: provider });
     await later(company, 1);
     await again(connection);
-    expect(await booked(server, company, account)).toEqual(given(await bank.state(), "Courant"));
+    expect(await booked(server, company, account)).toEqual(givenOperations(await bank.state(), "Courant"));
     const [waiting] = (await shown(company)).toConfirm;
     expect(waiting).toMatchObject({ count: 3 });
     await later(company, 1);
@@ -230,7 +242,7 @@ describe("a bank that is connected gives exactly its operations", () => {
     expect(lost?.state).toMatchObject({ code: "required_action", text: expect.stringContaining("perdue") });
     await later(company, 1);
     const started = await company.send("POST", `/api/v1/bank-connections/${lost?.id}/reconnect`, {});
-    const back = await visitEnd(started.json().data.url);
+    const back = await leaveVisit(started.json().data.url);
     expect(back.get("code")).not.toBeNull();
     const body = { state: back.get("state"), connectionId: back.get("connection_id"), code: back.get("code") };
     expect((await company.send("POST", "/api/v1/bank-connections/return", body)).statusCode).toBe(200);

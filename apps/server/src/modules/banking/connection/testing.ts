@@ -8,7 +8,7 @@ import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { Environment } from "../../../environment.js";
 import { runDueJobs } from "../../../jobs/run-jobs.js";
 import { TEST_OPTIONS, type TestApp, type TestCompany } from "../../../testing/app.js";
-import { synchronizeHandler } from "./synchronize.js";
+import { synchronizeHandler } from "./reading/synchronize.js";
 
 /** What an order of the stand-in says beside its name. */
 type Order = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ export function standInEnvironment({ url }: Pick<StandIn, "url">): Pick<Environm
 }
 
 /** Where the page of the aggregator sends its user back to, and with what. */
-export async function visitEnd(url: string, end: "success" | "refusal" | "sca" = "success"): Promise<URLSearchParams> {
+export async function leaveVisit(url: string, end: "success" | "refusal" | "sca" = "success"): Promise<URLSearchParams> {
   const done = new URL(url);
   done.searchParams.set("flow", done.pathname.split("/").at(-1) ?? "");
   done.searchParams.set("end", end);
@@ -85,7 +85,7 @@ export async function visitEnd(url: string, end: "success" | "refusal" | "sca" =
 export async function connect(company: TestCompany): Promise<BankConnection> {
   const started = await company.send("POST", "/api/v1/bank-connections", {});
   if (started.statusCode !== 200) throw new Error(`connecting answered ${started.statusCode}: ${started.body}`);
-  const back = await visitEnd(started.json<{ data: { url: string } }>().data.url);
+  const back = await leaveVisit(started.json<{ data: { url: string } }>().data.url);
   const returned = await company.send("POST", "/api/v1/bank-connections/return", {
     state: back.get("state"),
     connectionId: back.get("connection_id"),
@@ -147,7 +147,7 @@ export async function booked({ db }: TestApp, company: TestCompany, bankAccountI
 }
 
 /** The operations of an account as the stand-in has them, written the same way. */
-export function given({ accounts }: StandInState, title: string): string[] {
+export function givenOperations({ accounts }: StandInState, title: string): string[] {
   const rows = accounts.find(({ name }) => name === title)?.booked ?? [];
   return rows
     .map(({ date, value, wording }) => ({ date, cents: Math.round(value * 100), wording }))

@@ -39,7 +39,7 @@ export async function deleteBankUser(tx: Tx, companyId: string): Promise<void> {
   await onShared(tx, () => tx.run("delete from shared.bank_users where company_id = $1", [companyId]));
 }
 
-/** The company of a user of the aggregator, which a signed event names; null when it is none of this server. */
+/** The company of a user of the aggregator, which a signed event names; null when this server has no such company. */
 export async function companyOfBankUser(db: Db, providerId: number): Promise<string | null> {
   const [row] = await db.sharedRead<{ company_id: string }>({
     name: "company_of_bank_user",
@@ -47,13 +47,4 @@ export async function companyOfBankUser(db: Db, providerId: number): Promise<str
     values: [providerId],
   });
   return row?.company_id ?? null;
-}
-
-/** Companies that have a user at the aggregator, after an id, in their order. */
-export async function companiesWithBanks(db: Db, after: string | null, limit: number): Promise<readonly string[]> {
-  const rows = await db.sharedRead<{ company_id: string }>({
-    text: "select company_id from shared.bank_users where $1::uuid is null or company_id > $1 order by company_id limit $2",
-    values: [after, limit],
-  });
-  return rows.map(({ company_id: id }) => id);
 }

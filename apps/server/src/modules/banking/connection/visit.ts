@@ -10,13 +10,14 @@ import type { SecretCipher } from "../../../secrets/secret-cipher.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { brandOfCompany } from "../../config/service.js";
 import { readConnections, storeAccount, storeConnection } from "./connections-repository.js";
-import { refreshStates } from "./connection-states.js";
+import { refreshConnectionStates } from "./connection-states.js";
 import { insertLinkState, useLinkState } from "./events-repository.js";
-import { askForReading, tokenContext, type BankServices } from "./synchronize.js";
+import { askForReading, tokenContext, type BankServices } from "./reading/synchronize.js";
+import { planTimers } from "./timers.js";
 import { insertBankUser, readBankUser, storeToken } from "./users-repository.js";
 
 /** A person in the books of a company. */
-export type Visitor = { readonly company: Pick<Company, "id">; readonly userId: string };
+export type BankVisitor = { readonly company: Pick<Company, "id">; readonly userId: string };
 
 /** What connections need; refuses `bank_connection.not_offered` on a server without an aggregator. */
 export function offered({ banks, cipher }: BankServices): { readonly banks: BankProvider; readonly cipher: SecretCipher } {
@@ -46,7 +47,7 @@ const RETURN_PATH = "/banque/retour";
  */
 export async function startVisit(
   services: BankServices,
-  { company, userId }: Visitor,
+  { company, userId }: BankVisitor,
   { connectionId, options }: { readonly connectionId: string | null; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> },
 ): Promise<string> {
   const { banks } = offered(services);
@@ -126,7 +127,7 @@ export type VisitReturn = {
  * Uses the state of a visit and reads the accounts of the connection that it made. Refuses `bank_connection.state` for one that is not of this person
  * and company, used or too old, and `bank_connection.declined` when the user refused.
  */
-export async function returnFromVisit(services: BankServices, { company, userId }: Visitor, visit: VisitReturn): Promise<string> {
+export async function returnFromVisit(services: BankServices, { company, userId }: BankVisitor, visit: VisitReturn): Promise<string> {
   const { banks, cipher } = offered(services);
   const { clock } = services;
   const now = clock.now();
@@ -141,7 +142,7 @@ export async function returnFromVisit(services: BankServices, { company, userId 
   const token = await tokenOf(services, company.id);
   if (token === null) throw new Refusal({ code: "bank_connection.declined" });
   const found = (await asking(() => banks.connections(token))).find(({ id }) => id === visit.connectionId);
-  // Of another user of the aggregator: the id of a connection proves nothing by itself.
+  // The id of a connection proves nothing by itself: it may be the one of another user.
   if (found === undefined) throw new Refusal({ code: "bank_connection.state" });
   const accounts = await asking(() => banks.accounts(token, found.id));
   return writing(services, company.id, async (tx) => {
@@ -149,7 +150,8 @@ export async function returnFromVisit(services: BankServices, { company, userId 
     const row = (await readConnections(tx, company.id)).find(({ provider_id: id }) => id === found.id);
     if (row === undefined) throw new Error("a connection that was just kept is there");
     for (const account of accounts) await storeAccount(tx, company.id, { id: uuidv7(), connectionId: row.id, found: account });
-    await refreshStates(tx, company.id, { today: clock.today(), now });
+    await refreshConnectionStates(tx, company.id, { today: clock.today(), now });
+    await planTimers(tx, company.id);
     await askForReading(tx, company.id, { reason: `visit ${now}` });
     return row.id;
   });

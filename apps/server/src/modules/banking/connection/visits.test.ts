@@ -5,7 +5,7 @@ import { TEST_OPTIONS, testApp, type TestCompany } from "../../../testing/app.js
 import { csvStatement, importFile, preview } from "../testing.js";
 import { announceBank } from "./notices.js";
 import { readBanksOfDay } from "./timers.js";
-import { connect, hasten, link, readBanks, shown, signAgain, standInBank, standInEnvironment, visitEnd } from "./testing.js";
+import { connect, hasten, link, readBanks, shown, signAgain, standInBank, standInEnvironment, leaveVisit } from "./testing.js";
 
 const bank = await standInBank();
 const server = await testApp({ today: "2026-11-20", environment: standInEnvironment(bank) });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const visit = async (company: TestCompany, end: "success" | "refusal" | "sca" = "success") => {
   const started = await company.send("POST", "/api/v1/bank-connections", {});
-  const back = await visitEnd(started.json().data.url, end);
+  const back = await leaveVisit(started.json().data.url, end);
   return { state: back.get("state"), connectionId: back.get("connection_id"), code: back.get("code"), error: back.get("error") };
 };
 const comeBack = async (company: TestCompany, body: object) => company.send("POST", "/api/v1/bank-connections/return", body);
@@ -264,7 +264,7 @@ describe("what is secret", () => {
     const company = await newCompany();
     await link(company, await connect(company));
     await readBanks(server);
-    expect((await company.get("/api/v1/user/informations")).json()).toMatchObject({ user: { hasBiAccount: true } });
+    expect((await company.get("/api/v1/user/informations")).json()).toMatchObject({ data: { user: { hasBiAccount: true } } });
     expect((await company.send("DELETE", "/api/v1/bank-connections")).json()).toEqual({ data: { erased: true } });
     expect(await bank.state()).toMatchObject({ users: [], connections: [] });
     const kept = await db.tenantRead(company.id, {

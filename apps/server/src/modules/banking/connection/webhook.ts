@@ -3,11 +3,11 @@ import { z } from "zod";
 import { Refusal } from "../../../refusal.js";
 import { settlesNothing } from "../../books/consequences.js";
 import { insertEvent } from "./events-repository.js";
-import { askForReading, type BankServices } from "./synchronize.js";
+import { askForReading, type BankServices } from "./reading/synchronize.js";
 import { companyOfBankUser } from "./users-repository.js";
 
 /** Where the aggregator sends its events, as its console registers it and as they are signed. */
-export const WEBHOOK_PATH = "/api/v1/webhooks/powens";
+const WEBHOOK_PATH = "/api/v1/webhooks/powens";
 
 /** An event as it came, before anything of it is read. */
 export type ReceivedEvent = { readonly body: Buffer; readonly date: string | undefined; readonly signature: string | undefined };

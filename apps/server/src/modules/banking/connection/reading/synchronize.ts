@@ -1,18 +1,18 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { BankProviderFailure } from "../../../bank-provider/bank-provider.js";
-import type { AppOptions } from "../../../app-options.js";
-import type { Tx } from "../../../db/transaction.js";
-import { jobHandler, type JobHandler } from "../../../jobs/handler.js";
-import { enqueueJob, type JobType } from "../../../jobs/queue.js";
-import type { Services } from "../../../services.js";
-import { settlesNothing } from "../../books/consequences.js";
-import { areConnectionsStopped, refreshStates } from "./connection-states.js";
-import { readConnectionAccounts, readConnections } from "./connections-repository.js";
-import { storeHandled, waitingEvents } from "./events-repository.js";
-import { announceBank } from "./notices.js";
+import { BankProviderFailure } from "../../../../bank-provider/bank-provider.js";
+import type { AppOptions } from "../../../../app-options.js";
+import type { Tx } from "../../../../db/transaction.js";
+import { jobHandler, type JobHandler } from "../../../../jobs/handler.js";
+import { enqueueJob, type JobType } from "../../../../jobs/queue.js";
+import type { Services } from "../../../../services.js";
+import { settlesNothing } from "../../../books/consequences.js";
+import { areConnectionsStopped, refreshConnectionStates } from "../connection-states.js";
+import { readConnectionAccounts, readConnections } from "../connections-repository.js";
+import { storeHandled, waitingEvents } from "../events-repository.js";
+import { announceBank } from "../notices.js";
 import { readBank } from "./read-bank.js";
-import { readBankUser, storeToken, storeTokenLost } from "./users-repository.js";
+import { readBankUser, storeToken, storeTokenLost } from "../users-repository.js";
 import { writeReading } from "./write-reading.js";
 
 /** What a reading of the banks of a company needs of the server. */
@@ -25,7 +25,7 @@ const SYNCHRONIZE: JobType<{ companyId: string; event?: string | undefined }> = 
   payload: z.object({ companyId: z.uuid(), event: z.string().optional() }),
 };
 
-/** Asks for a reading of the banks of a company, in the caller's transaction; `reason` tells one asking from the next. */
+/** Asks for a reading of the banks of a company, in the caller's transaction; `reason` distinguishes one request from the next. */
 export function askForReading(
   tx: Tx,
   companyId: string,
@@ -41,7 +41,7 @@ export function tokenContext(companyId: string): string {
 
 const WAITS = [60, 300, 1_800, 7_200];
 
-/** A bank that does not answer is asked again after 1, 5 and 30 minutes, then two hours, six times in all: the next day asks again. */
+/** A bank that stays silent is asked again after 1, 5 and 30 minutes, then two hours, six times in all: the next day asks again. */
 export function synchronizeHandler(services: BankServices, options: MailSender): JobHandler {
   return jobHandler(SYNCHRONIZE, {
     attempts: 6,
@@ -55,7 +55,7 @@ export function synchronizeHandler(services: BankServices, options: MailSender):
 }
 
 /** Reads the banks of a company and keeps what they give. Throws a BankProviderFailure once what could be read is kept. */
-export async function synchronize(services: BankServices, companyId: string, options: MailSender): Promise<void> {
+async function synchronize(services: BankServices, companyId: string, options: MailSender): Promise<void> {
   const { db, clock, banks, cipher } = services;
   const [today, now] = [clock.today(), clock.now()];
   const known = await db.reading(companyId, async (tx) => ({
@@ -79,7 +79,7 @@ export async function synchronize(services: BankServices, companyId: string, opt
       settlesNothing(tx, "the state of a connection is not in the books");
       if (!isCurrent) await storeToken(tx, companyId, cipher.encrypt(token, tokenContext(companyId)));
       if (reading === "token") await storeTokenLost(tx, companyId, now);
-      if (reading === null || reading === "token" || linkedBy === null) await refreshStates(tx, companyId, { today, now });
+      if (reading === null || reading === "token" || linkedBy === null) await refreshConnectionStates(tx, companyId, { today, now });
       else await writeReading(db, tx, { companyId, reading, linkedBy, today, now });
       await storeHandled(tx, companyId, known.events, now);
       await announceBank(tx, companyId, { today, now, options });

@@ -1,11 +1,10 @@
 import { absolute } from "@comptoir/accounting/money";
-import type { Tx } from "../../../db/transaction.js";
-import { Refusal } from "../../../refusal.js";
-import { noteChange } from "../../books/consequences.js";
-import { removeStagedDrafts } from "../../books/entries/service.js";
-import { releaseOperations } from "../../fixed-assets/service.js";
-import { removeOperations, stageRemoved, unlearnOperations } from "../../operations/service.js";
-import type { SyncedOperation } from "./synced-lines-repository.js";
+import type { Tx } from "../../../../db/transaction.js";
+import { Refusal } from "../../../../refusal.js";
+import { noteChange } from "../../../books/consequences.js";
+import { removeStagedDrafts } from "../../../books/entries/service.js";
+import { releaseOperations } from "../../../fixed-assets/service.js";
+import { hasValidatedEntry, removeOperations, stageRemoved, unlearnOperations, type SyncedOperation } from "../../../operations/service.js";
 
 /**
  * Removes an operation that the bank took back: its draft and what it taught go with it. Returns false of one that stays: its entry is numbered, its
@@ -13,7 +12,7 @@ import type { SyncedOperation } from "./synced-lines-repository.js";
  */
 export async function withdrawOperation(tx: Tx, companyId: string, operation: SyncedOperation): Promise<boolean> {
   const { id, amount_cents: amount, date, is_settled: isSettled } = operation;
-  if (isSettled || !(await isReleased(tx, companyId, id))) return false;
+  if (isSettled || (await hasValidatedEntry(tx, companyId, id)) || !(await isReleased(tx, companyId, id))) return false;
   await unlearnOperations(tx, companyId, [id]);
   await stageRemoved(tx, [id]);
   await removeStagedDrafts(tx, companyId, "undone_operations");

@@ -2,32 +2,35 @@ import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { BankFile, BankRow } from "@comptoir/bank-files/bank-file";
-import type { ProviderTransaction } from "../../../bank-provider/bank-provider.js";
-import { logChange } from "../../../audit/audit-repository.js";
-import { recordAct } from "../../../acts/acts-repository.js";
-import type { Db } from "../../../db/db.js";
-import { allowLongWork } from "../../../db/limits.js";
-import type { Tx } from "../../../db/transaction.js";
-import { lockBooks } from "../../books/years/service.js";
-import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
-import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
-import { confirmPreview } from "../import/confirm.js";
-import { deleteImport, insertImport, lockImports } from "../import/imports-repository.js";
-import { deleteLines, insertLines, storeExpected } from "../import/lines-repository.js";
-import { importableDays, refreshFigures, withLines } from "../import/preview.js";
-import { statementOf } from "../statement/statement.js";
-import type { ConnectionAccountRow } from "./connections-repository.js";
+import type { ProviderTransaction } from "../../../../bank-provider/bank-provider.js";
+import { logChange } from "../../../../audit/audit-repository.js";
+import { recordAct } from "../../../../acts/acts-repository.js";
+import type { Db } from "../../../../db/db.js";
+import { allowLongWork } from "../../../../db/limits.js";
+import type { Tx } from "../../../../db/transaction.js";
+import { lockBooks } from "../../../books/years/service.js";
+import {
+  basisOfSuggestions,
+  expectedOnPreview,
+  readSyncedOperations,
+  syncedContentKeys,
+  type SyncedOperation,
+} from "../../../operations/service.js";
+import { readBankAccounts } from "../../accounts/bank-accounts-repository.js";
+import { confirmPreview } from "../../import/confirm.js";
+import { deleteImport, insertImport, lockImports } from "../../import/imports-repository.js";
+import { deleteLines, insertLines, storeExpected } from "../../import/lines-repository.js";
+import { importableDays, refreshFigures, withLines } from "../../import/preview.js";
+import { statementOf } from "../../statement/statement.js";
+import type { ConnectionAccountRow } from "../connections-repository.js";
 import {
   deselectLines,
   dropLines,
   insertAnomaly,
   previewsHolding,
   readSeenLines,
-  readSyncedOperations,
   referencesInState,
-  syncedContentKeys,
   type SeenLine,
-  type SyncedOperation,
 } from "./synced-lines-repository.js";
 import { withdrawOperation } from "./withdraw-operations.js";
 

@@ -6,10 +6,10 @@ import {
   type ProviderAccount,
   type ProviderConnection,
   type ProviderTransaction,
-} from "../../../bank-provider/bank-provider.js";
-import type { Db } from "../../../db/db.js";
-import type { ConnectionAccountRow, ConnectionRow } from "./connections-repository.js";
-import { readSyncedOperations } from "./synced-lines-repository.js";
+} from "../../../../bank-provider/bank-provider.js";
+import type { Db } from "../../../../db/db.js";
+import type { ConnectionAccountRow, ConnectionRow } from "../connections-repository.js";
+import { readSyncedOperations } from "../../../operations/service.js";
 
 /** What the aggregator gives of a company at one moment; what could not be read is left out, with why. */
 export type BankReading = {

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Db } from "../../../db/db.js";
-import type { Tx } from "../../../db/transaction.js";
-import { settlesNothing } from "../../books/consequences.js";
+import type { Db } from "../../../../db/db.js";
+import type { Tx } from "../../../../db/transaction.js";
+import { settlesNothing } from "../../../books/consequences.js";
 import {
   readConnectionAccounts,
   readConnections,
@@ -10,12 +10,12 @@ import {
   storeConnection,
   storeGone,
   storeRead,
-  storeRemoved,
+  storeConnectionRemoved,
   type ConnectionAccountRow,
   type ConnectionRow,
-} from "./connections-repository.js";
-import { refreshStates } from "./connection-states.js";
-import { storeStatedBalance } from "./feeds-repository.js";
+} from "../connections-repository.js";
+import { refreshConnectionStates } from "../connection-states.js";
+import { storeStatedBalance } from "../feeds-repository.js";
 import { importTransactions, type ReadingResult } from "./import-transactions.js";
 import { missingConnections, type BankReading } from "./read-bank.js";
 
@@ -33,7 +33,7 @@ export async function writeReading(db: Db, tx: Tx, writing: Writing): Promise<Re
   const { companyId, reading, linkedBy, today, now } = writing;
   const before = await readConnections(tx, companyId);
   for (const found of reading.connections) await storeConnection(tx, companyId, { id: uuidv7(), linkedBy, found, now });
-  for (const { id } of missingConnections(before, reading.connections)) await storeRemoved(tx, companyId, id, now);
+  for (const { id } of missingConnections(before, reading.connections)) await storeConnectionRemoved(tx, companyId, id, now);
   const connections = await readConnections(tx, companyId);
   await keepAccounts(tx, writing, connections);
   const total = { created: 0, waiting: 0, anomalies: 0 };
@@ -45,11 +45,11 @@ export async function writeReading(db: Db, tx: Tx, writing: Writing): Promise<Re
     total.waiting += result.waiting;
     total.anomalies += result.anomalies;
   }
-  await refreshStates(tx, companyId, { today, now });
+  await refreshConnectionStates(tx, companyId, { today, now });
   return total;
 }
 
-/** The accounts as they are given now; one that is not given any more is gone, as are those of a removed connection. */
+/** The accounts as they are given now; one that is not given any more is gone, and so is each account of a removed connection. */
 async function keepAccounts(tx: Tx, { companyId, reading, now }: Writing, connections: readonly ConnectionRow[]): Promise<void> {
   const given = new Set<number>();
   for (const connection of connections) {
