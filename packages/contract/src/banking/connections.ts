@@ -7,7 +7,7 @@ import { ConnectionStateCode } from "../firms/dossiers.js";
 const ConnectionStateReply = z.object({ code: ConnectionStateCode, text: z.string().nullable() });
 
 /** An account that a connection gives, and the bank account that it feeds. */
-const ConnectionAccount = z.object({
+export const ConnectionAccount = z.object({
   id: z.string(),
   title: z.string(),
   iban: z.string().nullable(),
@@ -27,7 +27,7 @@ const ConnectionAccount = z.object({
 export type ConnectionAccount = z.output<typeof ConnectionAccount>;
 
 /** A connection to a bank. */
-const BankConnection = z.object({
+export const BankConnection = z.object({
   id: z.string(),
   bank: z.string(),
   state: ConnectionStateReply,

@@ -58,7 +58,7 @@ function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "i
     case "tax_return":
       return { kind: "tax_return", id, dueOn, title: `Déclaration de résultat ${nameOf(id, years)}`, path: `/cloture/declaration/${id}` };
     case "bank":
-      return { kind: "bank", id, dueOn, title: bankTitle(duty), path: "/account?tab=banks" };
+      return { kind: "bank", id, dueOn, title: bankTitle(duty), path: "/account?tab=accounts" };
     case "closing":
       return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: "/cloture" };
   }

@@ -49,7 +49,7 @@ function DutyLink({ duty: { kind, title, dueOn, isLate, path } }: { readonly dut
 }
 
 function whenDue(kind: Duty["kind"], dueOn: string, isLate: boolean): string {
-  if (kind !== "return" && kind !== "closing") return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
+  if (kind !== "return" && kind !== "closing" && kind !== "bank") return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
   return isLate
     ? t("duties.late", "en retard depuis le {{day}}", { day: day(dueOn) })
     : t("duties.due", "avant le {{day}}", { day: day(dueOn) });

@@ -102,14 +102,17 @@ export type ConnectionAccountRow = {
   readonly read_at: Date | null;
   readonly read_whole_at: Date | null;
   readonly gone_at: Date | null;
+  /** The bank account that it feeds has a balance that it began with. */
+  readonly is_opened: boolean;
 };
 
 /** The accounts that the connections of a company give, or gave. */
 export function readConnectionAccounts(tx: Tx, companyId: string): Promise<ConnectionAccountRow[]> {
   return tx.query<ConnectionAccountRow>(
     `select id, connection_id, provider_id, parent_id, title, iban, number, kind, currency, bank_account_id, is_left_out, balance_cents, balance_on, read_at,
-        read_whole_at, gone_at
-      from books.connection_accounts where company_id = $1 order by provider_id`,
+        read_whole_at, gone_at, exists (
+          select from books.bank_accounts b where b.company_id = $1 and b.id = a.bank_account_id and b.opening_on is not null) as is_opened
+      from books.connection_accounts a where company_id = $1 order by provider_id`,
     [companyId],
   );
 }

@@ -12,7 +12,7 @@ import { readWaitingImports } from "./reading/synced-lines-repository.js";
 
 type Announcing = { readonly today: IsoDate; readonly now: number; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
-const BANKS = "/account?tab=banks";
+const BANKS = "/account?tab=accounts";
 /** No device rings at night. */
 const MORNING_MILLISECONDS = 8 * 3_600_000;
 

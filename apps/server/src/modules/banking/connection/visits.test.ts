@@ -132,7 +132,7 @@ describe("time", () => {
         title: "Renouveler l’accord avec Banque A\u00a0: 15 jours",
         dueOn: "2026-12-05",
         isLate: false,
-        path: "/account?tab=banks",
+        path: "/account?tab=accounts",
       },
     ]);
     const mails = await db.sharedRead<{ subject: string }>({

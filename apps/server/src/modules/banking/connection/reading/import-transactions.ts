@@ -8,6 +8,7 @@ import { recordAct } from "../../../../acts/acts-repository.js";
 import type { Db } from "../../../../db/db.js";
 import { allowLongWork } from "../../../../db/limits.js";
 import type { Tx } from "../../../../db/transaction.js";
+import { noteChange } from "../../../books/consequences.js";
 import { lockBooks } from "../../../books/years/service.js";
 import {
   basisOfSuggestions,
@@ -17,10 +18,12 @@ import {
   type SyncedOperation,
 } from "../../../operations/service.js";
 import { readBankAccounts } from "../../accounts/bank-accounts-repository.js";
+import { settleOpening } from "../../accounts/openings.js";
 import { confirmPreview } from "../../import/confirm.js";
 import { deleteImport, insertImport, lockImports } from "../../import/imports-repository.js";
 import { deleteLines, insertLines, storeExpected } from "../../import/lines-repository.js";
 import { importableDays, refreshFigures, withLines } from "../../import/preview.js";
+import { pieceRefOf } from "../../import/write-operations.js";
 import { statementOf } from "../../statement/statement.js";
 import type { ConnectionAccountRow } from "../connections-repository.js";
 import {
@@ -68,6 +71,7 @@ export async function importTransactions(db: Db, tx: Tx, reading: AccountReading
   const seen = new Map((await readSeenLines(tx, companyId, { bankAccountId, references })).map((line) => [line.reference, line]));
   const booked = transactions.filter(({ isBooked, isDeleted }) => isBooked && !isDeleted);
   const candidates = new Map(booked.map((one) => [String(one.id), fateOf(known.has(String(one.id)), seen.get(String(one.id)))]));
+  if (booked.length === 0) await openWithoutOperations(tx, reading);
   if ([...candidates.values()].every((fate) => fate === "left")) return { created: 0, waiting: 0, anomalies };
   return { ...(await importCandidates(db, tx, reading, { booked, candidates })), anomalies };
 }
@@ -123,6 +127,25 @@ async function dropWaiting(tx: Tx, companyId: string, reference: string): Promis
     const left = await dropLines(tx, companyId, importId, [reference]);
     if (left === 0) await deleteImport(tx, companyId, importId);
   }
+}
+
+/** An account in which nothing moved begins with the balance that its bank states. */
+async function openWithoutOperations(tx: Tx, { companyId, account, isWhole, today }: AccountReading): Promise<void> {
+  const { bank_account_id: id, balance_cents: balance, balance_on: on } = account;
+  if (!isWhole || account.is_opened || balance === null || balance === 0 || on === null) return;
+  const bankAccount = (await readBankAccounts(tx, companyId)).find((one) => one.id === id);
+  if (bankAccount === undefined) return;
+  const { first } = await importableDays(tx, companyId, today);
+  await settleOpening(tx, {
+    companyId,
+    bankAccount,
+    account: { opening: { date: on, cents: balance }, closing: null, firstDate: null, beforeFirstYearCents: cents(0) },
+    firstWritten: null,
+    givenBalance: null,
+    firstDay: first,
+    pieceRef: pieceRefOf(account.id, 0),
+  });
+  noteChange(tx, { entries: true });
 }
 
 type Candidates = { readonly booked: readonly ProviderTransaction[]; readonly candidates: ReadonlyMap<string, Fate> };

@@ -68,7 +68,9 @@ type Fed = ConnectionAccountRow & { readonly bank_account_id: string };
 
 async function readTransactions({ db, banks, companyId, token, now }: Reading, account: ProviderAccount, row: Fed) {
   if (account.isDisabled) await banks.enableAccount(token, account.id);
-  if (row.read_at === null) return { rows: await banks.transactions(token, account.id, {}), isWhole: true, isFirst: true };
+  // All of it until the account has an operation: the balance that it began with follows from them all.
+  if (row.read_at === null || !row.is_opened)
+    return { rows: await banks.transactions(token, account.id, {}), isWhole: true, isFirst: true };
   const isWhole = row.read_whole_at === null || now - row.read_whole_at.getTime() >= WHOLE_MILLISECONDS;
   const from = addDays(parisDay(now), -WHOLE_DAYS);
   const changed = await banks.transactions(token, account.id, { changedSince: row.read_at.getTime() - OVERLAP_MILLISECONDS });
