@@ -24,6 +24,15 @@ create table shared.assignments (
 CREATE INDEX assignments_user ON shared.assignments USING btree (user_id);
 grant select, insert, delete on shared.assignments to comptoir_app;
 
+create table shared.bank_users (
+  provider_id bigint not null,
+  company_id uuid not null,
+  constraint bank_users_pkey PRIMARY KEY (provider_id),
+  constraint bank_users_company_id_key UNIQUE (company_id),
+  constraint bank_users_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
+);
+grant select, insert, delete on shared.bank_users to comptoir_app;
+
 create table shared.companies (
   id uuid not null,
   firm_id uuid,
@@ -197,7 +206,7 @@ create table shared.dossier_summaries (
   company_id uuid not null,
   to_categorize integer not null,
   vat_to_validate integer not null,
-  connection_state text,
+  connection_state text default 'waiting'::text not null,
   closing_status text,
   declaration_status text,
   edi_status text,
@@ -217,6 +226,8 @@ create table shared.dossier_summaries (
   vat_start_asked boolean default false not null,
   has_vat_returns boolean default false not null,
   months jsonb,
+  connections_stopped boolean default false not null,
+  has_connection boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -891,10 +902,86 @@ create table books.bank_accounts (
 alter table books.bank_accounts enable row level security, force row level security;
 create policy tenant on books.bank_accounts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.bank_accounts to comptoir_tenant;
+CREATE CONSTRAINT TRIGGER bank_accounts_count_connection AFTER INSERT OR DELETE ON books.bank_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION books.connection_facts_changed();
 CREATE TRIGGER bank_accounts_keep_key BEFORE UPDATE OF company_id, id ON books.bank_accounts FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_accounts_no_truncate BEFORE TRUNCATE ON books.bank_accounts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_accounts_noted AFTER INSERT OR DELETE OR UPDATE ON books.bank_accounts FOR EACH ROW EXECUTE FUNCTION books.note_fact();
 CREATE TRIGGER bank_accounts_removed AFTER DELETE ON books.bank_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_accounts_removed();
+
+create table books.bank_anomalies (
+  company_id uuid not null,
+  id uuid not null,
+  bank_account_id uuid not null,
+  reference text not null,
+  kind text not null,
+  is_followed boolean not null,
+  operation_id uuid,
+  label text not null,
+  day date not null,
+  cents bigint not null,
+  found_at timestamp with time zone not null,
+  constraint bank_anomalies_pkey PRIMARY KEY (company_id, id),
+  constraint bank_anomalies_company_id_bank_account_id_reference_kind_da_key UNIQUE (company_id, bank_account_id, reference, kind, day, cents),
+  constraint bank_anomalies_kind_check CHECK ((kind = ANY (ARRAY['deleted'::text, 'changed'::text]))),
+  constraint bank_anomalies_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_accounts(company_id, id) ON DELETE CASCADE
+);
+alter table books.bank_anomalies enable row level security, force row level security;
+create policy tenant on books.bank_anomalies using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.bank_anomalies to comptoir_tenant;
+
+create table books.bank_connections (
+  company_id uuid not null,
+  id uuid not null,
+  provider_id bigint not null,
+  bank text not null,
+  linked_by uuid not null,
+  created_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  cause text default 'not_synced'::text not null,
+  text text,
+  provider_state text,
+  provider_message text,
+  provider_since timestamp with time zone not null,
+  is_active boolean default true not null,
+  synced_at timestamp with time zone,
+  consent_ends_on date,
+  removed_at timestamp with time zone,
+  constraint bank_connections_pkey PRIMARY KEY (company_id, id),
+  constraint bank_connections_company_id_provider_id_key UNIQUE (company_id, provider_id),
+  constraint bank_connections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text])))
+);
+alter table books.bank_connections enable row level security, force row level security;
+create policy tenant on books.bank_connections using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_connections to comptoir_tenant;
+CREATE CONSTRAINT TRIGGER bank_connections_count_connection AFTER INSERT OR DELETE OR UPDATE ON books.bank_connections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION books.connection_facts_changed();
+CREATE TRIGGER bank_connections_keep_transition AFTER UPDATE OF state ON books.bank_connections FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION books.connection_state_changed();
+
+create table books.bank_events (
+  company_id uuid not null,
+  hash text not null,
+  kind text not null,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  constraint bank_events_pkey PRIMARY KEY (company_id, hash)
+);
+alter table books.bank_events enable row level security, force row level security;
+create policy tenant on books.bank_events using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_events to comptoir_tenant;
+
+create table books.bank_feeds (
+  company_id uuid not null,
+  bank_account_id uuid not null,
+  from_on date not null,
+  kind text not null,
+  origin text,
+  constraint bank_feeds_pkey PRIMARY KEY (company_id, bank_account_id, from_on),
+  constraint bank_feeds_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'connection'::text]))),
+  constraint bank_feeds_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_accounts(company_id, id) ON DELETE CASCADE
+);
+alter table books.bank_feeds enable row level security, force row level security;
+create policy tenant on books.bank_feeds using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_feeds to comptoir_tenant;
 
 create table books.bank_import_files (
   company_id uuid not null,
@@ -929,7 +1016,9 @@ create table books.bank_imports (
   created_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone,
   undone_at timestamp with time zone,
+  kind text default 'file'::text not null,
   constraint bank_imports_pkey PRIMARY KEY (company_id, id),
+  constraint bank_imports_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'sync'::text]))),
   constraint bank_imports_status_check CHECK ((status = ANY (ARRAY['previewed'::text, 'importing'::text, 'imported'::text, 'undone'::text, 'failed'::text])))
 );
 alter table books.bank_imports enable row level security, force row level security;
@@ -977,6 +1066,18 @@ CREATE TRIGGER bank_lines_frozen_update AFTER UPDATE ON books.bank_lines REFEREN
 CREATE TRIGGER bank_lines_keep_key BEFORE UPDATE OF company_id, import_id, seq ON books.bank_lines FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.import_id IS DISTINCT FROM new.import_id)) OR (old.seq IS DISTINCT FROM new.seq))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER bank_lines_no_truncate BEFORE TRUNCATE ON books.bank_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_lines_removed AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_removed();
+
+create table books.bank_users (
+  company_id uuid not null,
+  provider_id bigint not null,
+  token text not null,
+  token_lost_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint bank_users_pkey PRIMARY KEY (company_id)
+);
+alter table books.bank_users enable row level security, force row level security;
+create policy tenant on books.bank_users using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_users to comptoir_tenant;
 
 create table books.category_rules (
   company_id uuid not null,
@@ -1123,6 +1224,48 @@ create policy tenant on books.component_years using ((company_id = (NULLIF(curre
 grant select, insert, delete on books.component_years to comptoir_tenant;
 CREATE TRIGGER component_years_closed BEFORE INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.closed_share_written();
 CREATE TRIGGER component_years_noted AFTER INSERT OR DELETE OR UPDATE ON books.component_years FOR EACH ROW EXECUTE FUNCTION books.note_fact();
+
+create table books.connection_accounts (
+  company_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  provider_id bigint not null,
+  parent_id bigint,
+  title text not null,
+  iban text,
+  number text,
+  kind text not null,
+  currency text not null,
+  bank_account_id uuid,
+  is_left_out boolean default false not null,
+  balance_cents bigint,
+  balance_on date,
+  read_at timestamp with time zone,
+  read_whole_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  constraint connection_accounts_pkey PRIMARY KEY (company_id, id),
+  constraint connection_accounts_company_id_provider_id_key UNIQUE (company_id, provider_id),
+  constraint connection_accounts_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_accounts(company_id, id),
+  constraint connection_accounts_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES books.bank_connections(company_id, id) ON DELETE CASCADE
+);
+alter table books.connection_accounts enable row level security, force row level security;
+CREATE UNIQUE INDEX connection_accounts_feed ON books.connection_accounts USING btree (company_id, bank_account_id) WHERE ((bank_account_id IS NOT NULL) AND (gone_at IS NULL));
+create policy tenant on books.connection_accounts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.connection_accounts to comptoir_tenant;
+
+create table books.connection_transitions (
+  company_id uuid not null,
+  id bigint not null,
+  connection_id uuid,
+  at timestamp with time zone default now() not null,
+  from_state text,
+  to_state text not null,
+  cause text not null,
+  constraint connection_transitions_pkey PRIMARY KEY (company_id, id)
+);
+alter table books.connection_transitions enable row level security, force row level security;
+create policy tenant on books.connection_transitions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.connection_transitions to comptoir_tenant;
 
 create table books.dashboard_rates (
   company_id uuid not null,
@@ -1415,6 +1558,20 @@ create table books.label_history (
 alter table books.label_history enable row level security, force row level security;
 create policy tenant on books.label_history using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.label_history to comptoir_tenant;
+
+create table books.link_states (
+  company_id uuid not null,
+  hash text not null,
+  user_id uuid not null,
+  connection_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint link_states_pkey PRIMARY KEY (company_id, hash)
+);
+alter table books.link_states enable row level security, force row level security;
+create policy tenant on books.link_states using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.link_states to comptoir_tenant;
 
 create table books.loan_instalments (
   company_id uuid not null,
@@ -1770,6 +1927,18 @@ alter table books.regimes enable row level security, force row level security;
 create policy tenant on books.regimes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.regimes to comptoir_tenant;
 CREATE TRIGGER regimes_noted AFTER INSERT OR DELETE OR UPDATE ON books.regimes FOR EACH ROW EXECUTE FUNCTION books.note_fact();
+
+create table books.stated_balances (
+  company_id uuid not null,
+  bank_account_id uuid not null,
+  stated_on date not null,
+  cents bigint not null,
+  constraint stated_balances_pkey PRIMARY KEY (company_id, bank_account_id, stated_on),
+  constraint stated_balances_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_accounts(company_id, id) ON DELETE CASCADE
+);
+alter table books.stated_balances enable row level security, force row level security;
+create policy tenant on books.stated_balances using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.stated_balances to comptoir_tenant;
 
 create table books.takeover_files (
   company_id uuid not null,
@@ -2413,6 +2582,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.connection_facts_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform books.set_connection_state(coalesce(new.company_id, old.company_id), null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.connection_state_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.connection_transitions (company_id, connection_id, from_state, to_state, cause)
+    values (new.company_id, new.id, old.state, new.state, new.cause);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.draft_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2446,10 +2638,9 @@ begin
     into years from books.fiscal_years y where y.company_id = company;
   select * into waiting from books.waiting_of(company);
   select s.fiscal_years into known from shared.dossier_summaries s where s.company_id = company;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years, connection_state,
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years,
       papers_waiting, questions_open, questions_answered, last_statement_on)
     select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company), years,
-      case when exists (select from books.bank_accounts b where b.company_id = company) then 'ok' else 'waiting' end,
       waiting.papers_waiting, waiting.questions_open, waiting.questions_answered, waiting.last_statement_on
     from shared.companies c, (select
         coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
@@ -2459,14 +2650,11 @@ begin
     on conflict (company_id) do update
       set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at,
         fiscal_years = excluded.fiscal_years, papers_waiting = excluded.papers_waiting, questions_open = excluded.questions_open,
-        questions_answered = excluded.questions_answered, last_statement_on = excluded.last_statement_on,
-        -- What a bank says of its connection is kept; without one, an account that exists is in order.
-        connection_state = case when s.connection_state in ('required_action', 'onhold') then s.connection_state else excluded.connection_state end
+        questions_answered = excluded.questions_answered, last_statement_on = excluded.last_statement_on
       where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years, s.papers_waiting, s.questions_open, s.questions_answered,
             s.last_statement_on)
           is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years, excluded.papers_waiting,
-            excluded.questions_open, excluded.questions_answered, excluded.last_statement_on)
-        or (s.connection_state is distinct from excluded.connection_state and coalesce(s.connection_state, '') not in ('required_action', 'onhold'));
+            excluded.questions_open, excluded.questions_answered, excluded.last_statement_on);
   if known is distinct from years then
     delete from shared.assignments a where a.company_id = company
       and not exists (select from jsonb_array_elements(years) y where (y ->> 'id')::uuid = a.fiscal_year_id);
@@ -2726,6 +2914,16 @@ CREATE OR REPLACE FUNCTION books.has_closed_years(company uuid)
  STABLE
 AS $function$
   select exists (select from books.fiscal_years y where y.company_id = company and y.closed_at is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION books.is_fed_by_files(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from books.bank_accounts b where b.company_id = company and coalesce((
+    select f.kind from books.bank_feeds f where f.company_id = company and f.bank_account_id = b.id order by f.from_on desc limit 1), 'file') = 'file')
 $function$;
 
 CREATE OR REPLACE FUNCTION books.is_of_closed_year(company uuid, operation uuid, posted date)
@@ -3182,6 +3380,62 @@ AS $function$
     from books.loan_instalments i where i.company_id = company and i.loan_id = loan;
 $function$;
 
+CREATE OR REPLACE FUNCTION books.set_connection_state(company uuid, stopped boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known record;
+  is_stopped boolean;
+  live text[];
+  found text;
+  why text;
+begin
+  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n;
+  select s.connection_state as state, s.connections_stopped as stopped into known from shared.dossier_summaries s where s.company_id = company;
+  is_stopped := coalesce(stopped, known.stopped, false);
+  select array_agg(c.state) into live from books.bank_connections c where c.company_id = company and c.removed_at is null;
+  found := case
+    when is_stopped then 'onhold'
+    when 'required_action' = any (live) then 'required_action'
+    when 'onhold' = any (live) then 'onhold'
+    when 'waiting' = any (live) then 'waiting'
+    when live is not null or exists (select from books.bank_accounts b where b.company_id = company) then 'ok'
+    else 'waiting'
+  end;
+  why := case when is_stopped then 'stopped' when live is null then 'files'
+    else (select c.cause from books.bank_connections c where c.company_id = company and c.removed_at is null and c.state = found
+      order by c.provider_since desc limit 1) end;
+  if coalesce(known.state, 'waiting') is distinct from found then
+    insert into books.connection_transitions (company_id, from_state, to_state, cause)
+      values (company, coalesce(known.state, 'waiting'), found, why);
+  end if;
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, connection_state, connections_stopped, has_connection)
+    select c.id, 0, 0, found, is_stopped, live is not null from shared.companies c where c.id = company
+    on conflict (company_id) do update set connection_state = excluded.connection_state, connections_stopped = excluded.connections_stopped,
+        has_connection = excluded.has_connection
+      where (s.connection_state, s.connections_stopped, s.has_connection)
+        is distinct from (excluded.connection_state, excluded.connections_stopped, excluded.has_connection);
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.set_connections_stopped(stopped boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  if company is null then
+    raise exception 'no company is set' using errcode = 'insufficient_privilege';
+  end if;
+  perform books.set_connection_state(company, stopped);
+end $function$;
+grant execute on function books.set_connections_stopped(stopped boolean) to comptoir_tenant;
+
 CREATE OR REPLACE FUNCTION books.set_year_closed(year uuid, closed boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3295,17 +3549,18 @@ AS $function$
       and f.id not in (select p.file_id from books.attachments p where p.company_id = company)),
     count(*) filter (where not t.has_answer and not (t.wants_paper and t.is_settled))::integer,
     count(*) filter (where t.has_answer and (not t.is_settled or t.is_late or t.has_loose_paper))::integer,
-    (select o.date from books.operations o where o.company_id = company and o.import_id is not null
-      and exists (select from books.bank_imports i where i.company_id = company and i.status = 'imported') order by o.date desc limit 1)
+    coalesce(
+      -- A connection reads its accounts without a statement: the last one counts where files still feed one.
+      (select max((c.synced_at at time zone 'Europe/Paris')::date) from books.bank_connections c
+        where c.company_id = company and c.removed_at is null and not books.is_fed_by_files(company)),
+      (select o.date from books.operations o where o.company_id = company and o.import_id is not null
+        and exists (select from books.bank_imports i where i.company_id = company and i.status = 'imported') order by o.date desc limit 1))
   from (
     select exists (select from books.answers a where a.company_id = company and a.question_id = q.id) as has_answer,
       q.wants_paper, case
         when q.wants_paper then exists (select from books.attachments p where p.company_id = company and p.operation_id = q.subject_id)
         when q.subject_kind = 'file'
         then q.was_waiting and exists (select from books.attachments p where p.company_id = company and p.file_id = q.subject_id)
-        when q.subject_kind = 'step'
-        then q.was_waiting and exists (select from books.closing_steps s
-          where s.company_id = company and s.fiscal_year_id = q.subject_id and s.code = q.step_code and s.status in (1, 4))
         else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
           select from books.answers a join books.attachments p on p.company_id = company and p.file_id = a.file_id and p.operation_id = q.subject_id
             where a.company_id = company and a.question_id = q.id) end as is_settled,
@@ -3318,7 +3573,6 @@ AS $function$
     from books.questions q
       left join books.operations o on q.subject_kind = 'operation' and o.company_id = company and o.id = q.subject_id
       left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
-      left join books.fiscal_years y on q.subject_kind = 'step' and y.company_id = company and y.id = q.subject_id
-    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id, y.id) is not null
+    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id) is not null
   ) t
 $function$;

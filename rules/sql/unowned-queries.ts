@@ -56,7 +56,8 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "modules/books/regimes/regimes-repository.ts COMPANIES_WITH_NEW_REGIME companies",
     "modules/subscriptions/repository.ts companiesEnding companies",
   ],
-  "serves the operator on the command line, or the signed events of the payment service": [
+  "serves the operator on the command line, or the signed events of the payment service and of the aggregator of banks": [
+    "modules/banking/connection/users-repository.ts companyOfBankUser bank_users",
     "modules/subscriptions/repository.ts findByEmail users",
     "modules/subscriptions/repository.ts isInvoicePaid invoices",
     "modules/subscriptions/repository.ts listSubscriptions companies",

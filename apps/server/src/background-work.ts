@@ -1,5 +1,6 @@
 import { noteChange, settlesNothing } from "./modules/books/consequences.js";
 import type { AppOptions } from "./app-options.js";
+import type { Clock } from "./clock.js";
 import type { Db } from "./db/db.js";
 import { filingHandlers } from "./filings/partner-jobs.js";
 import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
@@ -7,7 +8,13 @@ import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
 import type { MailTransport } from "./mail/transport.js";
 import { forgetFileHandler, readPaperHandler } from "./modules/attachments/service.js";
 import { detectInvoiceHandler } from "./modules/invoices/service.js";
-import { announceMissingStatement, forgetAbandonedPreviews } from "./modules/banking/service.js";
+import {
+  announceMissingStatement,
+  bankTimersHandler,
+  forgetAbandonedPreviews,
+  readBanksOfDay,
+  synchronizeHandler,
+} from "./modules/banking/service.js";
 import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
 import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
 import { refreshMonths } from "./modules/firms/service.js";
@@ -25,7 +32,15 @@ import type { BackgroundWork } from "./jobs/start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork(
-  { db, clock, files, push, taxPartner }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner">,
+  {
+    db,
+    clock,
+    files,
+    push,
+    taxPartner,
+    banks,
+    cipher,
+  }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner" | "banks" | "cipher">,
   mails: MailTransport,
   options: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): BackgroundWork {
@@ -38,15 +53,17 @@ export function backgroundWork(
       forgetFileHandler({ db, files }),
       readPaperHandler({ db, files, clock }),
       detectInvoiceHandler({ db, files, clock }),
+      synchronizeHandler({ db, clock, banks, cipher }, options),
+      bankTimersHandler({ db, clock, banks, cipher }, options),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
-      ...dayHandlers(clock, dayTasks(db, options)),
+      ...dayHandlers(clock, dayTasks(db, clock, options)),
     ],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],
   };
 }
 
-function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail">): readonly DayTask[] {
+function dayTasks(db: Db, clock: Pick<Clock, "now">, options: Pick<AppOptions, "publicUrl" | "supportEmail">): readonly DayTask[] {
   return [
     {
       name: "regimes",
@@ -76,6 +93,10 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
     {
       name: "statements",
       run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => announceMissingStatement(tx, companyId, { today, options })),
+    },
+    {
+      name: "banks",
+      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => readBanksOfDay(tx, companyId, { today, now: clock.now() })),
     },
     {
       name: "questions",

@@ -24,6 +24,7 @@ test("nothing set: the application of one person on one machine, with the demons
     vapidSubject: null,
     tagManagerId: null,
     paperLimits: { perHour: 200, megabytes: 2_000 },
+    powens: null,
     secretKeys: null,
     s3: null,
     sirene: { register: "sample" },
@@ -54,6 +55,17 @@ test("keys of secrets are read with their names, and never repeated when they ar
   const encoded = Buffer.alloc(32, 7).toString("base64");
   expect(readEnvironment({ SECRETS_KEYS: `a:${encoded}` }).secretKeys).toEqual([{ id: "a", bytes: new Uint8Array(32).fill(7) }]);
   expect(() => readEnvironment({ SECRETS_KEYS: "a:c2VjcmV0" })).toThrow(/SECRETS_KEYS doit être des clés(?!.*c2VjcmV0)/);
+});
+
+test("an aggregator of banks needs all its names, a key for what it gives, and https in production", () => {
+  const SECRETS_KEYS = `a:${Buffer.alloc(32, 7).toString("base64")}`;
+  const POWENS = { POWENS_DOMAIN: "demo", POWENS_CLIENT_ID: "1", POWENS_CLIENT_SECRET: "s", POWENS_WEBHOOK_SECRET: "w" };
+  expect(readEnvironment({ ...POWENS, SECRETS_KEYS }).powens).toMatchObject({ domain: "demo", baseUrl: "https://demo.biapi.pro/2.0/" });
+  expect(() => readEnvironment({ POWENS_DOMAIN: "demo", SECRETS_KEYS })).toThrow("POWENS_DOMAIN doit être");
+  expect(() => readEnvironment(POWENS)).toThrow("SECRETS_KEYS doit être");
+  const standIn = { ...POWENS, SECRETS_KEYS, POWENS_BASE_URL: "http://127.0.0.1:3999/2.0/" };
+  expect(readEnvironment(standIn).powens?.baseUrl).toBe("http://127.0.0.1:3999/2.0/");
+  expect(() => readEnvironment({ ...PRODUCTION, ...standIn })).toThrow("POWENS_BASE_URL doit être");
 });
 
 test("in production the demonstration is loaded on request only", () => {

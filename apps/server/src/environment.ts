@@ -48,6 +48,15 @@ export interface Environment {
   /** Where SIRET are looked up: INSEE's API, the open one, or a sample of invented establishments. */
   readonly sirene: { readonly register: "insee"; readonly key: string } | { readonly register: "open" | "sample" };
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null;
+  /** The aggregator of banks; null: bank connections are not offered. */
+  readonly powens: {
+    readonly domain: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookSecret: string;
+    readonly baseUrl: string;
+    readonly webviewUrl: string;
+  } | null;
   /** The keys of what other services gave to act for companies, the one that encrypts first; null without any: none of them is connected. */
   readonly secretKeys: readonly [SecretKey, ...SecretKey[]] | null;
   /** Where papers are kept; null for the folder `files` of `dataDir`. */
@@ -128,6 +137,15 @@ const VariablesSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: urlOf("http:", "https:"),
+  POWENS_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,60}$/)
+    .optional(),
+  POWENS_CLIENT_ID: z.string().optional(),
+  POWENS_CLIENT_SECRET: z.string().optional(),
+  POWENS_WEBHOOK_SECRET: z.string().optional(),
+  POWENS_BASE_URL: urlOf("http:", "https:"),
+  POWENS_WEBVIEW_URL: urlOf("http:", "https:"),
   SECRETS_KEYS: z
     .string()
     .refine((text) => readSecretKeys(text) !== null)
@@ -152,6 +170,9 @@ const VariablesSchema = z.object({
 /** A store is named with all of these. */
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+/** An aggregator is named with all of these, and what it gives is encrypted. */
+const POWENS_NAMES = ["POWENS_DOMAIN", "POWENS_CLIENT_ID", "POWENS_CLIENT_SECRET", "POWENS_WEBHOOK_SECRET"] as const;
+
 /** Variables that mean something together only. */
 const ConsistentVariablesSchema = VariablesSchema
   // Real books are never dated by hand.
@@ -174,6 +195,16 @@ const ConsistentVariablesSchema = VariablesSchema
   .refine((read) => S3_NAMES.every((name) => read[name] !== undefined) || S3_NAMES.every((name) => read[name] === undefined), {
     path: ["S3_ENDPOINT"],
   })
+  .refine((read) => POWENS_NAMES.every((name) => read[name] !== undefined) || POWENS_NAMES.every((name) => read[name] === undefined), {
+    path: ["POWENS_DOMAIN"],
+  })
+  .refine(({ POWENS_DOMAIN, SECRETS_KEYS }) => POWENS_DOMAIN === undefined || SECRETS_KEYS !== undefined, { path: ["SECRETS_KEYS"] })
+  // A stand-in of this machine is for trials: real books are read from the aggregator itself, in https.
+  .refine(
+    ({ NODE_ENV, POWENS_BASE_URL, POWENS_WEBVIEW_URL }) =>
+      NODE_ENV !== "production" || [POWENS_BASE_URL, POWENS_WEBVIEW_URL].every((url) => url === undefined || url.startsWith("https:")),
+    { path: ["POWENS_BASE_URL"] },
+  )
   .refine(({ SIRENE, SIRENE_API_KEY }) => SIRENE !== "insee" || SIRENE_API_KEY !== undefined, { path: ["SIRENE_API_KEY"] });
 
 /** What each variable must be, for the message to the person who starts the program. */
@@ -205,6 +236,12 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   STRIPE_SECRET_KEY: "la clé secrète de Stripe",
   STRIPE_WEBHOOK_SECRET: "le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY",
   STRIPE_URL: "une adresse comme https://api.stripe.com",
+  POWENS_DOMAIN: "le nom du domaine chez Powens, avec POWENS_CLIENT_ID, POWENS_CLIENT_SECRET et POWENS_WEBHOOK_SECRET",
+  POWENS_CLIENT_ID: "l’identifiant du client chez Powens",
+  POWENS_CLIENT_SECRET: "le secret du client chez Powens",
+  POWENS_WEBHOOK_SECRET: "le secret des webhooks de Powens",
+  POWENS_BASE_URL: "l’adresse de l’API, en https en production",
+  POWENS_WEBVIEW_URL: "l’adresse de la page de connexion, en https en production",
   SECRETS_KEYS: "des clés comme 2026a:… (32 octets en base64), séparées par des virgules, celle qui chiffre en premier",
   S3_ENDPOINT: "l’adresse d’un stockage S3, avec S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY",
   S3_REGION: "une région comme eu-west-3",
@@ -258,6 +295,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             webhookSecret: read.STRIPE_WEBHOOK_SECRET,
             url: read.STRIPE_URL ?? "https://api.stripe.com",
           },
+    powens: powensOf(read),
     secretKeys: read.SECRETS_KEYS === undefined ? null : readSecretKeys(read.SECRETS_KEYS),
     s3: bucketOf(read),
     paperLimits: { perHour: read.PAPERS_PER_HOUR, megabytes: read.PAPERS_MEGABYTES },
@@ -296,6 +334,18 @@ function bucketOf(read: z.infer<typeof VariablesSchema>): S3Bucket | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+function powensOf(read: z.infer<typeof VariablesSchema>): Environment["powens"] {
+  const {
+    POWENS_DOMAIN: domain,
+    POWENS_CLIENT_ID: clientId,
+    POWENS_CLIENT_SECRET: clientSecret,
+    POWENS_WEBHOOK_SECRET: webhookSecret,
+  } = read;
+  if (domain === undefined || clientId === undefined || clientSecret === undefined || webhookSecret === undefined) return null;
+  const baseUrl = read.POWENS_BASE_URL ?? `https://${domain}.biapi.pro/2.0/`;
+  return { domain, clientId, clientSecret, webhookSecret, baseUrl, webviewUrl: read.POWENS_WEBVIEW_URL ?? "https://webview.powens.com/fr" };
 }
 
 const SELLER_NAMES = ["SELLER_NAME", "SELLER_ADDRESS", "SELLER_SIREN"] as const;

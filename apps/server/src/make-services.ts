@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { powensProvider } from "./bank-provider/powens.js";
 import type { Captcha } from "./captcha/captcha.js";
 import { proofOfWork } from "./captcha/proof-of-work.js";
 import { recaptcha } from "./captcha/recaptcha.js";
@@ -41,6 +42,7 @@ export async function makeServices(
     books: { lock: takeBooksLock, settle },
     authorize,
     sessionSecret,
+    banks: environment.powens ? powensProvider(environment.powens) : null,
     cipher: environment.secretKeys ? secretCipher(environment.secretKeys) : null,
     clock,
     scratch,

@@ -1,3 +1,4 @@
+import type { BankProvider } from "./bank-provider/bank-provider.js";
 import type { Clock } from "./clock.js";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
@@ -25,6 +26,8 @@ export type Services = {
   readonly authorize: typeof authorize;
   /** Seals refresh tokens and CSRF tokens. */
   readonly sessionSecret: Uint8Array;
+  /** Who reads banks; null: bank connections are not offered. */
+  readonly banks: BankProvider | null;
   /** Encrypts the secrets of services that act for companies; null without a key: none of them is connected. */
   readonly cipher: SecretCipher | null;
   readonly clock: Clock;

@@ -34,6 +34,7 @@ import { Route as publicLoginRouteImport } from "./routes/(public)/login";
 import { Route as publicRedirectaccountRouteImport } from "./routes/(public)/redirectaccount";
 import { Route as publicRegisterRouteImport } from "./routes/(public)/register";
 import { Route as publicSiteUnderMaintenanceRouteImport } from "./routes/(public)/site-under-maintenance";
+import { Route as clientBanqueRetourRouteImport } from "./routes/(client)/banque/retour";
 import { Route as clientClotureIndexRouteImport } from "./routes/(client)/cloture/index";
 import { Route as clientDeclarationsTvaIndexRouteImport } from "./routes/(client)/declarations-tva/index";
 import { Route as clientDocumentsIndexRouteImport } from "./routes/(client)/documents/index";
@@ -179,6 +180,11 @@ const publicSiteUnderMaintenanceRoute =
     path: "/site-under-maintenance",
     getParentRoute: () => rootRouteImport,
   } as any);
+const clientBanqueRetourRoute = clientBanqueRetourRouteImport.update({
+  id: "/(client)/banque/retour",
+  path: "/banque/retour",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const clientClotureIndexRoute = clientClotureIndexRouteImport.update({
   id: "/(client)/cloture/",
   path: "/cloture/",
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof publicRegisterRoute;
   "/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
   "/": typeof clientIndexRoute;
+  "/banque/retour": typeof clientBanqueRetourRoute;
   "/documents/$type": typeof clientDocumentsTypeRoute;
   "/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/dev/flags": typeof publicDevFlagsRoute;
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   "/register": typeof publicRegisterRoute;
   "/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
   "/": typeof clientIndexRoute;
+  "/banque/retour": typeof clientBanqueRetourRoute;
   "/documents/$type": typeof clientDocumentsTypeRoute;
   "/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/dev/flags": typeof publicDevFlagsRoute;
@@ -397,6 +405,7 @@ export interface FileRoutesById {
   "/(public)/register": typeof publicRegisterRoute;
   "/(public)/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
   "/(client)/": typeof clientIndexRoute;
+  "/(client)/banque/retour": typeof clientBanqueRetourRoute;
   "/(client)/documents/$type": typeof clientDocumentsTypeRoute;
   "/(client)/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/(public)/dev/flags": typeof publicDevFlagsRoute;
@@ -444,6 +453,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/site-under-maintenance"
     | "/"
+    | "/banque/retour"
     | "/documents/$type"
     | "/documents_test/$type"
     | "/dev/flags"
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/site-under-maintenance"
     | "/"
+    | "/banque/retour"
     | "/documents/$type"
     | "/documents_test/$type"
     | "/dev/flags"
@@ -533,6 +544,7 @@ export interface FileRouteTypes {
     | "/(public)/register"
     | "/(public)/site-under-maintenance"
     | "/(client)/"
+    | "/(client)/banque/retour"
     | "/(client)/documents/$type"
     | "/(client)/documents_test/$type"
     | "/(public)/dev/flags"
@@ -579,6 +591,7 @@ export interface RootRouteChildren {
   publicRegisterRoute: typeof publicRegisterRoute;
   publicSiteUnderMaintenanceRoute: typeof publicSiteUnderMaintenanceRoute;
   clientIndexRoute: typeof clientIndexRoute;
+  clientBanqueRetourRoute: typeof clientBanqueRetourRoute;
   clientDocumentsTypeRoute: typeof clientDocumentsTypeRoute;
   clientDocuments_testTypeRoute: typeof clientDocuments_testTypeRoute;
   clientClotureIndexRoute: typeof clientClotureIndexRoute;
@@ -771,6 +784,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof publicSiteUnderMaintenanceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/(client)/banque/retour": {
+      id: "/(client)/banque/retour";
+      path: "/banque/retour";
+      fullPath: "/banque/retour";
+      preLoaderRoute: typeof clientBanqueRetourRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/(client)/cloture/": {
       id: "/(client)/cloture/";
       path: "/cloture";
@@ -946,6 +966,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicRegisterRoute: publicRegisterRoute,
   publicSiteUnderMaintenanceRoute: publicSiteUnderMaintenanceRoute,
   clientIndexRoute: clientIndexRoute,
+  clientBanqueRetourRoute: clientBanqueRetourRoute,
   clientDocumentsTypeRoute: clientDocumentsTypeRoute,
   clientDocuments_testTypeRoute: clientDocuments_testTypeRoute,
   clientClotureIndexRoute: clientClotureIndexRoute,

@@ -9,10 +9,15 @@ export const FEE_SUFFIX = "|fee";
 /**
  * One key per row, for the rows of one account in the order of the file: account, day, amount, raw label, and how many
  * times that same tuple has already come. Two identical fees are two operations; the file imported again gives the same keys.
- * A row whose fee is apart is known by its net amount, and its fee, the row after it, by the same key and a suffix.
+ * A row whose fee is apart is known by its net amount, and its fee, the row after it, by the same key and a suffix. `known`: keys of rows that
+ * came by another way, after which the same tuples are counted.
  */
-export function contentKeys(rows: readonly KeyedRow[], accountKey: string): string[] {
+export function contentKeys(rows: readonly KeyedRow[], accountKey: string, known: readonly string[] = []): string[] {
   const seen = new Map<string, number>();
+  for (const key of known) {
+    const [, tuple = "", occurrence = "1"] = /^(.*)\|(\d+)$/.exec(key) ?? [];
+    seen.set(tuple, Math.max(seen.get(tuple) ?? 0, Number(occurrence)));
+  }
   let before = "";
   return rows.map((row) => {
     if (row.isFee === true) return `${before}${FEE_SUFFIX}`;

@@ -10,6 +10,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^(companyId|company_id|related_company|companyIds)$|dossier/i, "company"],
   [/fiscal.?year|targetEntityId/i, "fiscal_years"],
   [/addedUserIds|removedUserIds|handOverTo|collaborator|^to$/i, "staff"],
+  [/bank-connections\/accounts/i, "connection_accounts"],
+  [/bank-connections/i, "bank_connections"],
   [/^accounts$|bank.?account|bankingAccount/i, "bank_accounts"],
   [/immobilisation_id|^asset/i, "assets"],
   [/component/i, "asset_components"],

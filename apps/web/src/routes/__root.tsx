@@ -28,6 +28,9 @@ const NotificationLayer = lazy(() =>
   import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
 );
 const DutyCount = lazy(() => import("../features/duties/duty-count.js").then(({ DutyCount: component }) => ({ default: component })));
+const BankStateWatch = lazy(() =>
+  import("../features/banking/connections/bank-state-watch.js").then(({ BankStateWatch: component }) => ({ default: component })),
+);
 const SessionEndedModal = lazy(() =>
   import("../features/auth/session/session-ended-modal.js").then(({ SessionEndedModal: component }) => ({ default: component })),
 );
@@ -96,6 +99,11 @@ function Root() {
             {shows && <Outlet key={`${session.context} ${session.user.companyId ?? ""}`} />}
             <CommandPaletteHost />
             <PushHost />
+            {session.user.hasBiAccount === true && (
+              <Suspense>
+                <BankStateWatch />
+              </Suspense>
+            )}
           </Around>
         )}
       </ExplainProvider>

@@ -4,7 +4,7 @@ import { dutiesOf, type DutyFacts } from "./duties.js";
 
 const day = (text: string): IsoDate => text as IsoDate;
 const today = day("2026-10-20");
-const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, taxReturns: [], years: [] };
+const none: DutyFacts = { returns: [], isVatStartAsked: false, questions: [], loosePapers: null, taxReturns: [], years: [], banks: [] };
 const september = { id: "2026-09", end: day("2026-09-30"), dueOn: day("2026-10-19"), isDeposited: false };
 
 test("duties come by the day they are due, a return of an unknown day first", () => {
@@ -21,6 +21,7 @@ test("duties come by the day they are due, a return of an unknown day first", ()
       { id: "y", end: day("2025-12-31"), isClosed: false },
       { id: "z", end: day("2026-12-31"), isClosed: false },
     ],
+    banks: [],
   };
   expect(dutiesOf(facts, today).map(({ kind, id, dueOn }) => [kind, id, dueOn])).toEqual([
     ["return", "2026-08", null],
@@ -50,4 +51,12 @@ test("the return that a closing kept is a duty until it is deposited, unless its
   const kept = { yearId: "y", dueOn: day("2026-05-20"), isProvisional: false, isDeposited: false };
   const kinds = (own: object) => dutiesOf({ ...none, taxReturns: [{ ...kept, ...own }] }, today).map(({ kind }) => kind);
   expect([kinds({}), kinds({ isDeposited: true }), kinds({ isProvisional: true })]).toEqual([["tax_return"], [], []]);
+});
+
+test("a bank is a duty when it asks for an action, and from fifteen days before its consent ends", () => {
+  const bank = { id: "b", bank: "Banque", isActionAsked: false, consent: null };
+  const of = (own: object) => dutiesOf({ ...none, banks: [{ ...bank, ...own }] }, today);
+  expect(of({})).toEqual([]);
+  expect(of({ isActionAsked: true })).toMatchObject([{ kind: "bank", id: "b", dueOn: null }]);
+  expect(of({ consent: { endsOn: day("2026-10-30"), daysLeft: 10 } })).toMatchObject([{ kind: "bank", dueOn: "2026-10-30", daysLeft: 10 }]);
 });

@@ -1,3 +1,4 @@
+import type { ConsentEnd } from "../banking/connection-state.js";
 import { daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { taxReturnDueOn } from "../firm/dossier-state.js";
@@ -10,6 +11,8 @@ export type PendingDuty =
   /** Papers that no operation has, since the day of the oldest. */
   | { readonly kind: "loose_papers"; readonly id: "papers"; readonly dueOn: IsoDate; readonly count: number }
   | { readonly kind: "closing"; readonly id: string; readonly dueOn: IsoDate }
+  /** A bank asks for something: an action at once (without a day), or a consent to renew by its last day. */
+  | { readonly kind: "bank"; readonly id: string; readonly dueOn: IsoDate | null; readonly bank: string; readonly daysLeft: number | null }
   /** The return of a closed year, by the id of its year. */
   | { readonly kind: "tax_return"; readonly id: string; readonly dueOn: IsoDate };
 
@@ -34,6 +37,13 @@ export type DutyFacts = {
     readonly isDeposited: boolean;
   }[];
   readonly years: readonly { readonly id: string; readonly end: IsoDate; readonly isClosed: boolean }[];
+  /** The bank connections: whether each asks for an action, and the end of its consent once it is near. */
+  readonly banks: readonly {
+    readonly id: string;
+    readonly bank: string;
+    readonly isActionAsked: boolean;
+    readonly consent: ConsentEnd | null;
+  }[];
 };
 
 /** Days after which a return is not asked for while it may have been declared elsewhere. */
@@ -41,7 +51,7 @@ const DAYS_DOUBTED = 30;
 
 /** What a company has to do, by the day it is due; a return whose day is unknown comes first, since it may be past. */
 export function dutiesOf(
-  { returns, isVatStartAsked, questions, loosePapers, taxReturns, years }: DutyFacts,
+  { returns, isVatStartAsked, questions, loosePapers, taxReturns, years, banks }: DutyFacts,
   today: IsoDate,
 ): readonly PendingDuty[] {
   const isDoubted = (dueOn: IsoDate | null): boolean =>
@@ -57,6 +67,10 @@ export function dutiesOf(
       .filter(({ isProvisional, isDeposited }) => !isProvisional && !isDeposited)
       .map(({ yearId, dueOn }) => ({ kind: "tax_return", id: yearId, dueOn }) as const),
     ...questions.map(({ id, askedOn, wantsPaper }) => ({ kind: wantsPaper ? "paper" : "question", id, dueOn: askedOn }) as const),
+    ...banks.flatMap(({ id, bank, isActionAsked, consent }): PendingDuty[] => {
+      if (isActionAsked) return [{ kind: "bank", id, bank, dueOn: null, daysLeft: null }];
+      return consent === null ? [] : [{ kind: "bank", id, bank, dueOn: consent.endsOn, daysLeft: consent.daysLeft }];
+    }),
     ...(loosePapers === null
       ? []
       : [{ kind: "loose_papers", id: "papers", dueOn: loosePapers.oldestOn, count: loosePapers.count } as const]),

@@ -10,7 +10,9 @@ export const BankAccount = z.object({
   iban: z.string().nullable(),
   number: z.string().nullable(),
   accountCode: z.string(),
+  /** The connection that fed it no longer gives it, and it holds operations: kept, and offered to another one. */
   isGhost: z.boolean(),
+  /** The bank that it came from. */
   ghostOrigin: z.string().nullable(),
   state: z.object({ code: z.string(), text: z.string().nullable() }),
   balance: EurosOut,
@@ -19,6 +21,10 @@ export const BankAccount = z.object({
   verified: z.boolean(),
   /** What it began with; null while nothing opened it. */
   opening: z.object({ on: z.string(), balance: EurosOut }).nullable(),
+  /** What feeds it: statement files, or a connection from a day on. */
+  feed: z.object({ kind: z.enum(["file", "connection"]), from: z.string().nullable(), origin: z.string().nullable() }),
+  /** The last balance that its connection states, and the first day of the gap with the books that lasts to it; null without one. */
+  stated: z.object({ on: z.string(), balance: EurosOut, gap: z.object({ since: z.string(), amount: EurosOut }).nullable() }).nullable(),
 });
 export type BankAccount = z.output<typeof BankAccount>;
 
@@ -33,6 +39,7 @@ export const readBankBalance = endpoint({
     data: z.array(BankAccount),
     /** All of them together; null without any. */
     total: z.object({ value: EurosOut, explain: Explain }).nullable(),
+    /** The subscription is stopped, or the firm suspended the dossier: banks are read no more. */
     stopConnection: z.boolean(),
   }),
 });
@@ -126,9 +133,11 @@ export const ImportAccount = z.object({
 /** The state of an import. */
 export const ImportStatus = z.enum(["previewed", "importing", "imported", "undone", "failed"]);
 
-/** An import of a statement file, from its preview to its confirmation. */
+/** An import, from its preview to its confirmation. */
 export const BankImport = z.object({
   id: z.string(),
+  /** A file, or what a bank connection brought. */
+  kind: z.enum(["file", "sync"]),
   fileName: z.string(),
   status: ImportStatus,
   format: z.string(),

@@ -18,7 +18,16 @@ export type BankingRefusal =
   | { readonly code: "import.taken_over"; readonly through: IsoDate }
   | { readonly code: "import.entries_validated"; readonly count: number }
   | { readonly code: "bank_account.opening_typed" }
-  | { readonly code: "bank_account.opening_day" };
+  | { readonly code: "bank_account.opening_day" }
+  | { readonly code: "bank_connection.not_offered" }
+  | { readonly code: "bank_connection.signature" }
+  | { readonly code: "bank_connection.state" }
+  | { readonly code: "bank_connection.declined" }
+  | { readonly code: "bank_connection.provider" }
+  | { readonly code: "bank_connection.account_fed"; readonly title: string }
+  | { readonly code: "bank_connection.currency"; readonly currency: string }
+  | { readonly code: "bank_connection.card_of_account" }
+  | { readonly code: "bank_connection.linked" };
 
 /** Problems of bank imports and accounts. */
 export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
@@ -90,5 +99,46 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
     status: 422,
     place: field("date"),
     text: () => "Ce jour est en dehors de vos exercices\u00a0: choisissez un jour de l’un d’eux.",
+  },
+  "bank_connection.not_offered": {
+    status: 409,
+    place: toast,
+    text: () => "La connexion aux banques n’est pas proposée ici : importez vos relevés.",
+  },
+  "bank_connection.signature": { status: 401, place: toast, text: () => "La signature de cet évènement n’est pas valable." },
+  "bank_connection.state": {
+    status: 403,
+    place: toast,
+    text: () => "Ce retour de votre banque n’est plus valable : recommencez la connexion depuis Comptoir.",
+  },
+  "bank_connection.declined": {
+    status: 409,
+    place: toast,
+    text: () => "Votre banque n’a pas été connectée : l’accord n’a pas été donné. Vous pouvez recommencer, ou importer un relevé.",
+  },
+  "bank_connection.provider": {
+    status: 502,
+    place: toast,
+    text: () => "Le service qui lit les banques ne répond pas : réessayez dans quelques minutes, ou importez un relevé.",
+  },
+  "bank_connection.account_fed": {
+    status: 409,
+    place: field("bankAccountId"),
+    text: ({ title }) => `« ${title} » est déjà alimenté par une connexion : choisissez un autre compte.`,
+  },
+  "bank_connection.currency": {
+    status: 422,
+    place: field("bankAccountId"),
+    text: ({ currency }) => `Ce compte est en ${currency} : seuls les comptes en euros se connectent.`,
+  },
+  "bank_connection.card_of_account": {
+    status: 409,
+    place: field("bankAccountId"),
+    text: () => "Cette carte répète les opérations de son compte, ou celui-ci celles de la carte : un seul des deux se connecte.",
+  },
+  "bank_connection.linked": {
+    status: 409,
+    place: field("bankAccountId"),
+    text: () => "Ce compte est déjà connecté : déconnectez sa banque pour le relier autrement.",
   },
 };

@@ -23,7 +23,7 @@ describe("the context", () => {
 
   /** Written apart from the routes, from point 4 of the specification, with the pages it forgets and readings.md adds. */
   const CLIENT_MODE =
-    /^(account|contact|tableau-de-bord|declarations-tva.*|immobilisations|index|cloture.*|documents.*|importer|pieces|exercice|emprunts|reprise)$/;
+    /^(account|contact|tableau-de-bord|declarations-tva.*|immobilisations|index|cloture.*|documents.*|importer|pieces|banque-retour|exercice|emprunts|reprise)$/;
 
   test.each(ROUTE_NAMES)("on %s, a firm’s staff with a chosen company", (name) => {
     expect(contextOn(name, "accounting_firm_assistant", true)).toBe(CLIENT_MODE.test(name) ? "ADMIN_CLIENT" : "ADMIN");

@@ -25,6 +25,7 @@ export type RequestRefusal =
         | "import"
         | "fiscal_year"
         | "bank_account"
+        | "bank_connection"
         | "document"
         | "notification"
         | "link"
@@ -144,6 +145,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   import: "Cet import n’existe pas ou n’existe plus.",
   fiscal_year: "Cet exercice n’existe pas.",
   bank_account: "Ce compte bancaire n’existe pas.",
+  bank_connection: "Cette connexion bancaire n’existe pas.",
   document: "Ce document n’existe pas.",
   notification: "Cette notification n’existe pas ou n’existe plus.",
   device: "Cet appareil est déjà déconnecté.",

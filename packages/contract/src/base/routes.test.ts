@@ -129,6 +129,7 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
   index: "/",
   importer: "/importer",
   pieces: "/pieces",
+  "banque-retour": "/banque/retour",
   account: "/account",
   contact: "/contact",
   "tableau-de-bord": "/tableau-de-bord",

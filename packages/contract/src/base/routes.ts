@@ -37,6 +37,8 @@ export const ROUTES = {
   index: { path: "/", ...client },
   importer: { path: "/importer", ...client },
   pieces: { path: "/pieces", ...client },
+  /** Where the page of the aggregator of banks comes back to. */
+  "banque-retour": { path: "/banque/retour", ...client },
   account: { path: "/account", ...figures },
   contact: { path: "/contact", access: "anyone", clientMode: true },
   "tableau-de-bord": { path: "/tableau-de-bord", ...figures },

@@ -11,6 +11,7 @@ test("until the person says otherwise, all is told on devices, and all by mail b
     ["question", true, true],
     ["import", false, true],
     ["statement", true, true],
+    ["bank", true, true],
     ["vat", true, true],
     ["validation", null, true],
     ["subscription", true, true],
@@ -22,6 +23,7 @@ test("a firm's staff has no notice of a subscription, and nothing of many dossie
     ["question", false, true],
     ["import", false, true],
     ["statement", false, false],
+    ["bank", false, false],
     ["vat", false, false],
     ["validation", false, true],
   ]);

@@ -1,7 +1,7 @@
 import { isFirmRole } from "../base/permissions.js";
 
 /** The kinds of notices that people receive, beside the ones that protect their account, which are always sent. */
-const NOTICE_KINDS = ["question", "import", "statement", "vat", "validation", "subscription"] as const;
+const NOTICE_KINDS = ["question", "import", "statement", "bank", "vat", "validation", "subscription"] as const;
 /** Subject of a notice, for which each person chooses their channels. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** How a notice leaves the application; it is among its notifications in any case. */
@@ -14,6 +14,7 @@ const TO_CLIENTS: Readonly<Record<NoticeKind, Ways>> = {
   question: { mail: true, push: true },
   import: { mail: false, push: true },
   statement: { mail: true, push: true },
+  bank: { mail: true, push: true },
   vat: { mail: true, push: true },
   validation: { mail: null, push: true },
   subscription: { mail: true, push: true },
@@ -24,6 +25,7 @@ const TO_STAFF: typeof TO_CLIENTS = {
   question: { mail: false, push: true },
   import: { mail: false, push: true },
   statement: { mail: false, push: false },
+  bank: { mail: false, push: false },
   vat: { mail: false, push: false },
   validation: { mail: false, push: true },
   subscription: { mail: null, push: null },

@@ -4,6 +4,7 @@ import * as assetRegister from "@comptoir/contract/fixed-assets/register";
 import * as attachments from "@comptoir/contract/attachments/papers";
 import * as auth from "@comptoir/contract/auth/auth";
 import * as banking from "@comptoir/contract/banking/banking";
+import * as bankConnections from "@comptoir/contract/banking/connections";
 import * as cash from "@comptoir/contract/documents/cash";
 import * as categories from "@comptoir/contract/categories/categories";
 import * as categoryRules from "@comptoir/contract/operations/category-rules";
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   duties,
   dashboard,
   banking,
+  bankConnections,
   documents,
   accessCodes,
   fec,

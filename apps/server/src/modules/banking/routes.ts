@@ -20,6 +20,8 @@ import { change, changeWithin } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { leavingOf } from "../../http/call/leaving.js";
+import { areConnectionsStopped } from "./connection/connection-states.js";
+import { connectionRoutes } from "./connection/routes.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain, type ReadingChoice } from "./import/amend.js";
@@ -37,13 +39,14 @@ export function bankingRoutes(app: FastifyInstance, services: Services, options:
   serveReads(app, services);
   servePreviews(app, services);
   serveImports(app, services, options);
+  connectionRoutes(app, services, options);
 }
 
 function serveReads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   serve(app, services, readBankBalance, async ({ company }) => ({
     ...(await bankBalances(db, company.id, clock.today())),
-    stopConnection: false,
+    stopConnection: await db.reading(company.id, (tx) => areConnectionsStopped(tx, company.id, clock.today())),
   }));
   serve(app, services, readTidyMonth, async ({ company }) => ({ data: await findTidyMonth(db, company.id, clock.today()) }));
   serve(app, services, listImports, ({ query, company }) => pageOfImports(db, company.id, query));

@@ -7,3 +7,7 @@ export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./account
 export { openTakenBanks, removeTakenBanks, type TakenBank } from "./accounts/taken-accounts.js";
 export { readBankYears } from "./accounts/bank-accounts-repository.js";
 export { type BankStateRow, readBankStates } from "./accounts/bank-states-repository.js";
+export { bankTimersHandler, readBanksOfDay } from "./connection/timers.js";
+export { bankDuties } from "./connection/bank-duties.js";
+export { synchronizeHandler } from "./connection/reading/synchronize.js";
+export { announceBank } from "./connection/notices.js";

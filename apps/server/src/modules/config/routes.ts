@@ -27,8 +27,8 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
       cookiePrefix: cookiePrefix(options),
       tagManagerId: options.tagManagerId,
       development: !options.isProduction,
-      biDomainId: null,
-      biClientId: null,
+      biDomainId: services.banks?.domainId ?? null,
+      biClientId: services.banks?.clientId ?? null,
     };
   });
 

@@ -8,6 +8,7 @@ import type { Duty } from "@comptoir/contract/duties/duties";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { loosePapersOf } from "../attachments/service.js";
+import { bankDuties } from "../banking/service.js";
 import { fiscalYears, type FiscalYearOf } from "../books/years/service.js";
 import { unclosedThreads } from "../questions/service.js";
 import { listYearReturns } from "../tax-returns/service.js";
@@ -33,6 +34,7 @@ export async function dutiesOfCompany(tx: Tx, company: Company, today: IsoDate):
       kept?.status === "validated" ? [{ yearId: year.id, dueOn, isProvisional, isDeposited: isDeposited(kept.filing) }] : [],
     ),
     years,
+    banks: await bankDuties(tx, company.id, today),
   };
   return dutiesOf(facts, today).map((duty) => ({ ...shown(duty, years), isLate: isLate(duty, today) }));
 }
@@ -55,9 +57,17 @@ function shown(duty: PendingDuty, years: readonly FiscalYearOf[]): Omit<Duty, "i
       return { kind: "loose_papers", id, dueOn, title: looseTitle(duty.count), path: "/pieces" };
     case "tax_return":
       return { kind: "tax_return", id, dueOn, title: `Déclaration de résultat ${nameOf(id, years)}`, path: `/cloture/declaration/${id}` };
+    case "bank":
+      return { kind: "bank", id, dueOn, title: bankTitle(duty), path: "/account?tab=accounts" };
     case "closing":
       return { kind: "closing", id, dueOn, title: `Clôture de l’exercice ${nameOf(id, years)}`, path: "/cloture" };
   }
+}
+
+function bankTitle({ bank, daysLeft }: Extract<PendingDuty, { kind: "bank" }>): string {
+  if (daysLeft === null) return `Reconnecter ${bank}`;
+  if (daysLeft === 0) return `Renouveler l’accord avec ${bank}\u00a0: dernier jour`;
+  return `Renouveler l’accord avec ${bank}\u00a0: ${daysLeft} ${daysLeft === 1 ? "jour" : "jours"}`;
 }
 
 function looseTitle(count: number): string {

@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { isoDate } from "@comptoir/accounting/date";
 import { noticePreference, type NoticeKind } from "@comptoir/contract/notifications/notice-kinds";
 import { testApp, TEST_OPTIONS, type TestCompany, type TestFirm } from "../../testing/app.js";
-import { announceMissingStatement } from "../banking/service.js";
+import { announceBank, announceMissingStatement } from "../banking/service.js";
 import { csvStatement, importFile, preview } from "../banking/testing.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";
 import { speakers } from "../questions/testing.js";
@@ -68,6 +68,7 @@ const TITLES: Readonly<Record<NoticeKind, RegExp>> = {
   question: /question$|^Votre client a répondu/,
   import: /^Un relevé a été importé/,
   statement: /^Un relevé de banque vous attend/,
+  bank: /^Votre banque attend une action/,
   vat: /^TVA de septembre 2026/,
   validation: /^L’exercice 2026 est validé/,
   subscription: /^Votre abonnement se termine/,
@@ -124,6 +125,16 @@ const FACTS: Readonly<Record<NoticeKind, (scene: Scene) => Promise<unknown>>> = 
     await importFile(company, STATEMENT);
     await db.tenant(company.id, (tx) => announceMissingStatement(tx, company.id, announcing));
   },
+  async bank({ company }) {
+    await db.tenant(company.id, async (tx) => {
+      await tx.run(
+        `insert into books.bank_connections (company_id, id, provider_id, bank, linked_by, created_at, provider_since, state, text)
+          values ($1, $2, 1, 'Banque', $3, now(), now(), 'required_action', 'Reconnectez-la.')`,
+        [company.id, company.id, company.userId],
+      );
+    });
+    await db.tenant(company.id, (tx) => announceBank(tx, company.id, { ...announcing, now: clock.now() }));
+  },
   async vat({ company }) {
     // Due on the 19th, a day after the week-end.
     await db.shared((tx) =>
@@ -160,6 +171,8 @@ test.each<[NoticeKind, Reader, readonly string[]]>([
   ["import", "staff", USUALLY_PUSHED],
   ["statement", "client", USUALLY_BOTH],
   ["statement", "staff", USUALLY_LISTED],
+  ["bank", "client", USUALLY_BOTH],
+  ["bank", "staff", USUALLY_LISTED],
   ["vat", "client", USUALLY_BOTH],
   ["vat", "staff", USUALLY_LISTED],
   ["validation", "client", NEVER_MAILED],

@@ -38,7 +38,7 @@ export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";
 export { changeSelection } from "./selection/change-selection.js";
-export { categorizedOf, hasValidatedVat, removeOperations, stageUndone } from "./imported/undone-repository.js";
+export { categorizedOf, hasValidatedVat, removeOperations, stageRemoved, stageUndone } from "./imported/undone-repository.js";
 export {
   type CandidateRow,
   type ReportWindow,
@@ -70,6 +70,7 @@ export {
   readMovesOfPayee,
   readUncategorised,
 } from "./review/money-moves-repository.js";
+export { readSyncedOperations, syncedContentKeys, type SyncedOperation } from "./imported/synced-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
 
 /**

@@ -45,7 +45,7 @@ function companyKeysOf(row: UserWithCompanyRow, { books, today, context }: Facts
     subscriptionPaid: isPaid,
     subscriptionType: row.subscription_type,
     subscriptionStatus: status,
-    hasBiAccount: false,
+    hasBiAccount: row.has_connection === true,
     isWhiteLabel: context === "CLIENT" && row.company_is_white_label === true,
   };
 }

@@ -37,6 +37,8 @@ type CompanyColumns = {
   readonly vat_system: string;
   /** A VAT return exists or is owed. */
   readonly has_vat_returns: boolean;
+  /** A bank is connected. */
+  readonly has_connection: boolean;
   readonly activity_started_on: IsoDate | null;
   readonly subscription_paid: boolean;
   readonly subscription_type: string | null;
@@ -54,6 +56,7 @@ const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u
     exists (select from shared.firms f where f.id = c.firm_id and f.host is not null and not f.combined) as company_is_white_label, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
     coalesce((select s.has_vat_returns from shared.dossier_summaries s where s.company_id = c.id), false) as has_vat_returns,
+    coalesce((select s.has_connection from shared.dossier_summaries s where s.company_id = c.id), false) as has_connection,
     c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status, c.subscription_ends_on, c.trial_ends_on,
     (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
       where d.company_id = c.id and d.starts_on <= $3::date order by d.starts_on desc, d.n desc limit 1) as decision

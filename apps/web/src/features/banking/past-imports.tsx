@@ -50,7 +50,13 @@ function PastImport({ past, onShow }: { past: BankImport; onShow: (importId: str
     <li className={styles["past"]}>
       <div className="grow">
         <b className={styles["fileName"]}>{past.fileName}</b>
-        <div className="muted tiny tabular">{dotted([instantDay(past.createdAt), countWords(past)])}</div>
+        <div className="muted tiny tabular">
+          {dotted([
+            instantDay(past.createdAt),
+            past.kind === "sync" ? t("banking.synchronized", "synchronisation") : null,
+            countWords(past),
+          ])}
+        </div>
       </div>
       <ImportStatusChip status={past.status} />
       <div className={styles["actions"]}>

@@ -48,7 +48,8 @@ function DutyLink({ duty: { kind, title, dueOn, isLate, path } }: { readonly dut
 
 function whenDue(kind: Duty["kind"], dueOn: string | null, isLate: boolean): string {
   if (dueOn === null) return t("duties.unknown", "échéance inconnue");
-  if (kind !== "return" && kind !== "closing" && kind !== "tax_return") return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
+  if (kind !== "return" && kind !== "closing" && kind !== "tax_return" && kind !== "bank")
+    return t("duties.since", "depuis le {{day}}", { day: day(dueOn) });
   return isLate
     ? t("duties.late", "en retard depuis le {{day}}", { day: day(dueOn) })
     : t("duties.due", "avant le {{day}}", { day: day(dueOn) });

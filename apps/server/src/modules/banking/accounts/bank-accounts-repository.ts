@@ -155,10 +155,12 @@ export async function balancesAt(tx: Tx, companyId: string, id: string, days: re
   return rows.map(({ balance }) => balance);
 }
 
-/** The day of the last operation that a statement brought; null when none has. */
+/** The day of the last operation that a statement brought to an account that no connection feeds; null when none has. */
 export async function lastStatementDay(tx: Tx, companyId: string): Promise<IsoDate | null> {
   const [row] = await tx.query<{ date: IsoDate }>(
-    "select date from books.operations where company_id = $1 and import_id is not null order by date desc limit 1",
+    `select o.date from books.operations o where o.company_id = $1 and o.import_id is not null
+        and not exists (select from books.connection_accounts a where a.company_id = $1 and a.bank_account_id = o.bank_account_id and a.gone_at is null)
+      order by o.date desc limit 1`,
     [companyId],
   );
   return row?.date ?? null;
@@ -176,6 +178,9 @@ export type BankYearRow = {
   readonly stated_cents: Cents | null;
   /** What moved between the end of the year and the day of the stated balance. */
   readonly moved_after: Cents;
+  /** The connection that feeds it is in order, and the last day that it was read. */
+  readonly is_connection_ok: boolean;
+  readonly synced_on: IsoDate | null;
 };
 
 /** The bank accounts of a company in a year. */
@@ -196,8 +201,11 @@ export function readBankYears(
         (select min(f.first_on) from files f where f.id = b.id::text) as first_on, (select max(f.through) from files f where f.id = b.id::text) as through,
         s.stated_on, s.stated as stated_cents,
         coalesce((select sum(o.amount_cents) from books.operations o
-          where o.company_id = $1 and o.bank_account_id = b.id and o.date > $3 and o.date <= s.stated_on and o.cancelled_on is null), 0)::bigint as moved_after
+          where o.company_id = $1 and o.bank_account_id = b.id and o.date > $3 and o.date <= s.stated_on and o.cancelled_on is null), 0)::bigint as moved_after,
+        coalesce(k.state = 'ok', false) as is_connection_ok, (k.synced_at at time zone 'Europe/Paris')::date as synced_on
       from books.bank_accounts b left join stated s on s.id = b.id::text
+        left join books.connection_accounts a on a.company_id = $1 and a.bank_account_id = b.id and a.gone_at is null
+        left join books.bank_connections k on k.company_id = $1 and k.id = a.connection_id
       where b.company_id = $1 order by b.created_at, b.account_code`,
     [companyId, year.beginning, year.end],
     { name: "closing_bank_years" },

@@ -1,3 +1,4 @@
+import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { DerivedEntry, EntryLine } from "@comptoir/accounting/entry/entry";
 import { openingEntry } from "@comptoir/accounting/ledger/openings/opening-entry";
@@ -26,7 +27,9 @@ type Opened = {
   readonly companyId: string;
   readonly bankAccount: BankAccountRow;
   /** What the file says of the account; `firstWritten`: the first day of the operations just written. */
-  readonly account: StoredAccount;
+  readonly account: Pick<StoredAccount, "opening" | "closing" | "firstDate" | "beforeFirstYearCents">;
+  /** What a connection brings late may have come after the balance that it stated first. */
+  readonly isSynced?: boolean;
   readonly firstWritten: IsoDate | null;
   /** Given by the user for a file that states none. */
   readonly givenBalance: Cents | null;
@@ -108,8 +111,22 @@ async function openingAfter(tx: Tx, opened: Opened, before: BankOpeningState): P
   }
   const start = earliest([firstWritten, stated?.on ?? null]);
   if (start === null || start >= before.on) return null;
+  const on = later(start, firstDay);
+  if (await isBesideBalance(tx, opened, before)) return { ...before, on };
   const moved = await operationsBefore(tx, companyId, bankAccount.id, before.on);
-  return { on: later(start, firstDay), cents: cents((before.cents ?? 0) - moved), verified: before.verified };
+  return { on, cents: cents((before.cents ?? 0) - moved), verified: before.verified };
+}
+
+/** True when the balance stated now counts the operations that came before the opening beside it: the bank booked them since, on an earlier day. */
+async function isBesideBalance(
+  tx: Tx,
+  { companyId, bankAccount, account, isSynced = false }: Opened,
+  before: BankOpeningState,
+): Promise<boolean> {
+  const { closing } = account;
+  if (!isSynced || closing === null || closing.date === null) return false;
+  const all = await operationsBefore(tx, companyId, bankAccount.id, addDays(closing.date, 1));
+  return (before.cents ?? 0) + all === closing.cents;
 }
 
 /** The balance that the file states for the start of its first day in the books: lines before the first year are part of it. */

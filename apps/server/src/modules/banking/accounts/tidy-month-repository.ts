@@ -13,7 +13,7 @@ export function readMonths(db: Db, companyId: string): Promise<MonthOfOperations
   });
 }
 
-/** A bank account with operations in a period, and the first balance that an imported statement states from its end on. */
+/** A bank account with operations in a period, and the first balance that a statement, or its connection, states from its end on. */
 export type StatedClosing = { readonly id: string; readonly day: IsoDate | null; readonly cents: Cents | null };
 
 /** The bank accounts that a period moves, each with the balance stated at its end. */
@@ -25,7 +25,9 @@ export function readStatedClosings(db: Db, companyId: string, { from, to }: { fr
           select a ->> 'bankAccountId' as id, coalesce(a -> 'closing' ->> 'date', a ->> 'lastDate')::date as day,
                  (a -> 'closing' ->> 'cents')::bigint as cents, i.created_at
           from books.bank_imports i, jsonb_array_elements(i.accounts) a
-          where i.company_id = $1 and i.status = 'imported' and a -> 'closing' ->> 'cents' is not null) closings
+          where i.company_id = $1 and i.status = 'imported' and i.kind = 'file' and a -> 'closing' ->> 'cents' is not null
+          union all
+          select s.bank_account_id::text, s.stated_on, s.cents, now() from books.stated_balances s where s.company_id = $1) closings
         where day >= $3 order by id, day, created_at desc)
       select b.id, s.day, s.cents from books.bank_accounts b left join stated s on s.id = b.id::text
       where b.company_id = $1 and exists (select from books.operations o

@@ -53,7 +53,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   // The import itself is written at the end: until then another connection writes how far the work is.
   const chosen = await leaveOut(tx, companyId, previewed, left);
   const row = { ...previewed, accounts: chosen, selected: chosen.reduce((total, { selected }) => total + selected, 0) };
-  const targets = await resolveTargets(tx, companyId, row.accounts, choices);
+  const targets = await resolveTargets(tx, companyId, row.accounts, row.kind === "sync" ? ownTargets(row.accounts) : choices);
   checkNotEmpty(row);
   const isKnown = isKnownWhole(row, targets);
   // From here on a reader on another connection sees how far the work is, unless there seems to be none; a reader that finds the lock free
@@ -75,12 +75,26 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
   if (row.csv?.fees) for (const id of targets.mapping) if (id !== null) await rememberFees(tx, companyId, id, row.csv.fees.apart);
-  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
+  const openings = await settleOpenings(tx, {
+    companyId,
+    importId,
+    isSynced: row.kind === "sync",
+    accounts,
+    choices,
+    targets,
+    firstDay: days.first,
+    firstDays,
+  });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
   if (created === 0) settlesNothing(tx, "no operation was written");
   else noteChange(tx, { imports: [importId], rows: [{ table: "books.operations", rows: created }] });
   return { created, duplicates };
+}
+
+/** What a connection brought goes to the bank account that it feeds. */
+function ownTargets(accounts: ImportRow["accounts"]): Choice[] {
+  return accounts.flatMap(({ bankAccountId }, index) => (bankAccountId === null ? [] : [{ index, bankAccountId }]));
 }
 
 /** A preview; one marked as being written cannot really be, since we hold the lock. */
@@ -129,11 +143,12 @@ async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow
 type Settled = Omit<Confirmation, "today"> & {
   readonly accounts: ImportRow["accounts"];
   readonly targets: Targets;
+  readonly isSynced: boolean;
   readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"];
 } & Pick<WrittenOperations, "firstDays">;
 
 async function settleOpenings(tx: Tx, settled: Settled): Promise<OpeningChange[]> {
-  const { companyId, importId, accounts, choices, targets, firstDay, firstDays } = settled;
+  const { companyId, importId, accounts, choices, targets, firstDay, firstDays, isSynced } = settled;
   const changes: OpeningChange[] = [];
   for (const [index, account] of accounts.entries()) {
     const bankAccount = targets.known.find(({ id }) => id === targets.mapping[index]);
@@ -144,6 +159,7 @@ async function settleOpenings(tx: Tx, settled: Settled): Promise<OpeningChange[]
       companyId,
       bankAccount,
       account,
+      isSynced,
       firstWritten,
       givenBalance,
       firstDay,

@@ -9,6 +9,9 @@ import type { StatementAccount } from "../statement/statement.js";
 
 type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed";
 
+/** A statement file, or what a bank connection brought. */
+type ImportKind = "file" | "sync";
+
 /** The balance that books taken over end with, and the one that the first statement after them begins with, on the same day. */
 export type TakenOverGap = { readonly on: IsoDate; readonly books: Cents; readonly statement: Cents };
 
@@ -53,6 +56,7 @@ export type ImportResult = {
 /** An import, as the table holds it. */
 export type ImportRow = {
   readonly id: string;
+  readonly kind: ImportKind;
   readonly file_name: string;
   readonly status: ImportStatus;
   readonly format: string;
@@ -70,7 +74,7 @@ export type ImportRow = {
   readonly created_at: Date;
 };
 
-const COLUMNS = `id, file_name, status, format, encoding, layout, rows_done, rows_total, selected, sure, accounts, rejected, warnings, csv, result, created_at`;
+const COLUMNS = `id, kind, file_name, status, format, encoding, layout, rows_done, rows_total, selected, sure, accounts, rejected, warnings, csv, result, created_at`;
 
 /** One import by its id ($2). */
 export const ONE_IMPORT = `select ${COLUMNS} from books.bank_imports where company_id = $1 and id = $2`;
@@ -128,11 +132,18 @@ export type Reading = Pick<ImportRow, "format" | "encoding" | "layout" | "warnin
 export async function insertImport(
   tx: Tx,
   companyId: string,
-  { id, fileName, sha256, userId, reading }: { id: string; fileName: string; sha256: string; userId: string; reading: Reading },
+  {
+    id,
+    kind = "file",
+    fileName,
+    sha256,
+    userId,
+    reading,
+  }: { id: string; kind?: ImportKind; fileName: string; sha256: string; userId: string; reading: Reading },
 ): Promise<void> {
   await tx.run(
-    `insert into books.bank_imports (company_id, id, file_name, file_sha256, format, encoding, layout, status, warnings, csv, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, 'previewed', $8, $9, $10)`,
+    `insert into books.bank_imports (company_id, id, file_name, file_sha256, format, encoding, layout, status, warnings, csv, created_by, kind)
+      values ($1, $2, $3, $4, $5, $6, $7, 'previewed', $8, $9, $10, $11)`,
     [
       companyId,
       id,
@@ -144,6 +155,7 @@ export async function insertImport(
       JSON.stringify(reading.warnings),
       reading.csv && JSON.stringify(reading.csv),
       userId,
+      kind,
     ],
   );
 }
@@ -283,7 +295,7 @@ export async function previewedRows(db: Db, companyId: string): Promise<number> 
 export async function abandonedImports(tx: Tx, companyId: string): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(
     `select i.id from books.bank_imports i
-      where i.company_id = $1 and i.status in ('previewed', 'importing', 'failed') and i.created_at < now() - interval '1 day'
+      where i.company_id = $1 and i.kind = 'file' and i.status in ('previewed', 'importing', 'failed') and i.created_at < now() - interval '1 day'
         and not exists (select from books.audit_log l where l.company_id = $1 and l.at > now() - interval '1 day' and l.subject = i.id::text)`,
     [companyId],
   );

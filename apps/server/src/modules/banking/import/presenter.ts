@@ -54,6 +54,7 @@ type ReadNow = { readonly balanceChecks: readonly Check[]; readonly late: number
 function toBankImport(row: ImportRow, { balanceChecks, late, declared }: ReadNow): BankImport {
   return {
     id: row.id,
+    kind: row.kind,
     fileName: row.file_name,
     status: row.status,
     format: row.format,

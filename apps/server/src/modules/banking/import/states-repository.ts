@@ -70,7 +70,10 @@ const FEES_WITHIN = `insert into known_lines select f.seq, n.operation_id from k
   join books.operations o on o.company_id = $1 and o.id = n.operation_id
   where o.amount_cents <> g.amount_cents and not exists (select from known_lines k where k.seq = f.seq)`;
 
-const NEAR = `insert into near_operations select id, bank_account_id, date, amount_cents, import_id is null and not manually_created, import_id is not null,
+/** What a connection brought is not imported again by a file under another label, unless its user says so. */
+const FROM_CONNECTION = "import_id in (select i.id from books.bank_imports i where i.company_id = $1 and i.kind = 'sync')";
+
+const NEAR = `insert into near_operations select id, bank_account_id, date, amount_cents, (import_id is null and not manually_created) or coalesce(${FROM_CONNECTION}, false), import_id is not null,
     coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)`;
 
 const NEAR_ALL = `${NEAR}

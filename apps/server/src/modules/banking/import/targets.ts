@@ -103,7 +103,8 @@ function wanted(account: StoredAccount, { create, title }: Wanted, index: number
   return { title: create.title, iban, number };
 }
 
-async function createBankAccount(
+/** Adds a bank account under a name and an account of its own. */
+export async function createBankAccount(
   tx: Tx,
   companyId: string,
   { title, iban, number }: NewAccount,

@@ -30,6 +30,11 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   if (row.status === "undone") throw new Refusal({ code: "import.state", status: row.status });
   if (row.status !== "imported") {
     settlesNothing(tx, "a preview is not in the books");
+    // What a connection brought and its user sets aside is not proposed again.
+    if (row.kind === "sync") {
+      await storeUndone(tx, companyId, importId);
+      return 0;
+    }
     await deleteLines(tx, companyId, importId);
     await deleteImport(tx, companyId, importId);
     return 0;

@@ -137,8 +137,20 @@ export function readStatement(
   bytes: Uint8Array,
 ): ReadStatement {
   const file = parseBankFile(bytes, { ...(mapping && { mapping }), ...(signsInverted !== null && { signsInverted }), feesApart });
+  return statementOf(file, { basis, knownContents });
+}
+
+/** A statement of operations that were read, from a file or from a bank; `knownKeys`: see `contentKeys`. */
+export function statementOf(
+  file: BankFile,
+  {
+    basis,
+    knownContents = [],
+    knownKeys = [],
+  }: Pick<StatementRequest, "basis" | "knownContents"> & { readonly knownKeys?: readonly string[] },
+): ReadStatement {
   const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
-  const records = recordsOf(file, accounts);
+  const records = recordsOf(file, accounts, knownKeys);
   const content = contentOf(records);
   const isKnown = content !== null && knownContents.includes(content);
   return {
@@ -212,10 +224,10 @@ type StatementRecord =
   | { readonly kind: "rejected"; readonly accountIndex: number | null; readonly row: RejectedRow };
 
 /** Everything the file holds, in the order of its lines. */
-function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): StatementRecord[] {
+function recordsOf(file: BankFile, accounts: readonly BankFileAccount[], knownKeys: readonly string[]): StatementRecord[] {
   const records: StatementRecord[] = [];
   accounts.forEach((account, accountIndex) => {
-    const keys = contentKeys(account.rows, NO_ACCOUNT);
+    const keys = contentKeys(account.rows, NO_ACCOUNT, knownKeys);
     account.rows.forEach((row, index) => {
       if (row.amount === 0) return void records.push({ kind: "ignored", accountIndex, row: { ...row, reason: "Montant nul." } });
       const contentKey = keys[index] ?? "";

@@ -152,14 +152,14 @@ type BankAnswer = { readonly through?: string; readonly closedOn?: string };
 /** Each bank account used in the year is known to its last day: by a statement, or by what the user confirms. */
 async function checkBanks({ tx, companyId, books: { year }, answers }: Checking): Promise<ClosingCheck> {
   const banks = (await readBankYears(tx, companyId, year)).filter(({ is_used: isUsed }) => isUsed);
-  const incomplete = banks.filter(({ id, through }) => {
+  const incomplete = banks.filter(({ id, through, is_connection_ok: isConnectionOk, synced_on: syncedOn }) => {
     const answer = (answers.get(`bank:${id}`) ?? {}) as BankAnswer;
     const confirmed =
       [through, dayOf(answer.through)]
         .filter((day) => day !== null)
         .toSorted()
         .at(-1) ?? null;
-    const known = { isConnectionOk: true, syncedOn: null, confirmedThrough: confirmed, closedOn: dayOf(answer.closedOn) };
+    const known = { isConnectionOk, syncedOn, confirmedThrough: confirmed, closedOn: dayOf(answer.closedOn) };
     return !isBankAccountComplete(known, year.end);
   });
   const [first] = incomplete;

@@ -27,6 +27,13 @@ export async function stageUndone(tx: Tx, companyId: string, importId: string): 
   await tx.run("analyze undone_operations");
 }
 
+/** Holds the ids of some operations that are about to be removed. */
+export async function stageRemoved(tx: Tx, operationIds: readonly string[]): Promise<void> {
+  await tx.run(UNDONE);
+  await tx.run("insert into undone_operations select unnest($1::uuid[])", [operationIds]);
+  await tx.run("analyze undone_operations");
+}
+
 /** Removes those operations once their entries are gone, table by table: cascades would go row by row. Returns their number. */
 export async function removeOperations(tx: Tx, companyId: string): Promise<number> {
   await tx.run("delete from books.allocations a using undone_operations u where a.company_id = $1 and a.operation_id = u.id", [companyId]);

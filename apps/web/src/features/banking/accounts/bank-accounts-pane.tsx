@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
-import { FileUp, ShieldCheck } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount } from "@comptoir/contract/banking/banking";
 import { useAllowed } from "../../../lib/session/allowed.js";
@@ -16,11 +16,13 @@ import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
 import { initials } from "../../../ui/layout/logo.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
+import { BankConnections } from "../connections/bank-connections.js";
 import { OpeningCorrection } from "./opening-correction.js";
 import { hiddenIban } from "./bank-accounts.js";
+import { StatedBalance } from "./stated-balances.js";
 import styles from "./accounts.module.css";
 
-/** The bank accounts as the statements imported made them, with their balance in the books. */
+/** The bank accounts, with their balance in the books and what feeds them. */
 export function BankAccountsPane() {
   const accounts = useQuery(bankAccountsQuery());
   const { data: total } = useQuery({ ...bankBalanceQuery(), select: (reply) => reply.total });
@@ -67,22 +69,7 @@ export function BankAccountsPane() {
           </div>
         )}
       </section>
-      <section className="panel">
-        <div className="padded-all row">
-          <span className="icon-tile">
-            <ShieldCheck className="icon" />
-          </span>
-          <div className="grow">
-            <b>{t("account.connection_soon", "La connexion aux banques arrive bientôt")}</b>
-            <p className="muted small">
-              {t(
-                "account.connection_lead",
-                "Jusque-là, chaque relevé importé met les comptes à jour\u00a0: OFX, QIF, CSV, CAMT.053 et CFONB\u00a0120.",
-              )}
-            </p>
-          </div>
-        </div>
-      </section>
+      <BankConnections />
     </div>
   );
 }
@@ -91,7 +78,12 @@ function AccountLine({ account }: { account: BankAccount }) {
   const { title, iban, number, accountCode, state, balance, explain, verified } = account;
   const mayCorrect = useAllowed("books.seal");
   const [isCorrecting, setCorrecting] = useState(false);
-  const facts = dotted([hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })]);
+  const { feed } = account;
+  const facts = dotted([
+    hiddenIban(iban) ?? number,
+    t("account.code", "compte {{code}}", { code: accountCode }),
+    feed.kind === "connection" && feed.origin !== null ? t("account.fed_by", "alimenté par {{bank}}", { bank: feed.origin }) : null,
+  ]);
   return (
     <div className={styles["bank"]}>
       <span className="avatar square" aria-hidden="true">
@@ -101,9 +93,17 @@ function AccountLine({ account }: { account: BankAccount }) {
         <div className="row tight wrap">
           <b>{title}</b>
           {state.code !== "ok" && <Chip kind="warn">{state.text ?? t("account.action_required", "Action requise")}</Chip>}
+          {account.isGhost && (
+            <Chip>
+              {account.ghostOrigin === null
+                ? t("account.ghost", "Ancien compte")
+                : t("account.ghost_of", "Ancien compte de {{bank}}", { bank: account.ghostOrigin })}
+            </Chip>
+          )}
           {!verified && <Chip kind="line">{t("account.unverified", "Solde de départ non vérifié")}</Chip>}
         </div>
         <div className="muted tiny tabular">{facts}</div>
+        <StatedBalance account={account} />
         {mayCorrect && (
           <Button
             writes

@@ -73,6 +73,7 @@ function kindName(kind: NoticeKind): string {
     question: t("notice.question", "Une question du cabinet, ou sa réponse"),
     import: t("notice.import", "Un relevé importé sans vous"),
     statement: t("notice.statement", "Un relevé qui manque"),
+    bank: t("notice.bank", "Une banque à reconnecter"),
     vat: t("notice.vat", "Une déclaration de TVA à déposer"),
     validation: t("notice.validation", "Un exercice validé"),
     subscription: t("notice.subscription", "La fin d’un essai ou d’un abonnement"),
