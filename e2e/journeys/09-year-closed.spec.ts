@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
     await certify(page, "Valider la clôture", effort);
     expect(effort).toEqual({ typed: 7, pressed: 23 });
 
-      await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Yann Moreau");
+    await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Yann Moreau");
     await expectClean(page);
     await closedFec(page);
     expect(await returnOf(page)).toMatch(/36\s660/);

@@ -175,6 +175,9 @@ create or replace function books.waiting_of(company uuid, out papers_waiting int
         when q.wants_paper then exists (select from books.attachments p where p.company_id = company and p.operation_id = q.subject_id)
         when q.subject_kind = 'file'
         then q.was_waiting and exists (select from books.attachments p where p.company_id = company and p.file_id = q.subject_id)
+        when q.subject_kind = 'step'
+        then q.was_waiting and exists (select from books.closing_steps s
+          where s.company_id = company and s.fiscal_year_id = q.subject_id and s.code = q.step_code and s.status in (1, 4))
         else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
           select from books.answers a join books.attachments p on p.company_id = company and p.file_id = a.file_id and p.operation_id = q.subject_id
             where a.company_id = company and a.question_id = q.id) end as is_settled,
@@ -187,7 +190,8 @@ create or replace function books.waiting_of(company uuid, out papers_waiting int
     from books.questions q
       left join books.operations o on q.subject_kind = 'operation' and o.company_id = company and o.id = q.subject_id
       left join books.files f on q.subject_kind = 'file' and f.company_id = company and f.id = q.subject_id and f.removed_at is null
-    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id) is not null
+      left join books.fiscal_years y on q.subject_kind = 'step' and y.company_id = company and y.id = q.subject_id
+    where q.company_id = company and q.closed_at is null and coalesce(o.id, f.id, y.id) is not null
   ) t
 $$;
 

@@ -33,6 +33,7 @@ import {
   fieldsInSight,
   formOf,
   isComplete,
+  isVarious,
   modeOf,
   operationBody,
   titleOf,
@@ -186,33 +187,40 @@ function OperationEditor({
         </OperationFields>
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
         {operation && questions?.of(operation, close)}
-        {operation && (
-          <p>
-            <Button
-              kind="ghost"
-              size="small"
-              icon={<History className="icon small" />}
-              onClick={() => onLayer({ kind: "history", id: operation.id })}
-            >
-              {t("history.of_operation", "Historique de l’opération")}
-            </Button>
-            {mode !== "create" && form.origin !== "other" && form.origin !== "other_closure" && (
-              <Button
-                kind="ghost"
-                size="small"
-                icon={<CircleQuestionMark className="icon small" />}
-                onClick={() => onLayer({ kind: "origin", id: operation.id })}
-              >
-                {t("operations.why", "Pourquoi cette catégorie ?")}
-              </Button>
-            )}
-          </p>
-        )}
+        {operation && <OperationLinks operation={operation} hasOrigin={!isVarious(form.origin)} onLayer={onLayer} />}
         {operation && <VatDestination operation={operation} />}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}
     </>
+  );
+}
+
+type OperationLinksProps = {
+  readonly operation: Transaction;
+  /** Its category may be explained. */
+  readonly hasOrigin: boolean;
+  readonly onLayer: (layer: OpenLayer) => void;
+};
+
+/** What else is told of an operation: its history, and where its category comes from. */
+function OperationLinks({ operation: { id }, hasOrigin, onLayer }: OperationLinksProps) {
+  return (
+    <p>
+      <Button kind="ghost" size="small" icon={<History className="icon small" />} onClick={() => onLayer({ kind: "history", id })}>
+        {t("history.of_operation", "Historique de l’opération")}
+      </Button>
+      {hasOrigin && (
+        <Button
+          kind="ghost"
+          size="small"
+          icon={<CircleQuestionMark className="icon small" />}
+          onClick={() => onLayer({ kind: "origin", id })}
+        >
+          {t("operations.why", "Pourquoi cette catégorie\u00a0?")}
+        </Button>
+      )}
+    </p>
   );
 }
 
