@@ -114,7 +114,7 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
       )}
       {selection.ids.size > 0 && (
         <Suspense fallback={null}>
-          <DossierBulkBar selection={selection} />
+          <DossierBulkBar selection={selection} dossiers={data?.results ?? []} />
         </Suspense>
       )}
       {isFiltering && (

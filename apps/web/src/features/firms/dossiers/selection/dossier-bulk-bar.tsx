@@ -1,5 +1,6 @@
-import { BellRing, UserRoundCog, X } from "lucide-react";
+import { BellRing, Percent, UserRoundCog, X } from "lucide-react";
 import { useState } from "react";
+import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { errorText } from "../../../../lib/api/api-error.js";
 import { SPEC } from "../../../../text/specification.js";
 import { plural, t } from "../../../../text/t.js";
@@ -7,11 +8,19 @@ import { Button, IconButton } from "../../../../ui/controls/button.js";
 import { showToast } from "../../../../ui/messages/toast.js";
 import { AssignDossiersModal } from "./assign-dossiers-modal.js";
 import { useAssignDossiers, useRemindDossiers } from "../dossier-queries.js";
+import { VatStartsModal } from "../vat-starts-modal.js";
 import type { DossierSelection } from "./dossier-selection.js";
 import "../../../../ui/controls/bulk.css";
 
-/** What can be done with the dossiers ticked: someone more keeps them, their clients are reminded of their questions. */
-export function DossierBulkBar({ selection: { ids, setAll } }: { readonly selection: DossierSelection }) {
+type DossierBulkBarProps = {
+  readonly selection: DossierSelection;
+  /** Those of the visible page, which give their names. */
+  readonly dossiers: readonly Dossier[];
+};
+
+/** What can be done with the dossiers ticked: someone more keeps them, their clients are reminded of their questions, and what was declared elsewhere is answered once. */
+export function DossierBulkBar({ selection: { ids, setAll }, dossiers }: DossierBulkBarProps) {
+  const [isAnswering, setAnswering] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
   const assignment = useAssignDossiers();
   const reminder = useRemindDossiers();
@@ -39,6 +48,9 @@ export function DossierBulkBar({ selection: { ids, setAll } }: { readonly select
         >
           {t("files.remind", "Relancer les clients")}
         </Button>
+        <Button size="small" aria-haspopup="dialog" icon={<Percent className="icon small" />} onClick={() => setAnswering(true)}>
+          {t("files.vat_starts_title", "Déjà déclaré ailleurs\u00a0?")}
+        </Button>
         <hr className="desktop-only" />
         <IconButton
           size="small"
@@ -47,6 +59,12 @@ export function DossierBulkBar({ selection: { ids, setAll } }: { readonly select
           onClick={() => setAll([])}
         />
       </div>
+      {isAnswering && (
+        <VatStartsModal
+          asked={companyIds.map((id) => ({ companyId: id, name: nameOf(id, dossiers) }))}
+          onClose={() => setAnswering(false)}
+        />
+      )}
       {isAssigning && (
         <AssignDossiersModal
           count={ids.size}
@@ -67,4 +85,8 @@ export function DossierBulkBar({ selection: { ids, setAll } }: { readonly select
       )}
     </>
   );
+}
+
+function nameOf(id: string, dossiers: readonly Dossier[]): string {
+  return dossiers.find(({ companyId }) => companyId === id)?.name ?? t("files.of_other_page", "Dossier d’une autre page");
 }
