@@ -9,6 +9,7 @@ import { AuthTitle } from "../../../ui/layout/auth-layout.js";
 import type { FormErrors } from "../../../ui/forms/form-errors.js";
 import type { Option } from "../../../ui/fields/select.js";
 import { ActivityFields } from "../activity-fields.js";
+import { ChoiceCards } from "../../../ui/fields/choice-cards.js";
 import { BackButton, NextButton, StepFoot } from "./sign-up-card.js";
 import { ACTIVITY_FIELDS } from "./steps.js";
 import { useFieldErrors } from "../use-field-errors.js";
@@ -21,6 +22,8 @@ type ActivityStepProps = {
   readonly errors: CompanyErrors;
   readonly refused: CompanyErrors;
   readonly professions: readonly Option[];
+  /** A few of them, as large choices. */
+  readonly likely: readonly Option[];
   /** What the register gave, and may not be typed over until it is taken back. */
   readonly locked: readonly (keyof CompanyAnswers)[];
   readonly onReset: () => void;
@@ -29,12 +32,16 @@ type ActivityStepProps = {
 };
 
 /** The company and what it does: only the questions that the profession admits. */
-export function ActivityStep({ form, onAnswer, errors, refused, professions, locked, onReset, onBack, onNext }: ActivityStepProps) {
+export function ActivityStep({ form, onAnswer, errors, refused, professions, likely, locked, onReset, onBack, onNext }: ActivityStepProps) {
   const fields = useFieldErrors(errors, refused);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (fields.check(ACTIVITY_FIELDS)) onNext();
   };
+  // Said before the button is pressed: it waits for the first of what is missing.
+  const waits = form.canSubmit
+    ? undefined
+    : (errors[ACTIVITY_FIELDS.find((name) => errors[name] !== undefined) ?? "professionId"] ?? undefined);
   return (
     <form ref={fields.box} className="stack" noValidate onSubmit={send}>
       <AuthTitle
@@ -54,8 +61,18 @@ export function ActivityStep({ form, onAnswer, errors, refused, professions, loc
           </Button>
         </div>
       )}
+      {likely.length > 0 && (
+        <ChoiceCards
+          inRow
+          label={t("activity.likely", "Votre métier, d’après votre activité déclarée")}
+          choices={likely.map(({ value, label }) => ({ value, title: label }))}
+          value={form.answers.professionId === "" ? null : form.answers.professionId}
+          onChange={(professionId) => onAnswer({ professionId })}
+        />
+      )}
       <ActivityFields form={form} onAnswer={onAnswer} fields={fields} professions={professions} locked={locked} />
       <StepFoot before={<BackButton onClick={onBack} />}>
+        {waits !== undefined && <span className="muted small grow">{waits}</span>}
         <NextButton disabled={!form.canSubmit} />
       </StepFoot>
     </form>

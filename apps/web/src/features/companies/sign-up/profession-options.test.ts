@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Profession } from "@comptoir/accounting/company/profession";
 import type { Establishment } from "@comptoir/contract/companies/companies";
-import { professionOptions } from "./profession-options.js";
+import { likelyProfessions, professionOptions } from "./profession-options.js";
 
 const named = (id: string, label: string) => ({ id, label }) as Profession;
 const professions = [
@@ -20,4 +20,12 @@ test("the professions of the establishment's activity come first, the others by 
     "Électricien",
     "Vétérinaire",
   ]);
+});
+
+test("a few professions of the activity are large choices, neither one alone nor many", () => {
+  const of = (...professionIds: string[]) =>
+    likelyProfessions(professions, { establishment: { professionIds } as unknown as Establishment }).map(({ value }) => value);
+  expect(of("baker", "vet", "unknown")).toEqual(["baker", "vet"]);
+  expect(of("baker")).toEqual([]);
+  expect(likelyProfessions(professions, { establishment: null })).toEqual([]);
 });

@@ -2,6 +2,15 @@ import type { Profession } from "@comptoir/accounting/company/profession";
 import type { Option } from "../../../ui/fields/select.js";
 import type { Draft } from "./draft.js";
 
+/** A few professions that go with the activity of the establishment, as large choices; none when there is one, or too many to be a help. */
+export function likelyProfessions(professions: readonly Profession[], { establishment }: Pick<Draft, "establishment">): readonly Option[] {
+  const likely = establishment?.professionIds ?? [];
+  const known = likely.flatMap((id) => professions.filter((profession) => profession.id === id));
+  return known.length < 2 || known.length > MOST_LIKELY ? [] : known.map(({ id, label }) => ({ value: id, label }));
+}
+
+const MOST_LIKELY = 6;
+
 /** Every profession by name, those that go with the activity of the establishment first. */
 export function professionOptions(professions: readonly Profession[], { establishment }: Pick<Draft, "establishment">): readonly Option[] {
   const likely = establishment?.professionIds ?? [];

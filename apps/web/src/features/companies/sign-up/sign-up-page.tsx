@@ -9,7 +9,7 @@ import { ActivityStep } from "./activity-step.js";
 import { signUpCompany, lockedFields } from "./company-of.js";
 import { draftSiret } from "./draft.js";
 import { FiscalYearStep } from "./fiscal-year-step.js";
-import { professionOptions } from "./profession-options.js";
+import { likelyProfessions, professionOptions } from "./profession-options.js";
 import { professionsQuery } from "../../../queries/company.js";
 import { SignUpCard } from "./sign-up-card.js";
 import { SiretStep } from "./siret-step.js";
@@ -77,6 +77,7 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
           {...company}
           refused={refused}
           professions={professionOptions(professions.data ?? [], draft)}
+          likely={likelyProfessions(professions.data ?? [], draft)}
           locked={lockedFields(draft)}
           onAnswer={answer}
           onReset={unlock}
