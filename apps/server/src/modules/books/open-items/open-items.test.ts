@@ -254,8 +254,16 @@ describe("an open item", () => {
     expect((await settle(company, paid, 120, item?.item.id, [{ account: "758000", amount: 30 }])).statusCode).toBe(200);
     expect((await company.get(`/api/v1/transaction/${paid}`)).json().data.transactionStatus.code).toBe("categorized");
     expect((await press()).statusCode).toBe(200);
-    expect((await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] })).statusCode).toBe(200);
+    // What waits is not frozen, and stands again when taking it apart is undone.
+    const frozen = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+    expect(frozen.json().code).toBe("ledger.to_categorize");
+    const apart = await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] });
     expect(await left(company)).toEqual([120_00]);
+    expect((await company.send("POST", `/api/v1/acts/${apart.json().data.actId}/undo`, {})).statusCode).toBe(200);
+    expect((await entryOf(company, paid)).map(({ text }) => text)).toContain("471000 -3000");
+    expect(await left(company)).toEqual([0]);
+    expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
+    await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] });
     // Without an invoice beside, nothing may wait on 471000.
     const alone = await company.send("PUT", `/api/v1/transaction/${paid}/allocations`, {
       allocations: [{ account: "471000", amount: 150 }],
