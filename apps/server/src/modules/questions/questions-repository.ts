@@ -290,25 +290,3 @@ export async function askerOf(tx: Tx, companyId: string, id: string): Promise<st
   ]);
   return row?.asked_by ?? null;
 }
-
-/** A question and one of its answers, as a company takes them away. */
-export type ExportedQuestion = {
-  readonly askedOn: IsoDate;
-  readonly title: string;
-  readonly text: string | null;
-  readonly choices: readonly string[];
-  /** Both null while nothing was answered. */
-  readonly answeredOn: IsoDate | null;
-  readonly answer: string | null;
-};
-
-/** Every question of a company with each of its answers, in the order they came. */
-export function listExportedQuestions(tx: Tx, companyId: string): Promise<ExportedQuestion[]> {
-  return tx.query<ExportedQuestion>(
-    `select (q.asked_at at time zone 'Europe/Paris')::date as "askedOn", q.subject_title as title, q.text, q.choices,
-        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name, a.input #>> '{}') as answer
-      from books.questions q left join books.answers a on a.company_id = $1 and a.question_id = q.id
-      where q.company_id = $1 order by q.id, a.id`,
-    [companyId],
-  );
-}
