@@ -202,7 +202,7 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     const own = await Promise.all(["bnc", "bic"].map(pastYearOf));
     expect(own.map(({ year }) => year.state)).toEqual(["open", "open"]);
     const seen = new Set([closed, flagged, ...own].flatMap((one) => [...statuses(one)]));
-    expect([...seen].toSorted()).toEqual(Object.values(STEP_STATUS).toSorted());
+    expect(seen).toEqual(new Set(Object.values(STEP_STATUS)));
   });
 
   test("everybody signs in as who they are", async () => {

@@ -254,7 +254,7 @@ describe("an open item", () => {
     expect((await settle(company, paid, 120, item?.item.id, [{ account: "758000", amount: 30 }])).statusCode).toBe(200);
     expect((await company.get(`/api/v1/transaction/${paid}`)).json().data.transactionStatus.code).toBe("categorized");
     expect((await press()).statusCode).toBe(200);
-    // What waits is not frozen, and stands again when taking it apart is undone.
+    // What waits is not frozen, and is there again when taking it apart is undone.
     const frozen = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
     expect(frozen.json().code).toBe("ledger.to_categorize");
     const apart = await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] });
