@@ -290,3 +290,28 @@ export async function askerOf(tx: Tx, companyId: string, id: string): Promise<st
   ]);
   return row?.asked_by ?? null;
 }
+
+/** A question and one of its answers, as a company takes them away. */
+export type ExportedQuestion = {
+  readonly askedOn: IsoDate;
+  readonly title: string;
+  readonly text: string | null;
+  readonly choices: readonly string[];
+  /** Both null while nothing was answered. */
+  readonly answeredOn: IsoDate | null;
+  readonly answer: string | null;
+};
+
+/** Every question of a company with each of its answers, in the order they came. */
+export function listExportedQuestions(tx: Tx, companyId: string): Promise<ExportedQuestion[]> {
+  return tx.query<ExportedQuestion>(
+    `select (q.asked_at at time zone 'Europe/Paris')::date as "askedOn", q.subject_title as title, q.text,
+        case when q.prompt is null then q.choices else array(select c ->> 'label' from jsonb_array_elements(q.prompt -> 'choices') c) end as choices,
+        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name,
+          (select c ->> 'label' from jsonb_array_elements(q.prompt -> 'choices') c where c -> 'value' = a.input limit 1),
+          case when a.input is not null then concat_ws(' ', a.input #>> '{}', nullif(q.prompt ->> 'unit', 'count')) end) as answer
+      from books.questions q left join books.answers a on a.company_id = $1 and a.question_id = q.id
+      where q.company_id = $1 order by q.id, a.id`,
+    [companyId],
+  );
+}

@@ -1,7 +1,7 @@
 export { askAboutStep } from "./ask-about-step.js";
 export { readStepAnswers, type StepAnswer } from "./step-answers-repository.js";
 export { announceWaitingQuestions, staleQuestionFacts } from "./announce-question.js";
-export { listExportedQuestions, type ExportedQuestion } from "./exported.js";
+export { listExportedQuestions, type ExportedQuestion } from "./questions-repository.js";
 export { remindOfQuestions, type Reminded } from "./remind.js";
 export { waitingQuestionsOf } from "./waiting.js";
 export { unclosedThreads } from "./threads.js";

@@ -98,6 +98,8 @@ describe("a question of a step put to the client", () => {
     expect(words.statusCode).toBe(201);
     expect((await ask({})).json()).toMatchObject({ status: 422, code: "question.empty", target: "text" });
     const { id } = words.json().data;
+    const exported = await server.db.reading(company.id, (tx) => listExportedQuestions(tx, company.id));
+    expect(exported.map(({ answer: given }) => given)).toEqual([null, null, null]);
     expect((await answer(company, id, { input: 12 })).json().code).toBe("question.input_refused");
     expect((await answer(company, id, { text: "Dans le tiroir" })).statusCode).toBe(200);
   });
