@@ -48,6 +48,10 @@ export const listOpenItems = endpoint({
       payable: Totals,
       /** Accounts whose balance is not what their items leave; debit less credit. */
       gaps: z.array(z.object({ account: AccountName, balance: EurosOut, items: EurosOut, message: z.string() })),
+      /** Movements put on a sale or a charge for the amount that an item leaves: `settle` makes one its payment. */
+      misplaced: z.array(
+        z.object({ operationId: z.string(), itemId: z.string(), date: z.string(), title: z.string(), message: z.string() }),
+      ),
     }),
   }),
 });

@@ -305,8 +305,11 @@ export type ExportedQuestion = {
 /** Every question of a company with each of its answers, in the order they came. */
 export function listExportedQuestions(tx: Tx, companyId: string): Promise<ExportedQuestion[]> {
   return tx.query<ExportedQuestion>(
-    `select (q.asked_at at time zone 'Europe/Paris')::date as "askedOn", q.subject_title as title, q.text, q.choices,
-        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name, a.input #>> '{}') as answer
+    `select (q.asked_at at time zone 'Europe/Paris')::date as "askedOn", q.subject_title as title, q.text,
+        case when q.prompt is null then q.choices else array(select c ->> 'label' from jsonb_array_elements(q.prompt -> 'choices') c) end as choices,
+        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name,
+          (select c ->> 'label' from jsonb_array_elements(q.prompt -> 'choices') c where c -> 'value' = a.input limit 1),
+          case when a.input is not null then concat_ws(' ', a.input #>> '{}', nullif(q.prompt ->> 'unit', 'count')) end) as answer
       from books.questions q left join books.answers a on a.company_id = $1 and a.question_id = q.id
       where q.company_id = $1 order by q.id, a.id`,
     [companyId],

@@ -43,6 +43,7 @@ beforeEach(() => {
     receivable: { total: 100, ages: { ...none.ages, to_90: 100 } },
     payable: none,
     gaps: [{ account: item.account, balance: 105, items: 100, message: "Le compte 411000 est à 105,00 €." }],
+    misplaced: [],
   };
   document.body.innerHTML = '<div id="app"></div><div id="layers"></div>';
   vi.stubGlobal("fetch", vi.fn(serve));
@@ -75,7 +76,15 @@ test("each invoice shows what is left and its age, the gap of its account above;
 });
 
 test("nothing left says so", async () => {
-  reply = { items: [], receivable: none, payable: none, gaps: [] };
+  reply = { items: [], receivable: none, payable: none, gaps: [], misplaced: [] };
   show();
   expect(await screen.findByText("Rien ne reste à régler")).toBeTruthy();
+});
+
+test("a receipt that has the amount of an invoice becomes its payment in one press", async () => {
+  const message = "« VIR DUPONT » du 02/03/2026 a le montant de « Facture 12 »";
+  reply = { ...reply, misplaced: [{ operationId: "o1", itemId: "item-1", date: "2026-03-02", title: "VIR DUPONT", message }] };
+  show();
+  await userEvent.setup().click(await screen.findByRole("button", { name: "C’est son règlement" }));
+  await vi.waitFor(() => expect(sent).toEqual(["/api/v1/transaction/o1/settle"]));
 });

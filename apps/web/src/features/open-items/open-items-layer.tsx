@@ -16,7 +16,7 @@ import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { Table } from "../../ui/layout/table.js";
 import { Modal } from "../../ui/overlays/modal.js";
 import { SideLayer } from "../../ui/overlays/side-layer.js";
-import { openItemsQuery, useGiveUp } from "./queries.js";
+import { openItemsQuery, useGiveUp, useSettle } from "./queries.js";
 
 type OpenItems = ReplyOf<typeof listOpenItems>["data"];
 
@@ -37,6 +37,7 @@ export function OpenItemsLayer({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Sides({ data }: { readonly data: OpenItems }) {
+  const maySettle = useAllowed("books.write");
   if (data.items.length === 0 && data.gaps.length === 0)
     return (
       <EmptyState title={t("open_items.none", "Rien ne reste à régler")}>
@@ -53,6 +54,9 @@ function Sides({ data }: { readonly data: OpenItems }) {
           {message}
         </Banner>
       ))}
+      {data.misplaced.map((one) => (
+        <Misplaced key={one.operationId} misplaced={one} maySettle={maySettle} />
+      ))}
       <Side
         title={t("open_items.receivable", "À encaisser")}
         totals={data.receivable}
@@ -60,6 +64,28 @@ function Sides({ data }: { readonly data: OpenItems }) {
       />
       <Side title={t("open_items.payable", "À payer")} totals={data.payable} items={data.items.filter(({ side }) => side === "payable")} />
     </>
+  );
+}
+
+type MisplacedProps = { readonly misplaced: OpenItems["misplaced"][number]; readonly maySettle: boolean };
+
+/** A movement that has the amount of an invoice and was put elsewhere: one press makes it its payment. */
+function Misplaced({ misplaced: { operationId, itemId, message }, maySettle }: MisplacedProps) {
+  const settle = useSettle();
+  return (
+    <Banner kind="warn">
+      <span className="stack tight">
+        <span>{message}</span>
+        {settle.error && <span>{errorText(settle.error)}</span>}
+        {maySettle && (
+          <span>
+            <Button writes size="small" busy={settle.isPending} onClick={() => settle.mutate({ operationId, itemId })}>
+              {t("open_items.is_payment", "C’est son règlement")}
+            </Button>
+          </span>
+        )}
+      </span>
+    </Banner>
   );
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { giveUpOpenItem, listOpenItems } from "@comptoir/contract/operations/open-items";
+import { giveUpOpenItem, listOpenItems, settleOpenItems } from "@comptoir/contract/operations/open-items";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api/api.js";
 import { refresh } from "../../lib/api/refresh.js";
@@ -18,6 +18,16 @@ export function useGiveUp() {
   return useMutation({
     mutationFn: async ({ id, date }: { readonly id: string; readonly date: IsoDate }) =>
       (await call(giveUpOpenItem, { params: { id }, body: { date } })).data,
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** Makes a movement the payment of an invoice. Every screen reads its figures again afterwards. */
+export function useSettle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ operationId, itemId }: { readonly operationId: string; readonly itemId: string }) =>
+      call(settleOpenItems, { params: { id: operationId }, body: { items: [itemId] } }),
     onSuccess: () => refresh(client),
   });
 }

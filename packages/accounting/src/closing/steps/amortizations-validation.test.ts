@@ -106,6 +106,14 @@ describe("exits", () => {
     expect(codes(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }))).toEqual(["depreciation.spread_required"]);
   });
 
+  test("of an asset under a degressive plan asks for an accountant to look at its annuity", () => {
+    const [exit] = gain("0,00", "0,00");
+    const given = facts({ assets: none, exits: exit ? [{ ...exit, isDegressive: true }] : [], exemptRateBp: 0 });
+    expect(amortizationsValidation(given, { ...INPUTS, spreadShortTermGain3Years: null }).findings).toMatchObject([
+      { code: "depreciation.degressive_exit", level: "warning", message: expect.stringContaining("à vérifier par un expert-comptable") },
+    ]);
+  });
+
   test("without receipts and activity there is no exemption, and a finding says why", () => {
     const given = facts({ assets: none, exits: gain("500,00", "0,00") });
     expect(amortizationsValidation(given, { ...INPUTS, apply151septies: true })).toMatchObject({

@@ -25,7 +25,14 @@ export type AssetYear = {
 };
 
 /** An exit of the year, its gain in its two parts; below zero for a loss. */
-export type ExitYear = { readonly id: string; readonly title: string; readonly shortTerm: Cents; readonly longTerm: Cents };
+export type ExitYear = {
+  readonly id: string;
+  readonly title: string;
+  readonly shortTerm: Cents;
+  readonly longTerm: Cents;
+  /** The annuity of the year of an exit follows no single rule under a degressive plan. */
+  readonly isDegressive?: boolean;
+};
 
 /** The register of the year. */
 export type DepreciationFacts = StepFacts & {
@@ -176,6 +183,11 @@ function depreciationFindings(
     assets.some(({ id, isMixed }) => isMixed && !inputs.confirmedShares.has(id)) &&
       blocking("depreciation.share_required", FIELD_REQUIRED, "confirmedShares"),
     !isValidated && blocking("depreciation.validated", FIELD_REQUIRED, "validated"),
+    ...exits
+      .filter(({ isDegressive }) => isDegressive === true)
+      .map(({ title }) =>
+        warning("depreciation.degressive_exit", `${title}\u00a0: sortie d’un bien en dégressif, annuité à vérifier par un expert-comptable.`),
+      ),
     hasGain &&
       exemptRateBp === null &&
       warning("depreciation.receipts", "Sans vos recettes des deux années précédentes et le début de votre activité, aucune exonération."),

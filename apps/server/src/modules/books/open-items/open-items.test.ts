@@ -254,8 +254,16 @@ describe("an open item", () => {
     expect((await settle(company, paid, 120, item?.item.id, [{ account: "758000", amount: 30 }])).statusCode).toBe(200);
     expect((await company.get(`/api/v1/transaction/${paid}`)).json().data.transactionStatus.code).toBe("categorized");
     expect((await press()).statusCode).toBe(200);
-    expect((await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] })).statusCode).toBe(200);
+    // What waits is not frozen, and is there again when taking it apart is undone.
+    const frozen = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+    expect(frozen.json().code).toBe("ledger.to_categorize");
+    const apart = await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] });
     expect(await left(company)).toEqual([120_00]);
+    expect((await company.send("POST", `/api/v1/acts/${apart.json().data.actId}/undo`, {})).statusCode).toBe(200);
+    expect((await entryOf(company, paid)).map(({ text }) => text)).toContain("471000 -3000");
+    expect(await left(company)).toEqual([0]);
+    expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, findings: [] });
+    await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [paid] });
     // Without an invoice beside, nothing may wait on 471000.
     const alone = await company.send("PUT", `/api/v1/transaction/${paid}/allocations`, {
       allocations: [{ account: "471000", amount: 150 }],
@@ -305,6 +313,32 @@ describe("an open item", () => {
       ],
     });
     expect((await list()).gaps).toMatchObject([{ account: { code: "411000" }, balance: 105, items: 100 }]);
+  });
+
+  test("is named beside a receipt of its amount put on a sale, which becomes its payment in one press", async () => {
+    const company = await server.newCompany(BIC);
+    const [paid, other] = await receipts(company, [
+      ["2026-03-02", "120.00"],
+      ["2026-03-03", "77.00"],
+    ]);
+    for (const [operation, amount] of [
+      [paid, 120],
+      [other, 77],
+    ] as const)
+      await company.send("PUT", `/api/v1/transaction/${operation}/allocations`, { allocations: [{ account: "706000", amount }] });
+    await writeInvoices(company, [invoice]);
+    const [item] = await states(company);
+    const misplaced = async () => (await company.get("/api/v1/open-items")).json().data.misplaced;
+    expect(await misplaced()).toMatchObject([
+      {
+        operationId: paid,
+        itemId: item?.item.id,
+        message: expect.stringContaining("a le montant de «\u00a0Facture 12\u00a0», qui reste à régler\u00a0: est-ce son règlement\u00a0?"),
+      },
+    ]);
+    const press = await company.send("POST", `/api/v1/transaction/${paid}/settle`, { items: [item?.item.id] });
+    expect(press.statusCode, press.body).toBe(200);
+    expect([await misplaced(), await left(company)]).toEqual([[], [0]]);
   });
 
   test("is suggested for the line that pays it, and settled when the suggestion is accepted", async () => {

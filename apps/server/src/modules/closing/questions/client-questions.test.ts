@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "@comptoir/contract/questions/questions";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { listExportedQuestions } from "../../questions/service.js";
 import { typeOperations } from "../../vat/testing.js";
 import { changeStepOf, closingCompany, readClosingOf, readStepOf, validateStepOf } from "../testing.js";
 
@@ -81,6 +82,11 @@ describe("a question of a step put to the client", () => {
     expect((await answer(company, id, { input: false, text: "non" })).json().code).toBe("question.one_answer");
     expect((await answer(company, id, { input: false })).statusCode).toBe(200);
     expect((await threads(company, "state=answered"))[0]?.answers[0]?.input).toEqual({ value: false, label: "Non" });
+    // A company takes its answers away in words.
+    const exported = await server.db.reading(company.id, (tx) => listExportedQuestions(tx, company.id));
+    expect(exported).toMatchObject([
+      { text: "Des pourboires en espèces\u00a0?", choices: ["Oui", "Non"], answer: "Non", answeredOn: "2026-04-14" },
+    ]);
   });
 
   test("is one at a time of each question of a step; words alone ask too, and an answer in words or a paper is taken", async () => {
@@ -92,6 +98,8 @@ describe("a question of a step put to the client", () => {
     expect(words.statusCode).toBe(201);
     expect((await ask({})).json()).toMatchObject({ status: 422, code: "question.empty", target: "text" });
     const { id } = words.json().data;
+    const exported = await server.db.reading(company.id, (tx) => listExportedQuestions(tx, company.id));
+    expect(exported.map(({ answer: given }) => given)).toEqual([null, null, null]);
     expect((await answer(company, id, { input: 12 })).json().code).toBe("question.input_refused");
     expect((await answer(company, id, { text: "Dans le tiroir" })).statusCode).toBe(200);
   });

@@ -26,7 +26,13 @@ export async function readAssetYear(
     const { annuity, deductible, result } = figuresOf(row, situation, year);
     const isGone = component.exit !== null && component.exit.on <= year.end;
     if (isGone && result !== null)
-      exits.push({ id: `exit:${row.id}`, title: row.title, shortTerm: result.shortTerm, longTerm: result.longTerm });
+      exits.push({
+        id: `exit:${row.id}`,
+        title: row.title,
+        shortTerm: result.shortTerm,
+        longTerm: result.longTerm,
+        isDegressive: row.method === "degressive",
+      });
     const taken = componentPlan(component, situation.years).filter(({ endDay }) => endDay <= year.end);
     assets.push({
       id: row.id,

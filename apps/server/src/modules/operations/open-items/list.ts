@@ -1,19 +1,22 @@
-import type { IsoDate } from "@comptoir/accounting/date";
-import { cents, euros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { absolute, cents, euros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { agedTotals, ageOf, itemsGaps, type ItemsGap } from "@comptoir/accounting/open-items/aging";
-import { leftOf, type ItemSide } from "@comptoir/accounting/open-items/item";
+import { leftOf, type ItemSide, type ItemState } from "@comptoir/accounting/open-items/item";
+import { misplacedPayments, type BookedPayment } from "@comptoir/accounting/open-items/misplaced";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { listOpenItems, OpenItemReply } from "@comptoir/contract/operations/open-items";
 import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
 import { balancesOfItems, readItemStates, type ListedItem } from "../../books/open-items/service.js";
 import { accountName } from "../presenter.js";
+import { readBookedPayments } from "./booked-payments-repository.js";
 
 /** « Restes à payer, à encaisser »: what is left of each invoice on a day, and where it does not agree with its account. */
 export async function openItemsOn(db: Db, companyId: string, today: IsoDate): Promise<ReplyOf<typeof listOpenItems>["data"]> {
-  const { states, balances } = await db.reading(companyId, async (tx) => ({
-    states: await readItemStates(tx, companyId),
-    balances: await balancesOfItems(tx, companyId),
-  }));
+  const { states, balances, booked } = await db.reading(companyId, async (tx) => {
+    const known = await readItemStates(tx, companyId);
+    return { states: known, balances: await balancesOfItems(tx, companyId), booked: await readBooked(tx, companyId, known) };
+  });
   const open = states.filter((state) => leftOf(state) !== 0);
   const totals = (side: ItemSide) => {
     const { total, ages } = agedTotals(open, { side, today });
@@ -25,7 +28,32 @@ export async function openItemsOn(db: Db, companyId: string, today: IsoDate): Pr
     receivable: totals("receivable"),
     payable: totals("payable"),
     gaps: itemsGaps(states, balances).map(toGap),
+    misplaced: misplacedPayments(open, booked).map(({ payment: { id, on, title }, state: { item } }) => ({
+      operationId: id,
+      itemId: item.id,
+      date: on,
+      title,
+      message: `«\u00a0${title}\u00a0» du ${frenchDay(on)} a le montant de «\u00a0${item.label}\u00a0», qui reste à régler\u00a0: est-ce son règlement\u00a0?`,
+    })),
   };
+}
+
+type Booked = BookedPayment & { readonly title: string };
+
+/** Later movements on sales and charges that have the amount of what an item leaves. */
+async function readBooked(tx: Tx, companyId: string, states: readonly ItemState[]): Promise<readonly Booked[]> {
+  const open = states.filter((state) => leftOf(state) !== 0);
+  const [first] = open;
+  if (first === undefined) return [];
+  const amounts = open.flatMap((state) => [leftOf(state), cents(0 - leftOf(state))]);
+  const rows = await readBookedPayments(tx, companyId, { amounts, after: first.item.pieceDate });
+  return rows.map(({ id, date: on, amount_cents: amount, title }) => ({
+    id,
+    on,
+    amount: absolute(amount),
+    sign: amount > 0 ? "income" : "outcome",
+    title,
+  }));
 }
 
 const shownOf = (amount: Cents): number => eurosFromCents(amount);
