@@ -38,6 +38,7 @@ import { Route as clientClotureIndexRouteImport } from "./routes/(client)/clotur
 import { Route as clientDeclarationsTvaIndexRouteImport } from "./routes/(client)/declarations-tva/index";
 import { Route as clientDocumentsIndexRouteImport } from "./routes/(client)/documents/index";
 import { Route as clientDocumentsTypeRouteImport } from "./routes/(client)/documents/$type";
+import { Route as clientDocumentsPreuveRouteImport } from "./routes/(client)/documents/preuve";
 import { Route as clientDocuments_testIndexRouteImport } from "./routes/(client)/documents_test/index";
 import { Route as clientDocuments_testTypeRouteImport } from "./routes/(client)/documents_test/$type";
 import { Route as publicDevIndexRouteImport } from "./routes/(public)/dev/index";
@@ -200,6 +201,11 @@ const clientDocumentsTypeRoute = clientDocumentsTypeRouteImport.update({
   path: "/documents/$type",
   getParentRoute: () => rootRouteImport,
 } as any);
+const clientDocumentsPreuveRoute = clientDocumentsPreuveRouteImport.update({
+  id: "/(client)/documents/preuve",
+  path: "/documents/preuve",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const clientDocuments_testIndexRoute =
   clientDocuments_testIndexRouteImport.update({
     id: "/(client)/documents_test/",
@@ -308,6 +314,7 @@ export interface FileRoutesByFullPath {
   "/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
   "/": typeof clientIndexRoute;
   "/documents/$type": typeof clientDocumentsTypeRoute;
+  "/documents/preuve": typeof clientDocumentsPreuveRoute;
   "/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/dev/flags": typeof publicDevFlagsRoute;
   "/dev/forms": typeof publicDevFormsRoute;
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   "/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
   "/": typeof clientIndexRoute;
   "/documents/$type": typeof clientDocumentsTypeRoute;
+  "/documents/preuve": typeof clientDocumentsPreuveRoute;
   "/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/dev/flags": typeof publicDevFlagsRoute;
   "/dev/forms": typeof publicDevFormsRoute;
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   "/(public)/site-under-maintenance": typeof publicSiteUnderMaintenanceRoute;
   "/(client)/": typeof clientIndexRoute;
   "/(client)/documents/$type": typeof clientDocumentsTypeRoute;
+  "/(client)/documents/preuve": typeof clientDocumentsPreuveRoute;
   "/(client)/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/(public)/dev/flags": typeof publicDevFlagsRoute;
   "/(public)/dev/forms": typeof publicDevFormsRoute;
@@ -445,6 +454,7 @@ export interface FileRouteTypes {
     | "/site-under-maintenance"
     | "/"
     | "/documents/$type"
+    | "/documents/preuve"
     | "/documents_test/$type"
     | "/dev/flags"
     | "/dev/forms"
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | "/site-under-maintenance"
     | "/"
     | "/documents/$type"
+    | "/documents/preuve"
     | "/documents_test/$type"
     | "/dev/flags"
     | "/dev/forms"
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | "/(public)/site-under-maintenance"
     | "/(client)/"
     | "/(client)/documents/$type"
+    | "/(client)/documents/preuve"
     | "/(client)/documents_test/$type"
     | "/(public)/dev/flags"
     | "/(public)/dev/forms"
@@ -580,6 +592,7 @@ export interface RootRouteChildren {
   publicSiteUnderMaintenanceRoute: typeof publicSiteUnderMaintenanceRoute;
   clientIndexRoute: typeof clientIndexRoute;
   clientDocumentsTypeRoute: typeof clientDocumentsTypeRoute;
+  clientDocumentsPreuveRoute: typeof clientDocumentsPreuveRoute;
   clientDocuments_testTypeRoute: typeof clientDocuments_testTypeRoute;
   clientClotureIndexRoute: typeof clientClotureIndexRoute;
   clientDeclarationsTvaIndexRoute: typeof clientDeclarationsTvaIndexRoute;
@@ -799,6 +812,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof clientDocumentsTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/(client)/documents/preuve": {
+      id: "/(client)/documents/preuve";
+      path: "/documents/preuve";
+      fullPath: "/documents/preuve";
+      preLoaderRoute: typeof clientDocumentsPreuveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/(client)/documents_test/": {
       id: "/(client)/documents_test/";
       path: "/documents_test";
@@ -947,6 +967,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicSiteUnderMaintenanceRoute: publicSiteUnderMaintenanceRoute,
   clientIndexRoute: clientIndexRoute,
   clientDocumentsTypeRoute: clientDocumentsTypeRoute,
+  clientDocumentsPreuveRoute: clientDocumentsPreuveRoute,
   clientDocuments_testTypeRoute: clientDocuments_testTypeRoute,
   clientClotureIndexRoute: clientClotureIndexRoute,
   clientDeclarationsTvaIndexRoute: clientDeclarationsTvaIndexRoute,
