@@ -37,9 +37,12 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
     "modules/notifications/repository.ts hideNotifications notifications",
   ],
   "removes what is out of date, of everybody": [
+    "modules/auth/person-log-repository.ts forgetPersonLog person_log",
     "modules/auth/registration/people-repository.ts insertEmailLink email_links",
     "modules/auth/repository.ts insertLink one_time_links",
     "modules/auth/session/devices-repository.ts deleteStaleDevices devices",
+    "modules/contact/repository.ts forgetMessages contact_messages",
+    "modules/notifications/repository.ts forgetNotifications notifications",
   ],
   "is the queue or the tasks of the day, which serve every company in turn": [
     "jobs/repository.ts bringForward jobs",
@@ -75,5 +78,5 @@ export const UNOWNED_QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How many there were when this list was made. */
-export const MOST_UNOWNED = 51;
+/** How many there were when this list was made, and the three that purge personal data since. */
+export const MOST_UNOWNED = 54;

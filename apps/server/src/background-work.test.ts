@@ -87,3 +87,71 @@ test("a server that stops does not wait for the last company", async () => {
   await expect(work).rejects.toThrow("the server stopped");
   expect(seen).toHaveLength(1);
 });
+
+test("once a day, personal data that is in no book is forgotten past its term; the books and papers of an ended subscription stay ten years", async () => {
+  const company = await newCompany({ beginning: "2026-01-01", end: "2026-12-31" });
+  const kept = await company.send("POST", "/api/v1/transaction/create", {
+    origin: "cash",
+    type: "income",
+    title: "Vente",
+    amount: 12,
+    date: "2026-02-03",
+  });
+  expect(kept.statusCode).toBe(201);
+  const paper = await company.upload("/api/v1/file", { name: "facture.txt", content: "Facture 12" });
+  await db.shared(async (tx) => {
+    await tx.run(
+      "insert into shared.contact_messages (id, name, email, subject, message, created_at) values (gen_random_uuid(), 'A', 'a@b.c', 's', 'm', $1)",
+      [new Date(clock.now())],
+    );
+    await tx.run("insert into shared.person_log (id, user_id, ip, action, at) values (gen_random_uuid(), $1, '10.0.0.1', 'test', $2)", [
+      company.userId,
+      new Date(clock.now()),
+    ]);
+    await tx.run("insert into shared.notifications (user_id, id, title, published_at) values ($1, gen_random_uuid(), 'Avis', $2)", [
+      company.userId,
+      new Date(clock.now()),
+    ]);
+    await tx.run("update shared.companies set subscription_status = 'cancelled', subscription_ends_on = '2026-04-30' where id = $1", [
+      company.id,
+    ]);
+  });
+  const counted = async (): Promise<object | undefined> =>
+    (
+      await db.sharedRead<object>({
+        text: `select (select count(*)::int from shared.contact_messages) as messages, (select count(*)::int from shared.person_log where user_id = $1) as log,
+          (select count(*)::int from shared.notifications where user_id = $1 and title = 'Avis') as notifications`,
+        values: [company.userId],
+      })
+    )[0];
+  const begun = clock.today();
+  const task = backgroundWork(services, mails, TEST_OPTIONS).handlers;
+  const runDay = async (): Promise<void> => {
+    await db.shared((tx) => tx.run("delete from shared.jobs where kind like 'day%'"));
+    await planDay(db);
+    const failures: JobFailure[] = [];
+    for (const handler of task)
+      await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
+    expect(failures).toEqual([]);
+  };
+  const before = { messages: 1, log: 1, notifications: 1 };
+  await runDay();
+  expect(await counted()).toMatchObject(before);
+  clock.set("2027-08-20");
+  await runDay();
+  expect(await counted()).toMatchObject({ ...before, log: 0 });
+  clock.set("2028-08-20");
+  await runDay();
+  expect(await counted()).toMatchObject({ messages: 1, log: 0, notifications: 0 });
+  clock.set("2029-08-20");
+  await runDay();
+  expect(await counted()).toMatchObject({ messages: 0, log: 0, notifications: 0 });
+  clock.set("2036-03-20");
+  await runDay();
+  const [books] = await db.tenantRead<object>(company.id, {
+    text: `select (select count(*)::int from books.operations) as operations, (select count(*)::int from books.entries) as entries,
+      (select count(*)::int from books.files where removed_at is null) as files`,
+  });
+  expect(books).toEqual({ operations: 1, entries: 1, files: paper.statusCode === 201 ? 1 : 0 });
+  clock.set(begun);
+});

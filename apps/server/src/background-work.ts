@@ -1,7 +1,6 @@
+import { addMonths, parisMidnight } from "@comptoir/accounting/calendar";
 import { noteChange, settlesNothing } from "./modules/books/consequences.js";
 import type { AppOptions } from "./app-options.js";
-import type { Clock } from "./clock.js";
-import type { Db } from "./db/db.js";
 import { filingHandlers } from "./filings/partner-jobs.js";
 import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
 import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
@@ -15,10 +14,12 @@ import {
   readBanksOfDay,
   synchronizeHandler,
 } from "./modules/banking/service.js";
-import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
+import { forgetEndedSessions, forgetPersonLog, linkRequestHandler } from "./modules/auth/service.js";
 import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
 import { refreshMonths } from "./modules/firms/service.js";
-import { pushHandler } from "./modules/notifications/service.js";
+import { forgetMessages } from "./modules/contact/service.js";
+import { forgetSharedFiles } from "./modules/documents/service.js";
+import { forgetNotifications, pushHandler } from "./modules/notifications/service.js";
 import { announceWaitingQuestions } from "./modules/questions/service.js";
 import { forgetTakeoverFiles } from "./modules/takeovers/service.js";
 import { announceEndings } from "./modules/subscriptions/service.js";
@@ -57,13 +58,19 @@ export function backgroundWork(
       bankTimersHandler({ db, clock, banks, cipher }, options),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
-      ...dayHandlers(clock, dayTasks(db, clock, options)),
+      ...dayHandlers(clock, dayTasks({ db, clock, files }, options)),
     ],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],
   };
 }
 
-function dayTasks(db: Db, clock: Pick<Clock, "now">, options: Pick<AppOptions, "publicUrl" | "supportEmail">): readonly DayTask[] {
+/** For how many months what concerns people and is in no book is kept. Source: docs/sources.md#keeping. */
+const KEPT_MONTHS = { messages: 36, accounts: 12, notifications: 24 } as const;
+
+function dayTasks(
+  { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
+  options: Pick<AppOptions, "publicUrl" | "supportEmail">,
+): readonly DayTask[] {
   return [
     {
       name: "regimes",
@@ -110,6 +117,17 @@ function dayTasks(db: Db, clock: Pick<Clock, "now">, options: Pick<AppOptions, "
           await forgetAbandonedPreviews(tx, companyId);
           await forgetTakeoverFiles(tx, companyId);
           await forgetOldReplies(tx, companyId);
+          await forgetSharedFiles(tx, companyId, { files, clock });
+        }),
+    },
+    {
+      name: "personal-data",
+      run: (today) =>
+        db.shared(async (tx) => {
+          const before = (months: number): Date => new Date(parisMidnight(addMonths(today, -months)));
+          await forgetMessages(tx, before(KEPT_MONTHS.messages));
+          await forgetPersonLog(tx, before(KEPT_MONTHS.accounts));
+          await forgetNotifications(tx, before(KEPT_MONTHS.notifications));
         }),
     },
   ];

@@ -39,6 +39,7 @@ import { Route as clientClotureIndexRouteImport } from "./routes/(client)/clotur
 import { Route as clientDeclarationsTvaIndexRouteImport } from "./routes/(client)/declarations-tva/index";
 import { Route as clientDocumentsIndexRouteImport } from "./routes/(client)/documents/index";
 import { Route as clientDocumentsTypeRouteImport } from "./routes/(client)/documents/$type";
+import { Route as clientDocumentsPreuveRouteImport } from "./routes/(client)/documents/preuve";
 import { Route as clientDocuments_testIndexRouteImport } from "./routes/(client)/documents_test/index";
 import { Route as clientDocuments_testTypeRouteImport } from "./routes/(client)/documents_test/$type";
 import { Route as publicDevIndexRouteImport } from "./routes/(public)/dev/index";
@@ -206,6 +207,11 @@ const clientDocumentsTypeRoute = clientDocumentsTypeRouteImport.update({
   path: "/documents/$type",
   getParentRoute: () => rootRouteImport,
 } as any);
+const clientDocumentsPreuveRoute = clientDocumentsPreuveRouteImport.update({
+  id: "/(client)/documents/preuve",
+  path: "/documents/preuve",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const clientDocuments_testIndexRoute =
   clientDocuments_testIndexRouteImport.update({
     id: "/(client)/documents_test/",
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   "/": typeof clientIndexRoute;
   "/banque/retour": typeof clientBanqueRetourRoute;
   "/documents/$type": typeof clientDocumentsTypeRoute;
+  "/documents/preuve": typeof clientDocumentsPreuveRoute;
   "/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/dev/flags": typeof publicDevFlagsRoute;
   "/dev/forms": typeof publicDevFormsRoute;
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   "/": typeof clientIndexRoute;
   "/banque/retour": typeof clientBanqueRetourRoute;
   "/documents/$type": typeof clientDocumentsTypeRoute;
+  "/documents/preuve": typeof clientDocumentsPreuveRoute;
   "/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/dev/flags": typeof publicDevFlagsRoute;
   "/dev/forms": typeof publicDevFormsRoute;
@@ -407,6 +415,7 @@ export interface FileRoutesById {
   "/(client)/": typeof clientIndexRoute;
   "/(client)/banque/retour": typeof clientBanqueRetourRoute;
   "/(client)/documents/$type": typeof clientDocumentsTypeRoute;
+  "/(client)/documents/preuve": typeof clientDocumentsPreuveRoute;
   "/(client)/documents_test/$type": typeof clientDocuments_testTypeRoute;
   "/(public)/dev/flags": typeof publicDevFlagsRoute;
   "/(public)/dev/forms": typeof publicDevFormsRoute;
@@ -455,6 +464,7 @@ export interface FileRouteTypes {
     | "/"
     | "/banque/retour"
     | "/documents/$type"
+    | "/documents/preuve"
     | "/documents_test/$type"
     | "/dev/flags"
     | "/dev/forms"
@@ -500,6 +510,7 @@ export interface FileRouteTypes {
     | "/"
     | "/banque/retour"
     | "/documents/$type"
+    | "/documents/preuve"
     | "/documents_test/$type"
     | "/dev/flags"
     | "/dev/forms"
@@ -546,6 +557,7 @@ export interface FileRouteTypes {
     | "/(client)/"
     | "/(client)/banque/retour"
     | "/(client)/documents/$type"
+    | "/(client)/documents/preuve"
     | "/(client)/documents_test/$type"
     | "/(public)/dev/flags"
     | "/(public)/dev/forms"
@@ -593,6 +605,7 @@ export interface RootRouteChildren {
   clientIndexRoute: typeof clientIndexRoute;
   clientBanqueRetourRoute: typeof clientBanqueRetourRoute;
   clientDocumentsTypeRoute: typeof clientDocumentsTypeRoute;
+  clientDocumentsPreuveRoute: typeof clientDocumentsPreuveRoute;
   clientDocuments_testTypeRoute: typeof clientDocuments_testTypeRoute;
   clientClotureIndexRoute: typeof clientClotureIndexRoute;
   clientDeclarationsTvaIndexRoute: typeof clientDeclarationsTvaIndexRoute;
@@ -819,6 +832,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof clientDocumentsTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/(client)/documents/preuve": {
+      id: "/(client)/documents/preuve";
+      path: "/documents/preuve";
+      fullPath: "/documents/preuve";
+      preLoaderRoute: typeof clientDocumentsPreuveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/(client)/documents_test/": {
       id: "/(client)/documents_test/";
       path: "/documents_test";
@@ -968,6 +988,7 @@ const rootRouteChildren: RootRouteChildren = {
   clientIndexRoute: clientIndexRoute,
   clientBanqueRetourRoute: clientBanqueRetourRoute,
   clientDocumentsTypeRoute: clientDocumentsTypeRoute,
+  clientDocumentsPreuveRoute: clientDocumentsPreuveRoute,
   clientDocuments_testTypeRoute: clientDocuments_testTypeRoute,
   clientClotureIndexRoute: clientClotureIndexRoute,
   clientDeclarationsTvaIndexRoute: clientDeclarationsTvaIndexRoute,

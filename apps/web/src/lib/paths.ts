@@ -8,6 +8,7 @@ export const PATHS = {
   dashboard: "/tableau-de-bord",
   documents: "/documents",
   document: "/documents/$type",
+  proof: "/documents/preuve",
   vat: "/declarations-tva",
   vatReturn: "/declarations-tva/{-$id}/declarer",
   vatReturnForm: "/declarations-tva/{-$id}/declarer/cerfa",

@@ -52,6 +52,7 @@ function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
     if (name === "create-account" && who === "anonymous, white label") return "/login";
     if (name === "index") return "/login";
     const parents: Partial<Record<RouteName, string>> = {
+      "documents-preuve": "documents",
       "documents-type": "documents",
       "documents_test-type": "documents_test",
       "cloture-etape": "cloture",
@@ -103,6 +104,7 @@ test("the pages of a company are those where a firm's staff keeps it open, and t
 test.each([
   ["/", "index"],
   ["/documents/", "documents"],
+  ["/documents/preuve", "documents-preuve"],
   ["/documents/fec", "documents-type"],
   ["/cloture/etape/view", "cloture-etape"],
   ["/cloture/etape/species/view", "cloture-etape"],
@@ -135,6 +137,7 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
   "tableau-de-bord": "/tableau-de-bord",
   documents: "/documents",
   documents_test: "/documents_test",
+  "documents-preuve": "/documents",
   "documents-type": "/documents",
   "documents_test-type": "/documents_test",
   "declarations-tva": "/declarations-tva",

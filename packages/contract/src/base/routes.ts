@@ -44,6 +44,7 @@ export const ROUTES = {
   "tableau-de-bord": { path: "/tableau-de-bord", ...figures },
   documents: { path: "/documents", ...figures },
   documents_test: { path: "/documents_test", ...figures },
+  "documents-preuve": { path: "/documents/preuve", ...figures, returnsTo: "documents" },
   "documents-type": { path: "/documents/$type", ...figures, returnsTo: "documents" },
   "documents_test-type": { path: "/documents_test/$type", ...figures, returnsTo: "documents_test" },
   "declarations-tva": { path: "/declarations-tva", ...vat },

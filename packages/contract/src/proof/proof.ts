@@ -77,7 +77,7 @@ export const downloadAttestation = endpoint({
 /** Lines of the trail in a page. */
 export const TRAIL_PER_PAGE = 50;
 
-/** Which lines of the trail: those of an area, of a person, between two days. */
+/** Filters of the trail: an area, a person, two days. */
 const TrailFilters = CompanyScope.extend({
   area: z
     .string()

@@ -38,3 +38,8 @@ export async function logPerson(tx: Tx, { userId, ip, action, at, details = {} }
     { name: "person_log_insert" },
   );
 }
+
+/** Forgets what people did with their accounts before an instant, with their addresses. */
+export async function forgetPersonLog(tx: Tx, before: Date): Promise<void> {
+  await tx.run("delete from shared.person_log where at < $1", [before]);
+}

@@ -8,6 +8,6 @@ export { consumeMail } from "./registration/mail-rates.js";
 export { normalizedEmail } from "./normalized-email.js";
 export { requireOwnPassword } from "./password/own-password.js";
 export { hashPassword } from "./password/passwords.js";
-export { logPerson } from "./person-log-repository.js";
+export { forgetPersonLog, logPerson } from "./person-log-repository.js";
 export { endSessions, forgetEndedSessions } from "./session/sessions.js";
 export { endSignUp, lockPreferences, setInvitedAddress, setPreferences, updateMember, updatePerson } from "./people-repository.js";

@@ -20,3 +20,8 @@ export async function insertMessage(tx: Tx, { id, firmId, userId, name, email, s
   );
   return kept > 0;
 }
+
+/** Forgets what people wrote before an instant. */
+export async function forgetMessages(tx: Tx, before: Date): Promise<void> {
+  await tx.run("delete from shared.contact_messages where created_at < $1", [before]);
+}

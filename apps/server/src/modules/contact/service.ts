@@ -37,3 +37,5 @@ export async function storeMessage({ db, clock }: Services, given: ContactMessag
     });
   });
 }
+
+export { forgetMessages } from "./repository.js";

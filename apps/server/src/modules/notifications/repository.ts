@@ -169,3 +169,8 @@ function staffRecipient({
 }: StaffRow): StaffRecipient {
   return { id, username, first_name, dossier: dossierName({ name, leader: { firstName, lastName } }) };
 }
+
+/** Forgets notifications published before an instant: what they spoke of is in the books. */
+export async function forgetNotifications(tx: Tx, before: Date): Promise<void> {
+  await tx.run("delete from shared.notifications where published_at < $1", [before]);
+}

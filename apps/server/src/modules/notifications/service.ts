@@ -12,7 +12,17 @@ import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from ".
 
 export { announce, announceOnce, announceToStaff, wordsForStaff } from "./announce.js";
 export { publishNotification, publishOnce } from "./publish.js";
-export { hideFact, hideNotifications, isToldOf, recipientOf, recipientsOf, staffMemberOf, staffOf, type Recipient } from "./repository.js";
+export {
+  forgetNotifications,
+  hideFact,
+  hideNotifications,
+  isToldOf,
+  recipientOf,
+  recipientsOf,
+  staffMemberOf,
+  staffOf,
+  type Recipient,
+} from "./repository.js";
 
 /** The id of every pinned notification (specification, point 4). */
 const PERMANENT = "permanent";

@@ -9,6 +9,7 @@ const AREAS: Readonly<Record<string, string>> = {
   contact: "Contacts",
   document: "Documents partagés",
   dossier: "Dossier",
+  fact: "Fait scellé",
   file: "Pièces",
   fiscal_year: "Exercices",
   import: "Imports",
@@ -109,5 +110,6 @@ export function areaWords(area: string): string {
 /** What a line of the trail says was done: « Opérations : catégorisation ». */
 export function actionWords(action: string): string {
   const [area = "", verb = ""] = action.split(".");
+  if (verb === "") return areaWords(area);
   return `${areaWords(area)}\u00a0: ${VERBS[verb] ?? verb}`;
 }

@@ -1,3 +1,4 @@
+import { ShieldCheck } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years/fiscal-years";
@@ -9,6 +10,8 @@ import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js"
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
 import { PATHS } from "../../lib/paths.js";
 import { ValidationPanel } from "../../features/ledger/validation-panel.js";
+import { t } from "../../text/t.js";
+import { ButtonLink } from "../../ui/controls/button.js";
 import { Page } from "../../ui/layout/page.js";
 import { FiscalYearGate } from "./fiscal-year-gate.js";
 
@@ -45,6 +48,9 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
 function Actions({ year, search, onSearch }: DocumentsPageProps & { year: FiscalYear }) {
   return (
     <>
+      <ButtonLink to={PATHS.proof} icon={<ShieldCheck className="icon small" />}>
+        {t("proof.title", "Preuve")}
+      </ButtonLink>
       <FiltersButton search={search} year={year} onChange={onSearch} />
       <span className="desktop-only">
         <DownloadAll period={{ start: year.beginning, end: year.end }} />

@@ -1,0 +1,120 @@
+import type { Browser, Page } from "@playwright/test";
+import { violations } from "../support/axe.js";
+import { CARPENTER, companyTest as test, PSYCHOLOGIST } from "../support/dossier.js";
+import { expect, layer } from "../support/journey.js";
+
+/** A document leaves the house by a link, and returns to the list once the books differ from it. */
+
+const ENDED = "Ce lien n’ouvre aucun document\u00a0: demandez-en un autre à la personne qui vous l’a envoyé.";
+
+/** A browser in which no account is signed in; what it says in its console is kept. */
+async function stranger(browser: Browser, width: number): Promise<{ readonly page: Page; readonly said: string[] }> {
+  const context = await browser.newContext({
+    locale: "fr-FR",
+    reducedMotion: "reduce",
+    viewport: { width, height: 844 },
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on("console", (message) => {
+    // A refused code is a 404, which the browser itself reports.
+    if (message.type() === "error" && !message.text().includes("404")) said.push(message.text());
+  });
+  page.on("pageerror", (error) => said.push(error.message));
+  return { page, said };
+}
+
+/** Gives a link on the screen; returns its address. */
+async function giveLink(page: Page, title: string, { once = false } = {}): Promise<string> {
+  await page.getByRole("button", { name: `Partager\u00a0: ${title}` }).click();
+  const form = layer(page, `Partager\u00a0: ${title}`);
+  await form.getByLabel("Durée, en jours").fill("3");
+  if (once) await form.getByRole("radio", { name: "Un seul téléchargement" }).check();
+  await form.getByRole("checkbox", { name: "CSV" }).check();
+  await form.getByRole("button", { name: "Créer un lien" }).click();
+  const link = form.getByLabel("Lien", { exact: true });
+  await expect(link).toHaveValue(/accessCode=/);
+  return link.inputValue();
+}
+
+for (const width of [1440, 390]) {
+  test(`a link is opened by a stranger, used, and ended, at ${width} px`, async ({ page, browser, newCompany, enter }) => {
+    const company = await newCompany(PSYCHOLOGIST);
+    await company.typeOperation({ date: "2026-02-03", title: "Séance", type: "income", amount: 60, account: "706000" });
+    await enter(company);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/documents");
+    const address = await giveLink(page, "Balance");
+    expect(await violations(page)).toEqual([]);
+
+    const { page: their, said } = await stranger(browser, width);
+    await their.goto(address);
+    await expect(their.getByRole("heading", { name: "Balance", level: 1 })).toBeVisible();
+    await expect(their).toHaveURL(/\/documents\/trial_balance$/);
+    await expect(their.getByText("Atelier Roussel, document du")).toBeVisible();
+    expect(await violations(their)).toEqual([]);
+    const [download] = await Promise.all([
+      their.waitForEvent("download"),
+      their.getByRole("button", { name: /^Télécharger.*\.csv$/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^trial-balance-2026-01-01-2026-12-31-provisoire\.csv$/);
+
+    const form = layer(page, "Partager\u00a0: Balance");
+    await page.reload();
+    await page.getByRole("button", { name: "Partager\u00a0: Balance" }).click();
+    await expect(form.getByText("2 ouvertures")).toBeVisible();
+    await form.getByRole("button", { name: "Mettre fin au lien" }).click();
+    await expect(form.getByText("Liens en cours")).toHaveCount(0);
+    await their.goto(address);
+    await expect(their.getByText(ENDED)).toBeVisible();
+    expect(await violations(their)).toEqual([]);
+
+    await form.getByRole("button", { name: "Fermer" }).last().click();
+    const single = await giveLink(page, "Balance", { once: true });
+    await their.goto(single);
+    const file = their.getByRole("button", { name: /^Télécharger.*\.csv$/ });
+    await Promise.all([their.waitForEvent("download"), file.click()]);
+    await their.goto(single.replace("/documents/", "/documents_test/"));
+    await expect(their.getByText(ENDED)).toBeVisible();
+    expect(said).toEqual([]);
+    await their.context().close();
+  });
+
+  test(`a change after its validation outdates a return, which is made again, at ${width} px`, async ({ page, newCompany, enter }) => {
+    const company = await newCompany(CARPENTER);
+    const sale = { type: "income", amount: 120, account: "706000" } as const;
+    await company.typeOperation({ date: "2026-02-03", title: "Étagère", ...sale });
+    await company.send("POST", "/api/v1/vat-declaration/2026-T1/validate", {});
+    await company.typeOperation({ date: "2026-03-03", title: "Table oubliée", ...sale });
+    await enter(company);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/documents");
+    const returns = page.getByRole("region", { name: "Déclarations" });
+    await expect(returns.getByText("Périmée")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await returns.getByRole("button", { name: /^1 écriture depuis le/ }).click();
+    const difference = layer(page, /^TVA du/);
+    expect(await violations(page)).toEqual([]);
+    await difference.getByRole("button", { name: /Table oubliée/ }).click();
+    await expect(layer(page, /^Écriture|^Brouillon/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await returns.getByRole("link", { name: /^Refaire/ }).click();
+    await expect(page).toHaveURL(/\/declarations-tva\/.+\/declarer/);
+
+    await company.send("POST", "/api/v1/vat-declaration/2026-T1/rectify", {});
+    await company.send("POST", "/api/v1/vat-declaration/2026-T1/validate", {});
+    await page.goto("/documents");
+    await expect(returns.getByText("Validée")).toBeVisible();
+    await expect(returns.getByText("Remplacée")).toBeVisible();
+    await expect(returns.getByText("Périmée")).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Preuve" }).click();
+    await expect(page.getByRole("heading", { name: "Preuve", level: 1 })).toBeVisible();
+    await page.getByRole("button", { name: "Tout vérifier" }).click();
+    await expect(page.getByText("Rien d’altéré")).toBeVisible();
+    await page.getByLabel("Famille").selectOption({ label: "TVA" });
+    await expect(page.getByRole("cell", { name: "TVA\u00a0: validation" }).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
