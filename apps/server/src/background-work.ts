@@ -6,7 +6,7 @@ import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
 import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
 import type { MailTransport } from "./mail/transport.js";
 import { forgetFileHandler, readPaperHandler } from "./modules/attachments/service.js";
-import { detectInvoiceHandler } from "./modules/invoices/service.js";
+import { detectInvoiceHandler, readPlatformHandler } from "./modules/invoices/service.js";
 import { announceMissingStatement, forgetAbandonedPreviews } from "./modules/banking/service.js";
 import { forgetEndedSessions, linkRequestHandler } from "./modules/auth/service.js";
 import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
@@ -24,7 +24,16 @@ import type { BackgroundWork } from "./jobs/start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork(
-  { db, clock, files, push, taxPartner }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner">,
+  {
+    db,
+    clock,
+    files,
+    push,
+    taxPartner,
+    paperLimits,
+    cipher,
+    allowsLoopbackPartners,
+  }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner" | "paperLimits" | "cipher" | "allowsLoopbackPartners">,
   mails: MailTransport,
   options: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): BackgroundWork {
@@ -37,6 +46,7 @@ export function backgroundWork(
       forgetFileHandler({ db, files }),
       readPaperHandler({ db, files, clock }),
       detectInvoiceHandler({ db, files, clock }),
+      readPlatformHandler({ db, files, clock, paperLimits, cipher, allowsLoopbackPartners }),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
       ...dayHandlers(clock, dayTasks(db, options)),

@@ -42,6 +42,7 @@ export async function makeServices(
     authorize,
     sessionSecret,
     cipher: environment.secretKeys ? secretCipher(environment.secretKeys) : null,
+    allowsLoopbackPartners: environment.allowsLoopbackPartners ?? false,
     clock,
     scratch,
     files: environment.s3 ? s3Store(environment.s3, clock.now) : folderStore(join(dataDir, "files")),

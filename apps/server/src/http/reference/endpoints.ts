@@ -32,6 +32,7 @@ import * as operations from "@comptoir/contract/operations/operations";
 import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as invoicePlatform from "@comptoir/contract/invoices/platform";
 import * as receivedInvoices from "@comptoir/contract/invoices/received-invoices";
 import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   history,
   attachments,
   receivedInvoices,
+  invoicePlatform,
   questions,
   duties,
   banking,
