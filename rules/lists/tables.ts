@@ -57,6 +57,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "books.fiscal_years": { owner: "books", readBy: ["banking", "documents", "ledger", "questions", "users"] },
   "books.idempotency_keys": { owner: "idempotency" },
   "books.invoice_payments": { owner: "invoices" },
+  "books.invoice_platforms": { owner: "invoices" },
   "books.invoice_statuses": { owner: "invoices" },
   "books.label_history": { owner: "operations" },
   "books.link_states": { owner: "banking" },

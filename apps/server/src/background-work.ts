@@ -6,7 +6,7 @@ import { forgetOldReplies } from "./idempotency/idempotency-repository.js";
 import { ACCESS_MAIL_JOB, forgetMails, mailHandler } from "./mail/mail-job.js";
 import type { MailTransport } from "./mail/transport.js";
 import { forgetFileHandler, readPaperHandler } from "./modules/attachments/service.js";
-import { detectInvoiceHandler } from "./modules/invoices/service.js";
+import { detectInvoiceHandler, readPlatformHandler } from "./modules/invoices/service.js";
 import {
   announceMissingStatement,
   bankTimersHandler,
@@ -33,18 +33,14 @@ import type { BackgroundWork } from "./jobs/start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork(
-  {
-    db,
-    clock,
-    files,
-    push,
-    taxPartner,
-    banks,
-    cipher,
-  }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner" | "banks" | "cipher">,
+  services: Pick<
+    Services,
+    "db" | "clock" | "files" | "push" | "taxPartner" | "banks" | "cipher" | "paperLimits" | "allowsLoopbackPartners"
+  >,
   mails: MailTransport,
   options: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): BackgroundWork {
+  const { db, clock, files, push, taxPartner, banks, cipher, paperLimits, allowsLoopbackPartners } = services;
   return {
     handlers: [
       linkRequestHandler(options),
@@ -56,6 +52,7 @@ export function backgroundWork(
       detectInvoiceHandler({ db, files, clock }),
       synchronizeHandler({ db, clock, banks, cipher }, options),
       bankTimersHandler({ db, clock, banks, cipher }, options),
+      readPlatformHandler({ db, files, clock, paperLimits, cipher, allowsLoopbackPartners }),
       ...upkeepHandlers(db),
       ...filingHandlers({ db, clock, taxPartner }, VAT_FILING),
       ...dayHandlers(clock, dayTasks({ db, clock, files }, options)),

@@ -59,6 +59,8 @@ export interface Environment {
   } | null;
   /** The keys of what other services gave to act for companies, the one that encrypts first; null without any: none of them is connected. */
   readonly secretKeys: readonly [SecretKey, ...SecretKey[]] | null;
+  /** Partners may be on this machine, for trials with stand-ins: never in production. */
+  readonly allowsLoopbackPartners: boolean;
   /** Where papers are kept; null for the folder `files` of `dataDir`. */
   readonly s3: S3Bucket | null;
   /** How many papers a person sends in an hour, and how many megabytes of them a company keeps, at most. */
@@ -162,6 +164,7 @@ const VariablesSchema = z.object({
   PAPERS_MEGABYTES: positive(2_000),
   MAINTENANCE: z.enum(["0", "1"]).default("0"),
   ALLOW_INSECURE: z.enum(["0", "1"]).default("0"),
+  ALLOW_LOOPBACK_PARTNERS: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   APP_ENV: z.enum(ENVIRONMENTS).optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -176,6 +179,10 @@ const POWENS_NAMES = ["POWENS_DOMAIN", "POWENS_CLIENT_ID", "POWENS_CLIENT_SECRET
 /** Variables that mean something together only. */
 const ConsistentVariablesSchema = VariablesSchema
   // Real books are never dated by hand.
+  // A server of real books speaks to no stand-in.
+  .refine(({ NODE_ENV, ALLOW_LOOPBACK_PARTNERS }) => NODE_ENV !== "production" || ALLOW_LOOPBACK_PARTNERS === "0", {
+    path: ["ALLOW_LOOPBACK_PARTNERS"],
+  })
   .refine(({ NODE_ENV, TODAY }) => NODE_ENV !== "production" || TODAY === undefined, { path: ["TODAY"] })
   .refine(({ RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET }) => RECAPTCHA_SITE_KEY === undefined || RECAPTCHA_SECRET !== undefined, {
     path: ["RECAPTCHA_SECRET"],
@@ -252,6 +259,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   PAPERS_MEGABYTES: "un nombre de mégaoctets, comme 2000",
   MAINTENANCE: "0 ou 1",
   ALLOW_INSECURE: "0 ou 1",
+  ALLOW_LOOPBACK_PARTNERS: "0 ou 1, et 0 en production",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
   APP_ENV: `un environnement parmi ${ENVIRONMENTS.join(", ")}`,
   NODE_ENV: "production, development ou test",
@@ -303,6 +311,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logLevel: read.LOG_LEVEL,
     isProduction,
     allowInsecure: read.ALLOW_INSECURE === "1",
+    allowsLoopbackPartners: read.ALLOW_LOOPBACK_PARTNERS === "1",
     deployment: read.APP_ENV ?? (isProduction ? (read.DEMO === "1" ? "demo" : "prod") : "dev"),
     today: read.TODAY ?? null,
   };

@@ -44,6 +44,7 @@ export async function makeServices(
     sessionSecret,
     banks: environment.powens ? powensProvider(environment.powens) : null,
     cipher: environment.secretKeys ? secretCipher(environment.secretKeys) : null,
+    allowsLoopbackPartners: environment.allowsLoopbackPartners ?? false,
     clock,
     scratch,
     files: environment.s3 ? s3Store(environment.s3, clock.now) : folderStore(join(dataDir, "files")),

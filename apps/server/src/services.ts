@@ -30,6 +30,8 @@ export type Services = {
   readonly banks: BankProvider | null;
   /** Encrypts the secrets of services that act for companies; null without a key: none of them is connected. */
   readonly cipher: SecretCipher | null;
+  /** Partners may be on this machine: on a server for trials only. */
+  readonly allowsLoopbackPartners: boolean;
   readonly clock: Clock;
   /** The files that are on their way out. */
   readonly downloads: Downloads;

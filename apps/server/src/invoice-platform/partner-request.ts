@@ -1,6 +1,8 @@
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as secureRequest } from "node:https";
-import { publicLookup } from "../push/public-address.js";
+import { isPublicAddress } from "../push/public-address.js";
 import { isLoopback } from "./partner-address.js";
 
 /** A request to a partner. */
@@ -37,7 +39,7 @@ export function sendToPartner({ url, method, headers, body, milliseconds, bytes,
     headers: { accept: "application/json", ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
     signal: AbortSignal.timeout(milliseconds),
     agent: false,
-    ...(!isLocal && { lookup: publicLookup }),
+    ...(!isLocal && { lookup: everyPublic }),
   };
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => reject(new PartnerUnreachable(error.message));
@@ -63,3 +65,15 @@ async function readWithin(reply: IncomingMessage, most: number): Promise<Uint8Ar
   if (!reply.complete) throw new Error("the reply was cut");
   return Buffer.concat(pieces);
 }
+
+/** Finds the addresses of a name, all of which must be public: one of a private network among them refuses it. */
+const everyPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const [first] = addresses;
+    if (first === undefined || !addresses.every(isPublicAddress))
+      return callback(Object.assign(new Error("the name leads to a private network"), { code: "EACCES" }), []);
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};

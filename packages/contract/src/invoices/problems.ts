@@ -17,7 +17,10 @@ export type InvoicesRefusal =
   | { readonly code: "received_invoice.reason" }
   | { readonly code: "received_invoice.comment" }
   | { readonly code: "received_invoice.cash_books" }
-  | { readonly code: "received_invoice.debt_elsewhere" };
+  | { readonly code: "received_invoice.debt_elsewhere" }
+  | { readonly code: "invoice_platform.not_offered" }
+  | { readonly code: "invoice_platform.address"; readonly field: "flowUrl" | "tokenUrl" }
+  | { readonly code: "invoice_platform.secret" };
 
 /** Problems of invoices received. */
 export const INVOICES_PROBLEMS: ProblemTable<InvoicesRefusal> = {
@@ -93,5 +96,20 @@ export const INVOICES_PROBLEMS: ProblemTable<InvoicesRefusal> = {
     status: 409,
     place: toast,
     text: () => "Autoliquidation ou devise étrangère\u00a0: cette facture se comptabilise à son paiement.",
+  },
+  "invoice_platform.not_offered": {
+    status: 409,
+    place: toast,
+    text: () => "Ce serveur ne garde pas d’identifiants de plateforme\u00a0: déposez vos factures à la main.",
+  },
+  "invoice_platform.address": {
+    status: 422,
+    place: ({ field: target }) => field(target),
+    text: () => "Cette adresse doit être en https, sur un nom public, sans port ni identifiant.",
+  },
+  "invoice_platform.secret": {
+    status: 422,
+    place: field("clientSecret"),
+    text: () => "Indiquez le secret du client\u00a0: il est demandé de nouveau dès qu’une adresse ou le client change.",
   },
 };

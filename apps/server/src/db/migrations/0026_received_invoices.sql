@@ -86,6 +86,31 @@ create table books.invoice_statuses (
 );
 create trigger invoice_statuses_no_truncate before truncate on books.invoice_statuses for each statement execute function books.refuse_truncate();
 
+-- The platform of a company, by the standard Flow Service: how it is reached, and how far it was read.
+create table books.invoice_platforms (
+  company_id uuid primary key,
+  flow_url text not null,
+  token_url text not null,
+  client_id text not null,
+  -- Encrypted with a key of the environment, for this company.
+  client_secret text not null,
+  scope text,
+  organization text,
+  organization_header text not null,
+  connected_by uuid not null,
+  state text not null default 'waiting' check (state in ('waiting', 'ok', 'required_action', 'temporary')),
+  -- A code of the platform, or ours; never its words.
+  failure text,
+  failures integer not null default 0,
+  -- Flows that hold no invoice that can be read, in the last reading.
+  unreadable integer not null default 0,
+  is_complete boolean not null default true,
+  resume_at timestamptz,
+  statuses_resume_at timestamptz,
+  read_at timestamptz
+);
+create trigger invoice_platforms_no_truncate before truncate on books.invoice_platforms for each statement execute function books.refuse_truncate();
+
 -- An invoice is a debt of the books from its own day, until it is paid.
 alter table books.open_items drop constraint open_items_source_kind_check,
   add constraint open_items_source_kind_check check (source_kind in ('closing_step', 'takeover', 'received_invoice'));
@@ -109,7 +134,7 @@ alter table books.entries drop constraint entries_source_kind_check,
 do $$
 declare t text;
 begin
-  foreach t in array array['received_invoices', 'invoice_payments', 'invoice_statuses'] loop
+  foreach t in array array['received_invoices', 'invoice_payments', 'invoice_statuses', 'invoice_platforms'] loop
     execute format('alter table books.%I enable row level security, force row level security', t);
     execute format('create policy tenant on books.%I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)
                     with check (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)', t);
@@ -117,4 +142,5 @@ begin
 end $$;
 grant select, insert, update, delete on books.received_invoices to comptoir_tenant;
 grant select, insert, update, delete on books.invoice_payments to comptoir_tenant;
+grant select, insert, update, delete on books.invoice_platforms to comptoir_tenant;
 grant select, insert on books.invoice_statuses to comptoir_tenant;

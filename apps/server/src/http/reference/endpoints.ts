@@ -38,6 +38,7 @@ import * as operationsSelection from "@comptoir/contract/operations/selection";
 import * as duties from "@comptoir/contract/duties/duties";
 import * as proof from "@comptoir/contract/proof/proof";
 import * as questions from "@comptoir/contract/questions/questions";
+import * as invoicePlatform from "@comptoir/contract/invoices/platform";
 import * as receivedInvoices from "@comptoir/contract/invoices/received-invoices";
 import * as openItems from "@comptoir/contract/operations/open-items";
 import * as similarOperations from "@comptoir/contract/operations/similar";
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   history,
   attachments,
   receivedInvoices,
+  invoicePlatform,
   questions,
   duties,
   dashboard,

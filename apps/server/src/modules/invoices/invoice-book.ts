@@ -12,6 +12,7 @@ import type { Tx } from "../../db/transaction.js";
 import { readItemStates, type ListedItem } from "../books/open-items/service.js";
 import { fiscalYears } from "../books/years/service.js";
 import { readReceivedInvoices, type ReceivedInvoiceRow } from "./invoices-repository.js";
+import { voidInvoices } from "./statuses-repository.js";
 import { readInvoicePayments, type InvoicePaymentRow } from "./payments-repository.js";
 
 /** The invoices received of a company with what decides of each: its payments, its debt, its findings. */
@@ -39,8 +40,11 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
     const state = itemOf(row);
     return state === null ? cents(row.owed_cents - row.paid_cents) : leftOf(state);
   };
-  const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] =>
-    checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row) });
+  const voided = rows.some(({ flow_host: host }) => host !== null) ? await voidInvoices(tx, company.id) : new Set<string>();
+  const findingsOf = (row: ReceivedInvoiceRow): readonly InvoiceFinding[] => [
+    ...(voided.has(row.id) ? [VOID] : []),
+    ...checkInvoice(row.document, { today, company, closedThrough, known: knownBefore(rows, row) }),
+  ];
   return {
     rows,
     payments,
@@ -62,6 +66,14 @@ export async function readInvoiceBook(tx: Tx, company: Pick<Company, "id" | "sir
     }),
   };
 }
+
+/** The finding of an invoice that its platform refused or rejected. */
+const VOID: InvoiceFinding = {
+  code: "void",
+  level: "refuse",
+  message:
+    "Refusée ou rejetée sur votre plateforme\u00a0: cette facture est nulle, attendez-en une nouvelle. Une écriture déjà passée se défait.",
+};
 
 /** What came before an invoice: a later copy is the duplicate, never the first one. */
 function knownBefore(rows: readonly ReceivedInvoiceRow[], row: ReceivedInvoiceRow): InvoiceContext["known"] {

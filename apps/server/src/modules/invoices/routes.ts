@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import {
+  connectInvoicePlatform,
+  disconnectInvoicePlatform,
+  readInvoicePlatform,
+  refreshInvoicePlatform,
+} from "@comptoir/contract/invoices/platform";
+import {
   listReceivedInvoices,
   matchInvoices,
   prepareInvoiceStatus,
@@ -18,6 +24,7 @@ import { changedOperations } from "../operations/service.js";
 import { chosenOf } from "./matching/allocations.js";
 import { matchPayment } from "./matching/match.js";
 import { unmatchPayment } from "./matching/unmatch.js";
+import { connectPlatform, disconnectPlatform, platformOf, readNow } from "./platform/platform.js";
 import { receiveByHand } from "./reception/receive-invoice.js";
 import { prepareStatus, recordDebt, setInvoiceStatus } from "./states/change-state.js";
 import { invoiceDetail } from "./view/invoice-detail.js";
@@ -28,6 +35,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   serveInvoices(app, services);
   serveMatches(app, services);
   serveStates(app, services);
+  servePlatform(app, services);
 }
 
 function serveInvoices(app: FastifyInstance, services: Services): void {
@@ -128,5 +136,46 @@ function serveStates(app: FastifyInstance, services: Services): void {
       message: groups === null ? "La facture n’est plus comptabilisée." : "La facture est comptabilisée à sa date.",
       actId,
     }),
+  );
+}
+
+/** What is logged of a platform is its host: neither its client nor its secret. */
+function servePlatform(app: FastifyInstance, services: Services): void {
+  serve(app, services, readInvoicePlatform, ({ company }) => platformOf(services, company.id));
+
+  change(
+    app,
+    services,
+    connectInvoicePlatform,
+    { action: "invoice_platform.connect" },
+    async (tx, { body, company, caller: { userId } }) => {
+      const host = await connectPlatform(tx, services, { ...body, companyId: company.id, userId });
+      return { result: host, subject: host };
+    },
+    () => ({ message: "Votre plateforme est reliée\u00a0: ses factures sont en cours de lecture." }),
+  );
+
+  change(
+    app,
+    services,
+    disconnectInvoicePlatform,
+    { action: "invoice_platform.disconnect" },
+    async (tx, { company }) => {
+      await disconnectPlatform(tx, company.id);
+      return { result: null, subject: company.id };
+    },
+    () => ({ message: "Votre plateforme n’est plus lue\u00a0: ses identifiants sont effacés." }),
+  );
+
+  change(
+    app,
+    services,
+    refreshInvoicePlatform,
+    { action: "invoice_platform.read" },
+    async (tx, { company }) => {
+      await readNow(tx, company.id);
+      return { result: null, subject: company.id };
+    },
+    () => ({ message: "Lecture demandée." }),
   );
 }

@@ -1,2 +1,3 @@
+export { readPlatformHandler } from "./platform/read-platform.js";
 export { detectInvoiceHandler } from "./reception/detect-invoices.js";
 export { invoicesChangedSince, undoInvoices } from "./states/undo-invoices.js";

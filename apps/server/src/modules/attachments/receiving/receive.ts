@@ -74,7 +74,7 @@ export async function receivePaper(services: Services, { company, call, upload, 
 }
 
 /** Names a paper in the books, which are locked, as an act; the same bytes that came meanwhile, or were deleted, are the paper that they were. */
-async function keepPaper(
+export async function keepPaper(
   tx: Tx,
   companyId: string,
   file: NewFile & { readonly isInvoice: boolean },

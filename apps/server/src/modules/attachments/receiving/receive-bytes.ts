@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import { enqueueJob } from "../../../jobs/queue.js";
+import type { Services } from "../../../services.js";
+import { FORGET_FILE } from "../deletion/forget-files.js";
+import { fileOfBytes } from "../files-repository.js";
+import { cluesAtOnce } from "../reading/read-papers.js";
+import { lockBooks } from "../../books/years/service.js";
+import { paperName } from "./paper-name.js";
+import type { MediaType } from "./paper-type.js";
+import { keepPaper } from "./receive.js";
+
+/** What is stored and not yet in the books is looked at again after that. */
+const ABANDONED_MILLISECONDS = 3_600_000;
+
+type Bytes = {
+  readonly companyId: string;
+  /** On whose account. */
+  readonly userId: string;
+  readonly name: string;
+  readonly mediaType: MediaType;
+  readonly bytes: Uint8Array;
+};
+
+/** Keeps a paper that a job received, as `receivePaper` does one that a caller sends. Refuses `paper.room`. */
+export async function receiveBytes(
+  { db, files, clock, paperLimits }: Pick<Services, "db" | "files" | "clock" | "paperLimits">,
+  { companyId, userId, name: given, mediaType, bytes }: Bytes,
+): Promise<string> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const known = await db.reading(companyId, (tx) => fileOfBytes(tx, companyId, sha256));
+  if (known !== null && !known.is_removed) return known.id;
+  const name = paperName(given);
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  };
+  const upload = { fileName: name, size: bytes.length, sha256, pieces };
+  const clues = await cluesAtOnce({ name, mediaType, upload });
+  const key = `${companyId}/${uuidv7()}`;
+  await db.shared((tx) => enqueueJob(tx, FORGET_FILE, { companyId, key }, { companyId, at: clock.now() + ABANDONED_MILLISECONDS }));
+  let isKept = false;
+  try {
+    await files.put(key, upload);
+    const { fid, isNew } = await db.tenant(companyId, async (tx) => {
+      await lockBooks(tx, companyId);
+      const file = { id: uuidv7(), sha256, name, mediaType, bytes: bytes.length, storageKey: key, userId, clues, isInvoice: true };
+      return keepPaper(tx, companyId, file, paperLimits);
+    });
+    isKept = isNew;
+    return fid;
+  } finally {
+    if (!isKept) await files.remove(key);
+  }
+}

@@ -1,0 +1,99 @@
+import type { BodyOf, ReplyOf } from "@comptoir/contract/base/endpoint";
+import type { connectInvoicePlatform, PlatformReply, readInvoicePlatform } from "@comptoir/contract/invoices/platform";
+import type { Tx } from "../../../db/transaction.js";
+import { partnerAddress } from "../../../invoice-platform/partner-address.js";
+import { enqueueJob, withdrawJobs } from "../../../jobs/queue.js";
+import { Refusal } from "../../../refusal.js";
+import type { Services } from "../../../services.js";
+import { settlesNothing } from "../../books/consequences.js";
+import { deletePlatform, readPlatform, storePlatform, type PlatformRow } from "./platform-repository.js";
+import { platformContext, READ_PLATFORM } from "./read-platform.js";
+
+/** The platform of a company as its page shows it. */
+export async function platformOf(
+  { db, cipher }: Pick<Services, "db" | "cipher">,
+  companyId: string,
+): Promise<ReplyOf<typeof readInvoicePlatform>> {
+  const row = await db.reading(companyId, (tx) => readPlatform(tx, companyId));
+  return { data: row === null ? null : toReply(row), isOffered: cipher !== null };
+}
+
+type Connecting = Omit<BodyOf<typeof connectInvoicePlatform>, "companyId"> & { readonly userId: string };
+
+/** Connects the platform of a company: it is read at once, from its beginning. Refuses `invoice_platform.*`. */
+export async function connectPlatform(
+  tx: Tx,
+  { cipher, allowsLoopbackPartners }: Pick<Services, "cipher" | "allowsLoopbackPartners">,
+  { companyId, ...given }: Connecting & { readonly companyId: string },
+): Promise<string> {
+  settlesNothing(tx, "a platform that is connected changes no entry");
+  if (cipher === null) throw new Refusal({ code: "invoice_platform.not_offered" });
+  const address = (field: "flowUrl" | "tokenUrl"): string => {
+    const url = partnerAddress(given[field], { allowsLoopback: allowsLoopbackPartners });
+    if (typeof url === "string") throw new Refusal({ code: "invoice_platform.address", field });
+    return url.href.replace(field === "flowUrl" ? /\/(v1(\/.*)?)?$/ : /$^/, "");
+  };
+  const [flowUrl, tokenUrl] = [address("flowUrl"), address("tokenUrl")];
+  const known = await readPlatform(tx, companyId);
+  const isSame = known !== null && known.flow_url === flowUrl && known.token_url === tokenUrl && known.client_id === given.clientId;
+  const typed = given.clientSecret ?? "";
+  if (typed === "" && !isSame) throw new Refusal({ code: "invoice_platform.secret" });
+  const secret = typed !== "" || known === null ? typed : cipher.decrypt(known.client_secret, platformContext(companyId));
+  await storePlatform(tx, companyId, {
+    flow_url: flowUrl,
+    token_url: tokenUrl,
+    client_id: given.clientId,
+    client_secret: cipher.encrypt(secret, platformContext(companyId)),
+    scope: given.scope || null,
+    organization: given.organization || null,
+    organization_header: given.organizationHeader,
+    connected_by: given.userId,
+  });
+  await readNow(tx, companyId);
+  return new URL(flowUrl).host;
+}
+
+/** Forgets the platform of a company. */
+export async function disconnectPlatform(tx: Tx, companyId: string): Promise<void> {
+  settlesNothing(tx, "invoices stay when their platform is forgotten");
+  await withdrawJobs(tx, READ_PLATFORM, [{ companyId }]);
+  await deletePlatform(tx, companyId);
+}
+
+/** Has the platform of a company read at once, in place of its next turn. */
+export async function readNow(tx: Tx, companyId: string): Promise<void> {
+  settlesNothing(tx, "a reading that is asked for changes no entry");
+  await withdrawJobs(tx, READ_PLATFORM, [{ companyId }]);
+  await enqueueJob(tx, READ_PLATFORM, { companyId }, { companyId, key: companyId });
+}
+
+function toReply(row: PlatformRow): PlatformReply {
+  return {
+    flowUrl: row.flow_url,
+    tokenUrl: row.token_url,
+    clientId: row.client_id,
+    scope: row.scope,
+    organization: row.organization,
+    organizationHeader: row.organization_header,
+    state: row.state,
+    message: messageOf(row),
+    readAt: row.read_at?.toISOString() ?? null,
+    unreadable: row.unreadable,
+  };
+}
+
+function messageOf({ state, failure, is_complete: isComplete, unreadable }: PlatformRow): string | null {
+  switch (state) {
+    case "required_action":
+      return failure === null
+        ? "Votre plateforme refuse l’accès\u00a0: vérifiez le client, son secret et l’organisation."
+        : `Votre plateforme refuse la demande (${failure}).`;
+    case "temporary":
+      return "Votre plateforme ne répond pas\u00a0: nouvel essai plus tard, rien n’est perdu.";
+    case "waiting":
+      return "Première lecture en cours.";
+    case "ok":
+      if (!isComplete) return "La lecture de votre plateforme n’est pas allée au bout\u00a0: elle reprend au prochain passage.";
+      return unreadable === 0 ? null : `${unreadable}\u00a0envois de votre plateforme ne contiennent pas de facture lisible.`;
+  }
+}

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { numberKey, owedOf, sellerKey } from "@comptoir/accounting/invoices/received-invoice";
+import { EInvoiceError } from "@comptoir/e-invoices/errors";
+import { readLifeCycle } from "@comptoir/e-invoices/life-cycle";
+import { logChange } from "../../../audit/audit-repository.js";
+import { flowService } from "../../../invoice-platform/flow-service.js";
+import { PlatformFailure, type InvoicePlatform } from "../../../invoice-platform/invoice-platform.js";
+import { nextResume, readFlows, truncated, type FoundFlow } from "../../../invoice-platform/read-flows.js";
+import { jobHandler, type JobHandler } from "../../../jobs/handler.js";
+import type { JobType } from "../../../jobs/queue.js";
+import { Refusal } from "../../../refusal.js";
+import type { Services } from "../../../services.js";
+import { receiveBytes } from "../../attachments/service.js";
+import { settlesNothing } from "../../books/consequences.js";
+import { lockBooks } from "../../books/years/service.js";
+import { readEInvoice } from "../reading/read-e-invoice.js";
+import { keepInvoice } from "../reception/keep-invoice.js";
+import { storeLifecycleStatus } from "../statuses-repository.js";
+import {
+  adoptFlow,
+  invoicesNumbered,
+  knownFlows,
+  readPlatform,
+  storeProgress,
+  storeReadable,
+  twinByHand,
+  type PlatformProgress,
+  type PlatformRow,
+} from "./platform-repository.js";
+
+/** Reads the platform of a company, then again a quarter of an hour later, as long as it has one. */
+export const READ_PLATFORM: JobType<{ companyId: string }> = { kind: "invoice.platform", payload: z.object({ companyId: z.uuid() }) };
+
+const EVERY_MILLISECONDS = 900_000;
+/** After each failure in a row: a minute, five, half an hour, two hours, then four hours. */
+const LADDER = [60_000, 300_000, 1_800_000, 7_200_000, 14_400_000];
+const REFUSED_MILLISECONDS = 86_400_000;
+const INVOICES = ["SupplierInvoice", "CustomerInvoice"];
+const STATUSES = ["SupplierInvoiceLC", "CustomerInvoiceLC"];
+
+type Needs = Pick<Services, "db" | "files" | "clock" | "paperLimits" | "cipher" | "allowsLoopbackPartners">;
+
+/** What the secret of a platform is encrypted for. */
+export function platformContext(companyId: string): string {
+  return `invoice-platform ${companyId}`;
+}
+
+/** Reads the platform of each company that has one: invoices, then statuses. What was stored stays when the platform goes away in the midst of it. */
+export function readPlatformHandler(needs: Needs): JobHandler {
+  const { db, clock, cipher, allowsLoopbackPartners } = needs;
+  return jobHandler(READ_PLATFORM, {
+    attempts: 50,
+    leaseSeconds: 300,
+    waitSeconds: (attempts) => Math.min(60 * 2 ** attempts, 14_400),
+    async run({ companyId }) {
+      const row = await db.reading(companyId, (tx) => readPlatform(tx, companyId));
+      if (row === null || cipher === null) return undefined;
+      const access = {
+        flowUrl: new URL(row.flow_url),
+        tokenUrl: new URL(row.token_url),
+        clientId: row.client_id,
+        clientSecret: cipher.decrypt(row.client_secret, platformContext(companyId)),
+        scope: row.scope,
+        organization: row.organization === null ? null : { header: row.organization_header, value: row.organization },
+      };
+      const platform = flowService(access, { allowsLoopback: allowsLoopbackPartners });
+      const { progress, waits } = await readOnce(needs, { companyId, row, platform, host: access.flowUrl.host });
+      await db.tenant(companyId, (tx) => {
+        settlesNothing(tx, "how far a platform was read changes no entry");
+        return storeProgress(tx, companyId, row.client_secret, progress);
+      });
+      return async () => ({ runAgainAt: new Date(clock.now() + waits) });
+    },
+  });
+}
+
+type Reading = { readonly companyId: string; readonly row: PlatformRow; readonly platform: InvoicePlatform; readonly host: string };
+type Progress = { readonly progress: PlatformProgress; readonly waits: number };
+type Tally = { readonly stored: FoundFlow[]; unreadable: number };
+
+async function readOnce(needs: Needs, reading: Reading): Promise<Progress> {
+  const { row, platform } = reading;
+  const now = needs.clock.now;
+  const invoices: Tally = { stored: [], unreadable: 0 };
+  const statuses: Tally = { stored: [], unreadable: 0 };
+  const [from, statusesFrom] = [row.resume_at, row.statuses_resume_at].map((at) => at?.toISOString() ?? null) as [
+    string | null,
+    string | null,
+  ];
+  const left = (state: PlatformProgress["state"], failure: string | null, failures: number, isComplete: boolean): PlatformProgress => ({
+    state,
+    failure,
+    failures,
+    unreadable: invoices.unreadable + statuses.unreadable,
+    is_complete: isComplete,
+    resumeAt: nextResume(invoices.stored, { before: from, now: now() }),
+    statusesResumeAt: nextResume(statuses.stored, { before: statusesFrom, now: now() }),
+    readAt: new Date(now()),
+  });
+  try {
+    const found = await readFlows(platform, { flowTypes: INVOICES, updatedAfter: from, now });
+    await inOrder(found.flows, invoices, (flow) => storeInvoiceFlow(needs, reading, flow));
+    const told = await readFlows(platform, { flowTypes: STATUSES, updatedAfter: statusesFrom, now });
+    await inOrder(told.flows, statuses, (flow) => storeStatusFlow(needs, reading, flow));
+    return { progress: left("ok", null, 0, found.isComplete && told.isComplete), waits: EVERY_MILLISECONDS };
+  } catch (error) {
+    if (!(error instanceof PlatformFailure)) throw error;
+    if (error.kind !== "temporary")
+      return {
+        progress: left("required_action", error.kind === "request" ? error.message : null, row.failures + 1, false),
+        waits: REFUSED_MILLISECONDS,
+      };
+    const ladder = LADDER[Math.min(row.failures, LADDER.length - 1)] ?? EVERY_MILLISECONDS;
+    const waits = error.retryAfterSeconds === null ? ladder : error.retryAfterSeconds * 1000;
+    return { progress: left("temporary", null, row.failures + 1, false), waits };
+  }
+}
+
+/** Stores flows from the oldest, so that a reading that is cut goes on from the last one stored. One that waits will move; one in error is counted. */
+async function inOrder(flows: readonly FoundFlow[], tally: Tally, store: (flow: FoundFlow) => Promise<boolean>): Promise<void> {
+  for (const flow of flows.toSorted((one, other) => truncated(one.updatedAt) - truncated(other.updatedAt))) {
+    const status = flow.acknowledgement?.status ?? "Ok";
+    if (status === "Pending" || (flow.flowDirection ?? "In") !== "In") continue;
+    if (status !== "Ok" || !(await store(flow))) tally.unreadable += 1;
+    tally.stored.push(flow);
+  }
+}
+
+/** Stores the invoice of a flow; false where its file holds none that can be read. */
+async function storeInvoiceFlow(needs: Needs, { companyId, row, platform, host }: Reading, flow: FoundFlow): Promise<boolean> {
+  const { db, clock } = needs;
+  const userId = row.connected_by;
+  if ((await db.reading(companyId, (tx) => knownFlows(tx, companyId, { host, ids: [flow.flowId] }))).size > 0) return true;
+  const bytes = await platform.download(flow.flowId, "Original");
+  if (bytes === null) return false;
+  const file = await readEInvoice({ company: companyId, person: userId }, bytes).catch(laterWhenBusy);
+  if ("reason" in file) return false;
+  const { invoice, format } = file;
+  const twin = {
+    sellerKey: sellerKey(invoice.seller),
+    numberKey: numberKey(invoice.number),
+    year: invoice.issuedOn?.slice(0, 4) ?? "",
+    grossCents: owedOf(invoice, "gross") ?? 0,
+  };
+  const adopted = await db.tenant(companyId, async (tx) => {
+    settlesNothing(tx, "an invoice that is known already changes no entry");
+    await lockBooks(tx, companyId);
+    const known = await twinByHand(tx, companyId, twin);
+    if (known !== null) await adoptFlow(tx, companyId, known, { host, id: flow.flowId });
+    return known;
+  });
+  if (adopted !== null) return true;
+  const isPdf = format === "factur-x";
+  const name = `${invoice.number.replaceAll(/[^\w-]+/g, "-") || "facture"}${isPdf ? ".pdf" : ".xml"}`;
+  const fileId = await receiveBytes(needs, { companyId, userId, name, mediaType: isPdf ? "application/pdf" : "application/xml", bytes });
+  const id = await db.tenant(companyId, async (tx) => {
+    await lockBooks(tx, companyId);
+    const kept = await keepInvoice(tx, companyId, { fileId, file, userId, today: clock.today(), flow: { host, id: flow.flowId } });
+    if (!kept.isNew) await adoptFlow(tx, companyId, kept.id, { host, id: flow.flowId });
+    else
+      await logChange(tx, companyId, {
+        userId,
+        ip: null,
+        action: "invoice.receive",
+        subject: kept.id,
+        details: { number: invoice.number, flow: flow.flowId },
+      });
+    return kept.id;
+  });
+  if (!isPdf) await storeReadableView(needs, { companyId, userId, platform, flowId: flow.flowId, id, name });
+  return true;
+}
+
+type Readable = {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly platform: InvoicePlatform;
+  readonly flowId: string;
+  readonly id: string;
+  readonly name: string;
+};
+
+/** The view in PDF that some platforms give beside their XML; an invoice is whole without it. */
+async function storeReadableView(needs: Needs, { companyId, userId, platform, flowId, id, name }: Readable): Promise<void> {
+  const view = await platform.download(flowId, "ReadableView").catch((error: unknown) => {
+    if (error instanceof PlatformFailure && error.kind === "request") return null;
+    throw error;
+  });
+  if (view === null || !Buffer.from(view.subarray(0, 5)).equals(Buffer.from("%PDF-"))) return;
+  const fileId = await receiveBytes(needs, {
+    companyId,
+    userId,
+    name: name.replace(/\.xml$/, ".pdf"),
+    mediaType: "application/pdf",
+    bytes: view,
+  });
+  await needs.db.tenant(companyId, (tx) => {
+    settlesNothing(tx, "the view of an invoice changes no entry");
+    return storeReadable(tx, companyId, id, fileId);
+  });
+}
+
+/** Keeps a status of a known invoice; false where the file states none. */
+async function storeStatusFlow({ db }: Needs, { companyId, platform }: Reading, flow: FoundFlow): Promise<boolean> {
+  const bytes = await platform.download(flow.flowId, "Original");
+  if (bytes === null) return false;
+  const status = lifeCycleOrNull(bytes);
+  if (status === null) return false;
+  await db.tenant(companyId, async (tx) => {
+    settlesNothing(tx, "a status of an invoice changes no entry");
+    const at = new Date(status.at ?? flow.updatedAt);
+    for (const id of await invoicesNumbered(tx, companyId, { numberKey: numberKey(status.number), sellerSiren: status.sellerSiren }))
+      await storeLifecycleStatus(tx, companyId, id, { code: status.code, at, reason: status.reason });
+  });
+  return true;
+}
+
+function lifeCycleOrNull(bytes: Uint8Array): ReturnType<typeof readLifeCycle> | null {
+  try {
+    return readLifeCycle(bytes);
+  } catch (error) {
+    if (error instanceof EInvoiceError) return null;
+    throw error;
+  }
+}
+
+/** A file too heavy to read is counted; workers that are busy make the reading go on later. */
+function laterWhenBusy(error: unknown): { readonly reason: string; readonly code: string } {
+  const code = error instanceof Refusal ? error.problem.code : null;
+  if (code === "work.too_heavy") return { reason: "", code };
+  if (code === "work.too_many" || code === "server.busy") throw new PlatformFailure("temporary", code);
+  throw error;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "../base/endpoint.js";
+import { Answer, CompanyScope, Uuid } from "../base/values.js";
+
+const area = "invoices" as const;
+
+/** The platform of a company, without its secret, which is never shown. */
+export const PlatformReply = z.object({
+  flowUrl: z.string(),
+  tokenUrl: z.string(),
+  clientId: z.string(),
+  scope: z.string().nullable(),
+  organization: z.string().nullable(),
+  organizationHeader: z.string(),
+  state: z.enum(["waiting", "ok", "required_action", "temporary"]),
+  /** What its state asks for, in French; null in order. */
+  message: z.string().nullable(),
+  readAt: z.string().nullable(),
+  /** Flows that hold no invoice that can be read, in the last reading. */
+  unreadable: z.number().int(),
+});
+export type PlatformReply = z.output<typeof PlatformReply>;
+
+export const readInvoicePlatform = endpoint({
+  method: "GET",
+  path: "/api/v1/invoice-platform",
+  area,
+  summary: "La plateforme agréée d’une entreprise, dont ses factures sont lues",
+  permission: "books.read",
+  query: CompanyScope,
+  /** `isOffered`: false on a server without a key for secrets, where invoices are dropped by hand. */
+  reply: z.object({ data: PlatformReply.nullable(), isOffered: z.boolean() }),
+});
+
+const Text = z.string().trim().min(1).max(500);
+const Optional = z.string().trim().max(200).nullish();
+
+export const connectInvoicePlatform = endpoint({
+  method: "PUT",
+  path: "/api/v1/invoice-platform",
+  area,
+  summary: "Relier sa plateforme agréée (Flow Service XP Z12-013), par un client OAuth2",
+  permission: "books.write",
+  body: z.object({
+    companyId: Uuid.optional(),
+    flowUrl: Text,
+    tokenUrl: Text,
+    clientId: Text,
+    /** Asked again when an address or the client changes. */
+    clientSecret: z.string().max(500).optional(),
+    scope: Optional,
+    organization: Optional,
+    organizationHeader: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z-]{0,60}$/)
+      .default("Organization-Id"),
+  }),
+  reply: Answer,
+});
+
+export const disconnectInvoicePlatform = endpoint({
+  method: "DELETE",
+  path: "/api/v1/invoice-platform",
+  area,
+  summary: "Ne plus lire sa plateforme\u00a0: ses identifiants sont effacés, ses factures restent",
+  permission: "books.write",
+  query: CompanyScope,
+  reply: Answer,
+});
+
+export const refreshInvoicePlatform = endpoint({
+  method: "POST",
+  path: "/api/v1/invoice-platform/read",
+  area,
+  summary: "Lire sa plateforme maintenant",
+  permission: "books.write",
+  body: z.object({ companyId: Uuid.optional() }),
+  reply: Answer,
+});
