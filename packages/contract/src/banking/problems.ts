@@ -74,7 +74,7 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
   "import.no_signs": {
     status: 422,
     place: toast,
-    text: () => "Les signes ne s’inversent que pour un relevé de carte ; ceux d’un CSV se choisissent avec ses colonnes.",
+    text: () => "Les signes ne s’inversent que pour un relevé de carte\u00a0; ceux d’un CSV se choisissent avec ses colonnes.",
   },
   "import.nothing_selected": { status: 422, place: toast, text: () => "Ce fichier n’a aucune opération à importer." },
   "import.taken_over": {
@@ -103,42 +103,42 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
   "bank_connection.not_offered": {
     status: 409,
     place: toast,
-    text: () => "La connexion aux banques n’est pas proposée ici : importez vos relevés.",
+    text: () => "La connexion aux banques n’est pas proposée ici\u00a0: importez vos relevés.",
   },
   "bank_connection.signature": { status: 401, place: toast, text: () => "La signature de cet évènement n’est pas valable." },
   "bank_connection.state": {
     status: 403,
     place: toast,
-    text: () => "Ce retour de votre banque n’est plus valable : recommencez la connexion depuis Comptoir.",
+    text: () => "Ce retour de votre banque n’est plus valable\u00a0: recommencez la connexion depuis Comptoir.",
   },
   "bank_connection.declined": {
     status: 409,
     place: toast,
-    text: () => "Votre banque n’a pas été connectée : l’accord n’a pas été donné. Vous pouvez recommencer, ou importer un relevé.",
+    text: () => "Votre banque n’a pas été connectée\u00a0: l’accord n’a pas été donné. Vous pouvez recommencer, ou importer un relevé.",
   },
   "bank_connection.provider": {
     status: 502,
     place: toast,
-    text: () => "Le service qui lit les banques ne répond pas : réessayez dans quelques minutes, ou importez un relevé.",
+    text: () => "Le service qui lit les banques ne répond pas\u00a0: réessayez dans quelques minutes, ou importez un relevé.",
   },
   "bank_connection.account_fed": {
     status: 409,
     place: field("bankAccountId"),
-    text: ({ title }) => `« ${title} » est déjà alimenté par une connexion : choisissez un autre compte.`,
+    text: ({ title }) => `«\u00a0${title}\u00a0» est déjà alimenté par une connexion\u00a0: choisissez un autre compte.`,
   },
   "bank_connection.currency": {
     status: 422,
     place: field("bankAccountId"),
-    text: ({ currency }) => `Ce compte est en ${currency} : seuls les comptes en euros se connectent.`,
+    text: ({ currency }) => `Ce compte est en ${currency}\u00a0: seuls les comptes en euros se connectent.`,
   },
   "bank_connection.card_of_account": {
     status: 409,
     place: field("bankAccountId"),
-    text: () => "Cette carte répète les opérations de son compte, ou celui-ci celles de la carte : un seul des deux se connecte.",
+    text: () => "Cette carte répète les opérations de son compte, ou celui-ci celles de la carte\u00a0: un seul des deux se connecte.",
   },
   "bank_connection.linked": {
     status: 409,
     place: field("bankAccountId"),
-    text: () => "Ce compte est déjà connecté : déconnectez sa banque pour le relier autrement.",
+    text: () => "Ce compte est déjà connecté\u00a0: déconnectez sa banque pour le relier autrement.",
   },
 };
