@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { answerQuestions, certify, validateUnquestioned, type Answers, type Effort } from "../support/closing.js";
+import { answerQuestions, certify, validateUnquestioned, type WalkAnswers, type Effort } from "../support/closing.js";
 import { expectCleanFec, type Downloaded } from "../support/fec.js";
 import { expect, journeysUrl, layer, test } from "../support/journey.js";
 import { signInOn } from "../support/hosts.js";
@@ -12,7 +12,7 @@ import { onOwnDemonstration } from "../support/own-demonstration.js";
 onOwnDemonstration();
 
 /** What both answer alike. */
-const COMMON: Answers = [
+const COMMON: WalkAnswers = [
   [/PAYÉ EN ESPÈCES/, { press: "Oui" }],
   [/^Espèces restant en caisse/, "filled"],
   [/AVEC VOTRE ARGENT/, { press: "Non" }],
@@ -25,7 +25,7 @@ const COMMON: Answers = [
   [/logement meublé|ZRR/, { press: "Non" }],
   [/dépenses non déductibles/, { press: "J’ai vérifié" }],
 ];
-const LIBERAL: Answers = [
+const LIBERAL: WalkAnswers = [
   [/chèques encaissés ou débités/i, { press: "Aucun" }],
   [/Frais réels ou barème/, { press: "Barème kilométrique" }],
   [/^CFP/, "filled"],
@@ -34,7 +34,7 @@ const LIBERAL: Answers = [
   [/société civile de moyens/, { press: "Non" }],
   ...COMMON,
 ];
-const TRADE: Answers = [
+const TRADE: WalkAnswers = [
   [/Frais réels ou barème/, { press: "Frais réels" }],
   [/^CSG-CRDS/, { type: "2910" }],
   [/^CFP/, { type: "117" }],
