@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { answerQuestions, certify, validateUnquestioned, type Answers, type Effort } from "../support/closing.js";
+import { answerQuestions, certify, validateUnquestioned, type WalkAnswers, type Effort } from "../support/closing.js";
 import { expectCleanFec, type Downloaded } from "../support/fec.js";
 import { expect, journeysUrl, layer, test } from "../support/journey.js";
+import { signInOn } from "../support/hosts.js";
+import { openDossier } from "../support/people.js";
 import { onOwnDemonstration } from "../support/own-demonstration.js";
 
-/** Two owners close their year 2025 with their own hands, to the FEC and the return: one at a desk, one on a phone. */
+/** Owners close their year 2025 with their own hands, to the FEC and the return: at a desk, on a phone, through their firm. */
 onOwnDemonstration();
 
 /** What both answer alike. */
-const COMMON: Answers = [
+const COMMON: WalkAnswers = [
   [/PAYÉ EN ESPÈCES/, { press: "Oui" }],
   [/^Espèces restant en caisse/, "filled"],
   [/AVEC VOTRE ARGENT/, { press: "Non" }],
@@ -23,7 +25,7 @@ const COMMON: Answers = [
   [/logement meublé|ZRR/, { press: "Non" }],
   [/dépenses non déductibles/, { press: "J’ai vérifié" }],
 ];
-const LIBERAL: Answers = [
+const LIBERAL: WalkAnswers = [
   [/chèques encaissés ou débités/i, { press: "Aucun" }],
   [/Frais réels ou barème/, { press: "Barème kilométrique" }],
   [/^CFP/, "filled"],
@@ -32,7 +34,7 @@ const LIBERAL: Answers = [
   [/société civile de moyens/, { press: "Non" }],
   ...COMMON,
 ];
-const TRADE: Answers = [
+const TRADE: WalkAnswers = [
   [/Frais réels ou barème/, { press: "Frais réels" }],
   [/^CSG-CRDS/, { type: "2910" }],
   [/^CFP/, { type: "117" }],
@@ -82,7 +84,7 @@ test("a liberal profession closes its year to the FEC and the return, reopens it
   const reopening = layer(page, "Rouvrir la clôture 2025\u00a0?");
   await expectClean(page);
   await reopening.getByRole("button", { name: "Rouvrir la clôture" }).click();
-  await expect(reopening.getByText("Ce champ est requis.")).toBeVisible();
+  await expect(reopening.getByText("Ce champs est requis.")).toBeVisible();
   await reopening.getByLabel("Motif").fill("Facture oubliée");
   await reopening.getByRole("button", { name: "Rouvrir la clôture" }).click();
   await expect(reopening).toHaveCount(0);
@@ -142,6 +144,39 @@ test.describe("on a phone", () => {
     expect(await returnOf(page)).toMatch(/36\s660/);
     expect(errors).toEqual([]);
   });
+});
+
+test("a firm’s client redoes the step that was flagged and hands the year over; its keeper reads it and closes it", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const errors = consoleErrors(page);
+  const effort: Effort = { typed: 0, pressed: 0 };
+  const { data } = await (await api("flagged@demo.example")).get<{ data: { name: string } }>("/api/v1/company");
+  await signIn("flagged@demo.example");
+  await page.goto("/cloture");
+  await page.getByRole("link", { name: /^Reprendre\s: Espèces/ }).click();
+  await expect(page.getByText("Cette étape ne change aucun compte.")).toBeVisible();
+  await page.getByRole("button", { name: "Valider l’étape" }).click();
+  await expect(page.getByRole("heading", { name: "Validation de la clôture", level: 2 })).toBeVisible();
+  await certify(page, "Transmettre au cabinet", effort);
+  const submitted = page.getByRole("region", { name: "Clôture transmise au cabinet" });
+  await expect(submitted).toContainText(data.name);
+  await expectClean(page);
+
+  await signInOn(page, "cabinet", "cabinet@demo.example");
+  await openDossier(page, data.name.split(" ").toReversed().join(" "));
+  await page.getByRole("link", { name: "Clôture" }).click();
+  await page.getByRole("button", { name: "Exercice" }).click();
+  await page.getByRole("menuitemradio", { name: /Exercice 2025/ }).click();
+  await submitted.getByRole("link", { name: "Relire et clôturer" }).click();
+  await expectClean(page);
+  await certify(page, "Valider et clôturer", effort);
+  await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText(", par ");
+  const history = page.getByRole("region", { name: "Historique de la clôture" });
+  await expect(history.getByRole("listitem")).toHaveCount(2);
+  expect(errors).toEqual([]);
 });
 
 /** Begins the step of social contributions again: its entries go, the steps that read them are to be done again. */

@@ -5,12 +5,12 @@ import { expect } from "./journey.js";
 export type Effort = { typed: number; pressed: number };
 
 /** How a question is answered: a button by its name, or a figure that is typed. « filled »: the figure that is there already. */
-export type Answer = { readonly press: string } | { readonly type: string } | "filled";
-/** Answers by what a question says; the first that matches. */
-export type Answers = readonly (readonly [words: RegExp, answer: Answer])[];
+export type WalkAnswer = { readonly press: string } | { readonly type: string } | "filled";
+/** WalkAnswers by what a question says; the first that matches. */
+export type WalkAnswers = readonly (readonly [words: RegExp, answer: WalkAnswer])[];
 
 /** Walks through « Vos questions » to the end; throws at a question that no answer matches. */
-export async function answerQuestions(page: Page, answers: Answers, effort: Effort): Promise<void> {
+export async function answerQuestions(page: Page, answers: WalkAnswers, effort: Effort): Promise<void> {
   const walk = page.getByRole("region", { name: "Vos questions" });
   await expect(walk).toBeVisible();
   const current = walk.getByRole("group").first();
@@ -24,7 +24,7 @@ export async function answerQuestions(page: Page, answers: Answers, effort: Effo
   }
 }
 
-async function answerOne(question: Locator, answer: Answer, effort: Effort): Promise<void> {
+async function answerOne(question: Locator, answer: WalkAnswer, effort: Effort): Promise<void> {
   if (answer !== "filled" && "type" in answer) {
     await question.getByRole("textbox").fill(answer.type);
     effort.typed += 1;

@@ -130,6 +130,13 @@ function overviews(client: QueryClient): readonly ClosingOverview[] {
   return found.flatMap(([, data]) => (data === undefined ? [] : [data]));
 }
 
+/** Writes where the closing of a year is, ahead of its reading. */
+export function placeState(client: QueryClient, fiscalYearId: string, state: ClosingOverview["year"]["state"]): void {
+  client.setQueriesData<ClosingOverview>({ queryKey: ["closing", "steps"] }, (closing) =>
+    closing?.year.id === fiscalYearId ? { ...closing, year: { ...closing.year, state } } : closing,
+  );
+}
+
 function replaceStep(client: QueryClient, fiscalYearId: string, step: ClosingStepReply): void {
   client.setQueriesData<ClosingOverview>({ queryKey: ["closing", "steps"] }, (closing) =>
     closing?.year.id === fiscalYearId ? { ...closing, steps: closing.steps.map((one) => (one.code === step.code ? step : one)) } : closing,

@@ -79,11 +79,11 @@ describe("« Vos questions »", () => {
     const company = await closingCompany(app);
     await typeOperations(company, [{ date: "2025-03-03", type: "outcome", paid: 9000, account: "646100", origin: "personal" }]);
     const asked = async (code: "various_deductions" | "social_security_contributions") =>
-      (await readStepOf(company, code)).questions.map(({ field, prefilled }) => [field, prefilled?.value ?? null]);
-    expect(await asked("social_security_contributions")).toContainEqual(["statements.0.training", 118]);
+      (await readStepOf(company, code)).questions.map(({ field, prefilled }) => ({ field, known: prefilled?.value ?? null }));
+    expect(await asked("social_security_contributions")).toContainEqual({ field: "statements.0.training", known: 118 });
     await changeStepOf(company, "various_deductions", { inputs: { laundry: { loadsPerWeek: 0 } } });
-    const laundry = (await asked("various_deductions")).filter(([field]) => String(field).startsWith("laundry"));
-    expect(laundry).toEqual([["laundry.loadsPerWeek", null]]);
+    const laundry = (await asked("various_deductions")).filter(({ field }) => field.startsWith("laundry"));
+    expect(laundry).toEqual([{ field: "laundry.loadsPerWeek", known: null }]);
   });
 
   test("« Rien n’a changé » takes the private shares and laundry of the year before, never its cash", async () => {

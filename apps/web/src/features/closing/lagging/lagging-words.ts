@@ -70,9 +70,9 @@ export function nothingLags(company: LaggingCompany): StepInputs<"lagging_operat
 }
 
 /** A row that the books propose. */
-export type LaggingProposal = StepResult<"lagging_operations">["proposals"][number];
+export type ProposedLagging = StepResult<"lagging_operations">["proposals"][number];
 
 /** A proposal of the books as a row of the year. */
-export function proposedRow({ source: _source, kind, ...proposal }: LaggingProposal): TypedLaggingRow {
+export function proposedRow({ source: _source, kind, ...proposal }: ProposedLagging): TypedLaggingRow {
   return { ...proposal, kind: kind as LaggingKind };
 }

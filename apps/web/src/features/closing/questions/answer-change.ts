@@ -1,6 +1,6 @@
 import type { ClosingQuestion, ClosingStepReply } from "@comptoir/contract/closing/steps";
 import { changeAt, type TypedInputs } from "../draft/patch.js";
-import { proposedRow, type LaggingProposal } from "../lagging/lagging-words.js";
+import { proposedRow, type ProposedLagging } from "../lagging/lagging-words.js";
 
 type Asked = Pick<ClosingQuestion, "id" | "field">;
 
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the books propose as the answer to a question: cheques, customers, suppliers. */
-export function proposalsOf({ field }: Asked, step: ClosingStepReply): readonly LaggingProposal[] {
+export function proposalsOf({ field }: Asked, step: ClosingStepReply): readonly ProposedLagging[] {
   if (step.code !== "lagging_operations") return [];
   return step.result.proposals.filter(({ kind }) => KINDS[field]?.includes(kind) === true);
 }
@@ -40,7 +40,7 @@ export function keepProposals(question: Asked, step: ClosingStepReply, kept: rea
 
 type LaggingStep = Extract<ClosingStepReply, { code: "lagging_operations" }>;
 
-function settled({ inputs }: LaggingStep, proposals: readonly LaggingProposal[], kept: readonly string[]): TypedInputs {
+function settled({ inputs }: LaggingStep, proposals: readonly ProposedLagging[], kept: readonly string[]): TypedInputs {
   const ids = new Set(proposals.map(({ id }) => id));
   const rows = (inputs.rows ?? []).filter(({ id }) => !ids.has(id));
   const dismissed = (inputs.dismissed ?? []).filter((id) => !ids.has(id));

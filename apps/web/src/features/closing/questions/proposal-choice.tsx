@@ -3,12 +3,12 @@ import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
 import { Checkbox } from "../../../ui/fields/choice.js";
-import type { LaggingProposal } from "../lagging/lagging-words.js";
+import type { ProposedLagging } from "../lagging/lagging-words.js";
 import { SourceNote } from "../step/source-note.js";
 import styles from "./questions.module.css";
 
 type ProposalChoiceProps = {
-  readonly proposals: readonly LaggingProposal[];
+  readonly proposals: readonly ProposedLagging[];
   /** « Personne », « Aucun ». */
   readonly noneLabel: string;
   readonly isBusy: boolean;

@@ -64,8 +64,18 @@ test("a question put off leaves its place to the next one, whose figure is typed
 test("what the books propose is ticked, and what is left is dismissed", async () => {
   const user = userEvent.setup();
   const cheque = (id: string, label: string) => ({
-    ...{ id, label, kind: "cheque_received_unbanked", amountTtc: 240, vatRate: 0, account: "706100", vatOn: "payments" as const },
-    ...{ documentDate: null, periodStart: null, periodEnd: null, bankOperationId: id, source: "chèque encaissé le 12/01/2026" },
+    id,
+    label,
+    kind: "cheque_received_unbanked",
+    amountTtc: 240,
+    vatRate: 0,
+    account: "706100",
+    vatOn: "payments" as const,
+    documentDate: null,
+    periodStart: null,
+    periodEnd: null,
+    bankOperationId: id,
+    source: "chèque encaissé le 12/01/2026",
   });
   const { result } = aStep("lagging_operations");
   const step = aStep("lagging_operations", { result: { ...result, proposals: [cheque("c1", "Remise 1"), cheque("c2", "Remise 2")] } });

@@ -21,9 +21,9 @@ export function ClosingHistoryPanel({ fiscalYearId }: { fiscalYearId: string }) 
         {history.lines.map((line) => (
           <li key={line.id}>
             <div>
-              <b>{eventWord(line.event)}</b> <span className="muted small">{lineText(line)}</span>
+              <b>{eventWord(line.event)}</b> <span className="muted small">{closingLineText(line)}</span>
               {line.reason !== "" && <p className="small">{line.reason}</p>}
-              {line.fec !== null && <p className={`muted tiny ${styles["hash"]}`}>SHA-256 {line.fec.sha256}</p>}
+              {line.fec !== null && <p className={`muted tiny ${styles["fecHash"]}`}>SHA-256 {line.fec.sha256}</p>}
             </div>
             {line.result !== null && <span className="tabular small">{amount(line.result)}</span>}
             {line.fec !== null && (
@@ -54,7 +54,7 @@ function eventWord(event: ClosingLine["event"]): string {
 }
 
 /** When a line was written, and by whom. */
-export function lineText(line: ClosingLine | undefined): string {
+export function closingLineText(line: ClosingLine | undefined): string {
   if (line === undefined) return "";
   const on = instantDay(line.at);
   return line.by === null

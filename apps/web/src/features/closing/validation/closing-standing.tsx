@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../ui/controls/button.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { showFailure } from "../../../ui/messages/failure.js";
 import { showToast } from "../../../ui/messages/toast.js";
-import { lineText } from "./closing-history.js";
+import { closingLineText } from "./closing-history.js";
 import { useActOnClosing, useClosingHistory, type ClosingHistory } from "./queries.js";
 import { ReopenYear } from "./reopen-year.js";
 import { ReturnClosingModal } from "./return-closing-modal.js";
@@ -67,7 +67,7 @@ function Submitted({ closing, last }: { closing: ClosingOverview; last: ClosingL
         }
       >
         <b>{t("closing.submitted", "Clôture transmise au cabinet")}</b>
-        <div className="sub">{lineText(last)}</div>
+        <div className="sub">{closingLineText(last)}</div>
       </Banner>
       {isReturning && <ReturnClosingModal closing={closing} onClose={() => setReturning(false)} />}
     </>
@@ -92,7 +92,7 @@ function Closed({ closing, history, last, returnForm, onReopened }: ClosedProps)
         }
       >
         <b>{t("closing.year_closed", "Exercice clôturé")}</b>
-        <div className="sub">{lineText(last)}</div>
+        <div className="sub">{closingLineText(last)}</div>
         {history.notReopened !== null && <div className="sub">{history.notReopened}</div>}
       </Banner>
       {isReopening && (

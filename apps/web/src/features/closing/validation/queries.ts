@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
 import { readClosing, validateClosure } from "@comptoir/contract/closing/validation";
+import { placeState } from "../queries.js";
 import { call } from "../../../lib/api/api.js";
 import { refresh } from "../../../lib/api/refresh.js";
 
@@ -19,10 +20,15 @@ export function useClosingHistory(fiscalYearId: string) {
   });
 }
 
+type ClosingPreviewInput = { readonly act: "close" | "submit"; readonly basis: string; readonly isOpen: boolean };
+
+const previewKey = (fiscalYearId: string) => ["closing", "preview", fiscalYearId] as const;
+
 /** What closing the year, or handing it to the firm, would do. */
-export function useClosingPreview(fiscalYearId: string, act: "close" | "submit", basis: string) {
+export function useClosingPreview(fiscalYearId: string, { act, basis, isOpen }: ClosingPreviewInput) {
   return useQuery({
-    queryKey: ["closing", "preview", fiscalYearId, act, basis] as const,
+    queryKey: [...previewKey(fiscalYearId), act, basis] as const,
+    enabled: isOpen,
     queryFn: async () => (await call(validateClosure, { body: { idFiscalYear: fiscalYearId, act, preview: true } })).data,
     retry: false,
     staleTime: 0,
@@ -34,7 +40,12 @@ export function useActOnClosing(fiscalYearId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (act: Act) => call(validateClosure, { body: { idFiscalYear: fiscalYearId, ...act } }),
-    onSuccess: () => refresh(client),
+    onSuccess: ({ data: { state } }) => {
+      // A year that is closed has nothing to preview any more, on this page or on the one that follows.
+      client.removeQueries({ queryKey: previewKey(fiscalYearId) });
+      placeState(client, fiscalYearId, state);
+      return refresh(client);
+    },
     onError: () => refresh(client, ["closing"]),
   });
 }

@@ -55,7 +55,7 @@ type PreviewProps = Pick<ValidationScreenProps, "closing" | "step"> & {
 
 function Preview({ closing, step, act, isKeptByFirm, isSubmitted }: PreviewProps) {
   const basis = closing.steps.map(({ status, version }) => `${status}.${version}`).join();
-  const preview = useClosingPreview(closing.year.id, act, basis);
+  const preview = useClosingPreview(closing.year.id, { act, basis, isOpen: closing.year.state !== "closed" });
   return (
     <Content of={preview}>
       {(done) => (
