@@ -150,6 +150,10 @@ create table shared.dossier_summaries (
   vat_missing text[] default '{}'::text[] not null,
   vat_start_asked boolean default false not null,
   has_vat_returns boolean default false not null,
+  closing_year_id uuid,
+  closing_submitted boolean default false not null,
+  closing_blocker text,
+  closing_flagged boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -1920,7 +1924,7 @@ begin
   raise exception 'the number of an invoice never changes' using errcode = 'CP001';
 end $function$;
 
-CREATE OR REPLACE FUNCTION shared.set_closing_summary(done integer, to_fix integer, total integer, state text)
+CREATE OR REPLACE FUNCTION shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1930,11 +1934,13 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set closing_done = done, closing_to_fix = to_fix, closing_total = total, closing_status = state
+  update shared.dossier_summaries s set closing_year_id = year, closing_done = done, closing_to_fix = to_fix, closing_total = total, closing_status = state,
+      closing_submitted = submitted, closing_blocker = blocker, closing_flagged = flagged
     where s.company_id = company
-      and (s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status) is distinct from (done, to_fix, total, state);
+      and (s.closing_year_id, s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status, s.closing_submitted, s.closing_blocker, s.closing_flagged)
+        is distinct from (year, done, to_fix, total, state, submitted, blocker, flagged);
 end $function$;
-grant execute on function shared.set_closing_summary(done integer, to_fix integer, total integer, state text) to comptoir_tenant;
+grant execute on function shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_tax_return_summary(year uuid, status text)
  RETURNS void

@@ -83,12 +83,32 @@ export async function storeStep(tx: Tx, companyId: string, row: StoredStep): Pro
 }
 
 /** Writes how far the closing of the year of the dossier has come, for lists of dossiers. */
-export async function storeClosingSummary(
-  tx: Tx,
-  { done, toFix, total, state }: { done: number; toFix: number; total: number; state: string | null },
-): Promise<void> {
-  await tx.run("select shared.set_closing_summary($1, $2, $3, $4)", [done, toFix, total, state]);
+export async function storeClosingSummary(tx: Tx, summary: ClosingSummary): Promise<void> {
+  const { yearId, done, toFix, total, state, isSubmitted, blocker, isFlagged } = summary;
+  await tx.run("select shared.set_closing_summary($1, $2, $3, $4, $5, $6, $7, $8)", [
+    yearId,
+    done,
+    toFix,
+    total,
+    state,
+    isSubmitted,
+    blocker,
+    isFlagged,
+  ]);
 }
+
+/** The closing of a year for lists of dossiers. `blocker`: what keeps the next step from being validated, a French sentence. */
+export type ClosingSummary = {
+  readonly yearId: string;
+  readonly done: number;
+  readonly toFix: number;
+  readonly total: number;
+  readonly state: string | null;
+  readonly isSubmitted: boolean;
+  readonly blocker: string | null;
+  /** The firm asked for a step again. */
+  readonly isFlagged: boolean;
+};
 
 /** What was answered of the checks of a year, by question. */
 export async function readAnswers(tx: Tx, companyId: string, fiscalYearId: string): Promise<ReadonlyMap<string, unknown>> {
