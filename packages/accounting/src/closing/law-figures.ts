@@ -18,6 +18,10 @@ const whole = (amount: number): string => euros(amount * 100);
 const percent = (bp: number): string => `${String(bp / 100).replace(".", ",")}\u00a0%`;
 const thousandth = (rate: number): string => `${String(rate / 1000).replace(".", ",")}\u00a0%`;
 
+function minorAidOf({ minorAid: { limit, years } }: YearlyFigures): readonly Given[] {
+  return [{ key: "minorAid", name: `Aides de minimis sur ${years} ans, au plus`, value: whole(limit) }];
+}
+
 const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given[]>> = {
   species: ({ cashPayment }) => [
     { key: "cashPayment", name: "Paiement en espèces à un professionnel, au plus", value: whole(cashPayment) },
@@ -58,6 +62,12 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
     { key: "serviceVouchers", name: "CESU, au plus", value: whole(serviceVouchers) },
     { key: "holidayVouchers", name: "Chèques-vacances, au plus", value: euros(holidayVouchers.monthlyWage) },
     { key: "doctors", name: "Médecins du secteur 1, groupe III", value: whole(doctors.groupThree) },
+  ],
+  rrz_tax_exemption: minorAidOf,
+  ufz_tax_exemption: minorAidOf,
+  rental_tax_specificities: ({ professionalLettings, lettingLeviesBp }) => [
+    { key: "professionalLettings", name: "Location professionnelle, recettes au-delà de", value: whole(professionalLettings) },
+    { key: "lettingLeviesBp", name: "Prélèvements sociaux d’une location non professionnelle", value: percent(lettingLeviesBp) },
   ],
   tax_credit: ({ donations: { rateBp, limit, turnoverBp } }) => [
     { key: "donations", name: "Réduction d’impôt mécénat", value: percent(rateBp) },

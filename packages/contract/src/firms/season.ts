@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.js";
-import { Uuid } from "../base/values.js";
+import { boundedRecord, Uuid } from "../base/values.js";
 import { ClosingStageCode, Dossier } from "./dossiers.js";
 
 /** A dossier in the season, without what its list shows beside. */
@@ -21,6 +21,9 @@ const Counts = z.object(
     z.ZodNumber
   >,
 );
+
+/** Dossiers closed by one call. */
+const MOST_CLOSED = 100;
 
 const area = "firms" as const;
 
@@ -51,7 +54,7 @@ export const exportSeason = endpoint({
   area,
   summary: "La liste de la saison, en CSV",
   permission: "firm.read",
-  reply: z.string(),
+  reply: z.object({ data: z.object({ fileName: z.string(), csv: z.string() }) }),
 });
 
 /** With `preview`, what blocks each dossier; without it, those that nothing blocks are closed, each in its own transaction. */
@@ -62,10 +65,10 @@ export const closeSubmitted = endpoint({
   summary: "Valider en série les clôtures transmises au cabinet",
   permission: "firm.write",
   body: z.object({
-    companyIds: z.array(Uuid).min(1).max(100),
+    companyIds: z.array(Uuid).min(1).max(MOST_CLOSED),
     preview: z.boolean().default(false),
     /** The fingerprint of each preview, by company. */
-    seen: z.record(Uuid, z.string().max(100)).optional(),
+    seen: boundedRecord(Uuid, z.string().max(100), MOST_CLOSED).optional(),
   }),
   reply: z.object({
     data: z.array(

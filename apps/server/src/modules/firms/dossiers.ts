@@ -165,7 +165,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
 }
 
-/** How the closing of a year stands: a summary of another year says nothing of it. */
+/** How far the closing of a year has come: a summary of another year says nothing of it. */
 function closingOf(row: DossierRow, year: DossierYear): Dossier["closing"] {
   const isKnown = row.closing_year_id === year.id && row.closing_total !== null;
   const known = isKnown

@@ -19,10 +19,9 @@ export function seasonRoutes(app: FastifyInstance, services: Services, options: 
 
   serve(app, services, readSeason, async ({ caller }) => ({ data: await seasonOf(db, askingOf(caller)) }));
 
-  serve(app, services, exportSeason, async ({ caller, reply }) => {
-    const csv = seasonCsv(await seasonOf(db, askingOf(caller)));
-    void reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="saison.csv"');
-    return reply.send(csv);
+  serve(app, services, exportSeason, async ({ caller }) => {
+    const asking = askingOf(caller);
+    return { data: { fileName: `saison-${asking.today}.csv`, csv: seasonCsv(await seasonOf(db, asking)) } };
   });
 
   serve(app, services, closeSubmitted, async ({ caller, body, request }) => {

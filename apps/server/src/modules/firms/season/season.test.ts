@@ -45,6 +45,11 @@ test("dossiers by stage and by person, with what blocks them and what waits for 
     payload: { companyId: done.id, idFiscalYear: done.fiscalYearId, flag: true, comment: "Relisez la caisse" },
   });
   expect(flagged.statusCode, flagged.body).toBe(200);
+  const notices = await db.sharedRead<{ title: string }>({
+    text: "select title from shared.notifications where user_id = $1",
+    values: [done.userId],
+  });
+  expect(notices.map(({ title }) => title)).toContain("Votre cabinet vous demande de revoir «\u00a0Espèces\u00a0»");
   const season = await seasonOf(firm);
   expect(season.counts).toEqual({ not_started: 1, in_progress: 0, to_fix: 1, ready: 0, submitted: 1, closed: 0 });
   expect(season).toMatchObject({ waitingForClient: 1, deadlines: [{ dueOn: "2026-05-20", days: 99, left: 3 }] });
@@ -60,10 +65,10 @@ test("dossiers by stage and by person, with what blocks them and what waits for 
   expect(await kept("closing=submitted")).toEqual([submitted.id]);
   expect(await kept("waitsForClient=1")).toEqual([done.id]);
   expect(await kept("closingBlocked=1")).toEqual([begun.id]);
-  const csv = await app.inject({ url: "/api/v1/season/export", headers: firm.headers });
-  expect([csv.statusCode, csv.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-  expect(csv.body.split("\r\n")).toHaveLength(5);
-  expect(csv.body).toContain(";Transmise au cabinet;");
+  const exported = (await app.inject({ url: "/api/v1/season/export", headers: firm.headers })).json().data;
+  expect(exported.fileName).toBe("saison-2026-02-10.csv");
+  expect(exported.csv.split("\r\n")).toHaveLength(5);
+  expect(exported.csv).toContain(";Transmise au cabinet;");
 });
 
 test("submitted dossiers are closed in series; what one refuses leaves the others closed", async () => {

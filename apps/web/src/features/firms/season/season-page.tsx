@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { DOSSIER_STAGES, type DossierStage } from "@comptoir/accounting/firm/dossier-stage";
 import { isIsoDate } from "@comptoir/accounting/date";
@@ -6,13 +7,12 @@ import { useAllowed } from "../../../lib/session/allowed.js";
 import { day } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
-import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { Page } from "../../../ui/layout/page.js";
 import { Table } from "../../../ui/layout/table.js";
 import { Banner } from "../../../ui/messages/banner.js";
 import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { CloseSeries } from "./close-series.js";
-import { useSeason, type Season } from "./season-queries.js";
+import { useExportSeason, useSeason, type Season } from "./season-queries.js";
 import { closingWords, stageName } from "./stage-words.js";
 
 type SeasonPageProps = {
@@ -23,14 +23,15 @@ type SeasonPageProps = {
 /** The season of closings: dossiers by stage and by person, the days of their returns, what blocks them and what waits for the client. */
 export function SeasonPage({ onOpen }: SeasonPageProps) {
   const { data, error, refetch } = useSeason();
+  const download = useExportSeason();
   const mayClose = useAllowed("firm.write");
   return (
     <Page
       title={t("season.title", "Saison des clôtures")}
       actions={
-        <DownloadButton uri="/api/v1/season/export" name={t("season.export_name", "Saison des clôtures, CSV")}>
+        <Button busy={download.isPending} icon={<Download className="icon small" />} onClick={() => download.mutate()}>
           {t("season.export", "Exporter la liste")}
-        </DownloadButton>
+        </Button>
       }
     >
       {error !== null && data === undefined && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput, ReplyOf } from "@comptoir/contract/base/endpoint";
-import { closeSubmitted, readSeason } from "@comptoir/contract/firms/season";
+import { closeSubmitted, exportSeason, readSeason } from "@comptoir/contract/firms/season";
+import { keepFile } from "../../../lib/api/download.js";
 import { call } from "../../../lib/api/api.js";
 import { allDossiersKey } from "../../../queries/dossiers.js";
 
@@ -14,6 +15,16 @@ export function useSeason() {
   return useQuery({
     queryKey: [...allDossiersKey(), "season"],
     queryFn: async ({ signal }) => (await call(readSeason, {}, { signal })).data,
+  });
+}
+
+/** Downloads the list of the season. */
+export function useExportSeason() {
+  return useMutation({
+    mutationFn: async () => {
+      const { fileName, csv } = (await call(exportSeason, {})).data;
+      keepFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName);
+    },
   });
 }
 
