@@ -90,25 +90,28 @@ function Overview({ season: { waitingForClient, blocked, deadlines } }: { season
 
 function People({ season: { people } }: { season: Season }) {
   return (
-    <Table
-      label={t("season.people", "Par collaborateur")}
-      rows={people}
-      rowKey={({ id }) => id ?? "none"}
-      columns={[
-        {
-          key: "name",
-          header: t("season.person", "Collaborateur"),
-          cell: ({ id, name }) => (id === null ? t("season.nobody", "Sans collaborateur") : name),
-        },
-        ...DOSSIER_STAGES.map((stage) => ({
-          key: stage,
-          header: stageName(stage),
-          isNumber: true,
-          cell: ({ counts }: Season["people"][number]) => String(counts[stage]),
-        })),
-        { key: "late", header: t("season.late_count", "En retard"), isNumber: true, cell: ({ late }) => String(late) },
-      ]}
-    />
+    <section className="panel" aria-label={t("season.people", "Par collaborateur")}>
+      <Table
+        isStacked
+        label={t("season.people", "Par collaborateur")}
+        rows={people}
+        rowKey={({ id }) => id ?? "none"}
+        columns={[
+          {
+            key: "name",
+            header: t("season.person", "Collaborateur"),
+            cell: ({ id, name }) => (id === null ? t("season.nobody", "Sans collaborateur") : name),
+          },
+          ...DOSSIER_STAGES.map((stage) => ({
+            key: stage,
+            header: stageName(stage),
+            isNumber: true,
+            cell: ({ counts }: Season["people"][number]) => String(counts[stage]),
+          })),
+          { key: "late", header: t("season.late_count", "En retard"), isNumber: true, cell: ({ late }) => String(late) },
+        ]}
+      />
+    </section>
   );
 }
 
@@ -127,36 +130,39 @@ function Dossiers({ season: { dossiers, counts }, onOpen }: { season: Season } &
           </Button>
         ))}
       </div>
-      <Table
-        label={t("season.dossiers", "Dossiers")}
-        rows={shown}
-        rowKey={({ companyId }) => companyId}
-        columns={[
-          {
-            key: "name",
-            header: t("files.company", "Entreprise"),
-            cell: ({ companyId, name }) => (
-              <Button kind="ghost" size="small" onClick={() => onOpen(companyId)}>
-                {name}
-              </Button>
-            ),
-          },
-          { key: "year", header: t("files.year", "Année"), cell: ({ year }) => year ?? "–" },
-          { key: "closing", header: t("files.closing", "Clôture"), cell: ({ closing }) => closingWords(closing) },
-          { key: "blocker", header: t("season.blocker", "Ce qui bloque"), cell: ({ closing }) => closing?.blocker ?? "–" },
-          {
-            key: "client",
-            header: t("season.client", "Attend le client"),
-            cell: ({ closing }) => (closing?.waitsForClient === true ? t("answer.yes", "Oui") : "–"),
-          },
-          { key: "due", header: t("season.due", "Échéance"), cell: ({ closing }) => (closing === null ? "–" : dayText(closing.dueOn)) },
-          {
-            key: "people",
-            header: t("files.collaborators", "Collaborateurs"),
-            cell: ({ collaborators }) => collaborators.map(({ name }) => name).join(", ") || "–",
-          },
-        ]}
-      />
+      <div className="panel">
+        <Table
+          isStacked
+          label={t("season.dossiers", "Dossiers")}
+          rows={shown}
+          rowKey={({ companyId }) => companyId}
+          columns={[
+            {
+              key: "name",
+              header: t("files.company", "Entreprise"),
+              cell: ({ companyId, name }) => (
+                <Button kind="ghost" size="small" onClick={() => onOpen(companyId)}>
+                  {name}
+                </Button>
+              ),
+            },
+            { key: "year", header: t("files.year", "Année"), cell: ({ year }) => year ?? "–" },
+            { key: "closing", header: t("files.closing", "Clôture"), cell: ({ closing }) => closingWords(closing) },
+            { key: "blocker", header: t("season.blocker", "Ce qui bloque"), cell: ({ closing }) => closing?.blocker ?? "–" },
+            {
+              key: "client",
+              header: t("season.client", "Attend le client"),
+              cell: ({ closing }) => (closing?.waitsForClient === true ? t("answer.yes", "Oui") : "–"),
+            },
+            { key: "due", header: t("season.due", "Échéance"), cell: ({ closing }) => (closing === null ? "–" : dayText(closing.dueOn)) },
+            {
+              key: "people",
+              header: t("files.collaborators", "Collaborateurs"),
+              cell: ({ collaborators }) => collaborators.map(({ name }) => name).join(", ") || "–",
+            },
+          ]}
+        />
+      </div>
     </section>
   );
 }
