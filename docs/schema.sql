@@ -228,6 +228,10 @@ create table shared.dossier_summaries (
   months jsonb,
   connections_stopped boolean default false not null,
   has_connection boolean default false not null,
+  closing_year_id uuid,
+  closing_submitted boolean default false not null,
+  closing_blocker text,
+  closing_flagged boolean default false not null,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
   constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
@@ -1529,6 +1533,32 @@ create policy tenant on books.invoice_payments using ((company_id = (NULLIF(curr
 grant select, insert, update, delete on books.invoice_payments to comptoir_tenant;
 CREATE TRIGGER invoice_payments_no_truncate BEFORE TRUNCATE ON books.invoice_payments FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
+create table books.invoice_platforms (
+  company_id uuid not null,
+  flow_url text not null,
+  token_url text not null,
+  client_id text not null,
+  client_secret text not null,
+  scope text,
+  organization text,
+  organization_header text not null,
+  connected_by uuid not null,
+  state text default 'waiting'::text not null,
+  failure text,
+  failures integer default 0 not null,
+  unreadable integer default 0 not null,
+  is_complete boolean default true not null,
+  resume_at timestamp with time zone,
+  statuses_resume_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint invoice_platforms_pkey PRIMARY KEY (company_id),
+  constraint invoice_platforms_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'temporary'::text])))
+);
+alter table books.invoice_platforms enable row level security, force row level security;
+create policy tenant on books.invoice_platforms using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.invoice_platforms to comptoir_tenant;
+CREATE TRIGGER invoice_platforms_no_truncate BEFORE TRUNCATE ON books.invoice_platforms FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
 create table books.invoice_statuses (
   company_id uuid not null,
   invoice_id uuid not null,
@@ -2285,7 +2315,7 @@ begin
   raise exception 'the number of an invoice never changes' using errcode = 'CP001';
 end $function$;
 
-CREATE OR REPLACE FUNCTION shared.set_closing_summary(done integer, to_fix integer, total integer, state text)
+CREATE OR REPLACE FUNCTION shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2295,11 +2325,13 @@ declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set closing_done = done, closing_to_fix = to_fix, closing_total = total, closing_status = state
+  update shared.dossier_summaries s set closing_year_id = year, closing_done = done, closing_to_fix = to_fix, closing_total = total, closing_status = state,
+      closing_submitted = submitted, closing_blocker = blocker, closing_flagged = flagged
     where s.company_id = company
-      and (s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status) is distinct from (done, to_fix, total, state);
+      and (s.closing_year_id, s.closing_done, s.closing_to_fix, s.closing_total, s.closing_status, s.closing_submitted, s.closing_blocker, s.closing_flagged)
+        is distinct from (year, done, to_fix, total, state, submitted, blocker, flagged);
 end $function$;
-grant execute on function shared.set_closing_summary(done integer, to_fix integer, total integer, state text) to comptoir_tenant;
+grant execute on function shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_months_summary(given jsonb)
  RETURNS void

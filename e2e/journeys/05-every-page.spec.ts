@@ -22,7 +22,7 @@ const PHONE = { width: 390, height: 844 };
 const LOST = ["/nulle-part", "/documents/trial_balance/x", "/Dossiers/x", "/cloture/etape/scm/view/x"];
 
 /** Pages without a search box, from point 2 of the specification. */
-const UNSEARCHED = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*)$/;
+const UNSEARCHED = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*|saison)$/;
 const OF_EVERYONE: readonly RouteName[] = ["contact", "cgu", "legals"];
 
 /** The address written in another case leads where the page does; it stays as written when the page opens. */

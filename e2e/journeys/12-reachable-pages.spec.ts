@@ -57,6 +57,7 @@ const OF_A_COMPANY: Ways<Clicks> = {
 
 const OF_A_FIRM: Ways<Clicks> = {
   dossiers: ["Accueil"],
+  saison: ["Accueil", "Saison des clôtures"],
   collaborateurs: ["Collaborateurs"],
   parametres: ["Paramètres"],
   profil: ["Mon profil"],

@@ -11,6 +11,8 @@ import { attachmentRoutes } from "./modules/attachments/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { companyAnswersRoutes } from "./modules/closing/answers/routes.js";
+import { seasonRoutes } from "./modules/firms/season/routes.js";
+import { reviewRoutes } from "./modules/closing/review/routes.js";
 import { closingRoutes } from "./modules/closing/routes.js";
 import { closingFile } from "./modules/closing/service.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
@@ -83,6 +85,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addressRoutes(app, services);
   loanRoutes(app, services);
   closingRoutes(app, services, options);
+  seasonRoutes(app, services, options);
+  reviewRoutes(app, services);
   companyAnswersRoutes(app, services);
   collaboratorRoutes(app, services, options);
   firmRoutes(app, services, options);

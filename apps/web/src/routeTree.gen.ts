@@ -23,6 +23,7 @@ import { Route as firmCollaborateursRouteImport } from "./routes/(firm)/collabor
 import { Route as firmDossiersRouteImport } from "./routes/(firm)/dossiers";
 import { Route as firmParametresRouteImport } from "./routes/(firm)/parametres";
 import { Route as firmProfilRouteImport } from "./routes/(firm)/profil";
+import { Route as firmSaisonRouteImport } from "./routes/(firm)/saison";
 import { Route as publicCguRouteImport } from "./routes/(public)/cgu";
 import { Route as publicContactRouteImport } from "./routes/(public)/contact";
 import { Route as publicDevRouteRouteImport } from "./routes/(public)/dev/route";
@@ -123,6 +124,11 @@ const firmParametresRoute = firmParametresRouteImport.update({
 const firmProfilRoute = firmProfilRouteImport.update({
   id: "/(firm)/profil",
   path: "/profil",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const firmSaisonRoute = firmSaisonRouteImport.update({
+  id: "/(firm)/saison",
+  path: "/saison",
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicCguRoute = publicCguRouteImport.update({
@@ -308,6 +314,7 @@ export interface FileRoutesByFullPath {
   "/dossiers": typeof firmDossiersRoute;
   "/parametres": typeof firmParametresRoute;
   "/profil": typeof firmProfilRoute;
+  "/saison": typeof firmSaisonRoute;
   "/cgu": typeof publicCguRoute;
   "/contact": typeof publicContactRoute;
   "/forgot-password": typeof publicForgotPasswordRoute;
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   "/dossiers": typeof firmDossiersRoute;
   "/parametres": typeof firmParametresRoute;
   "/profil": typeof firmProfilRoute;
+  "/saison": typeof firmSaisonRoute;
   "/cgu": typeof publicCguRoute;
   "/contact": typeof publicContactRoute;
   "/forgot-password": typeof publicForgotPasswordRoute;
@@ -402,6 +410,7 @@ export interface FileRoutesById {
   "/(firm)/dossiers": typeof firmDossiersRoute;
   "/(firm)/parametres": typeof firmParametresRoute;
   "/(firm)/profil": typeof firmProfilRoute;
+  "/(firm)/saison": typeof firmSaisonRoute;
   "/(public)/cgu": typeof publicCguRoute;
   "/(public)/contact": typeof publicContactRoute;
   "/(public)/forgot-password": typeof publicForgotPasswordRoute;
@@ -451,6 +460,7 @@ export interface FileRouteTypes {
     | "/dossiers"
     | "/parametres"
     | "/profil"
+    | "/saison"
     | "/cgu"
     | "/contact"
     | "/forgot-password"
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | "/dossiers"
     | "/parametres"
     | "/profil"
+    | "/saison"
     | "/cgu"
     | "/contact"
     | "/forgot-password"
@@ -544,6 +555,7 @@ export interface FileRouteTypes {
     | "/(firm)/dossiers"
     | "/(firm)/parametres"
     | "/(firm)/profil"
+    | "/(firm)/saison"
     | "/(public)/cgu"
     | "/(public)/contact"
     | "/(public)/forgot-password"
@@ -592,6 +604,7 @@ export interface RootRouteChildren {
   firmDossiersRoute: typeof firmDossiersRoute;
   firmParametresRoute: typeof firmParametresRoute;
   firmProfilRoute: typeof firmProfilRoute;
+  firmSaisonRoute: typeof firmSaisonRoute;
   publicCguRoute: typeof publicCguRoute;
   publicContactRoute: typeof publicContactRoute;
   publicForgotPasswordRoute: typeof publicForgotPasswordRoute;
@@ -718,6 +731,13 @@ declare module "@tanstack/react-router" {
       path: "/profil";
       fullPath: "/profil";
       preLoaderRoute: typeof firmProfilRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(firm)/saison": {
+      id: "/(firm)/saison";
+      path: "/saison";
+      fullPath: "/saison";
+      preLoaderRoute: typeof firmSaisonRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/(public)/cgu": {
@@ -975,6 +995,7 @@ const rootRouteChildren: RootRouteChildren = {
   firmDossiersRoute: firmDossiersRoute,
   firmParametresRoute: firmParametresRoute,
   firmProfilRoute: firmProfilRoute,
+  firmSaisonRoute: firmSaisonRoute,
   publicCguRoute: publicCguRoute,
   publicContactRoute: publicContactRoute,
   publicForgotPasswordRoute: publicForgotPasswordRoute,

@@ -20,6 +20,7 @@ export const PATHS = {
   fiscalYear: "/exercice",
   takeover: "/reprise",
   files: "/dossiers",
+  season: "/saison",
   collaborators: "/collaborateurs",
   settings: "/parametres",
   profile: "/profil",

@@ -36,6 +36,10 @@ const CAR_CAPS: Given = {
   date: "2021-01-01",
 };
 
+function minorAidOf({ minorAid: { limit, years } }: YearlyFigures): readonly Given[] {
+  return [{ key: "minorAid", name: `Aides de minimis sur ${years} ans, au plus`, value: whole(limit) }];
+}
+
 const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given[]>> = {
   species: ({ cashPayment }) => [
     { key: "cashPayment", name: "Paiement en espèces à un professionnel, au plus", value: whole(cashPayment) },
@@ -96,6 +100,12 @@ const SHOWN: Partial<Record<StepCode, (figures: YearlyFigures) => readonly Given
   ],
   tax_reintegrations: ({ gift }) => [
     { key: "gift", name: "Cadeau dont la TVA se déduit, TTC par bénéficiaire et par an", value: whole(gift) },
+  ],
+  rrz_tax_exemption: minorAidOf,
+  ufz_tax_exemption: minorAidOf,
+  rental_tax_specificities: ({ professionalLettings, lettingLeviesBp }) => [
+    { key: "professionalLettings", name: "Location professionnelle, recettes au-delà de", value: whole(professionalLettings) },
+    { key: "lettingLeviesBp", name: "Prélèvements sociaux d’une location non professionnelle", value: percent(lettingLeviesBp) },
   ],
   tax_credit: ({ donations: { rateBp, limit, turnoverBp } }) => [
     { key: "donations", name: "Réduction d’impôt mécénat", value: percent(rateBp) },

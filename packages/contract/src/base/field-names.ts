@@ -50,6 +50,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstname: "Prénom",
   fiscalPower: "Puissance fiscale",
   fiscalYearStatus: "Statut de l’exercice",
+  closing: "Clôture",
   fixedPhone: "Téléphone fixe",
   format: "Format",
   function: "Fonction",

@@ -31,7 +31,7 @@ const VISITORS = {
 
 const BOOKS: readonly RouteName[] = NAMES.filter((name) => ROUTES[name].access === "client" || ROUTES[name].access === "client_vat");
 const VAT: readonly RouteName[] = NAMES.filter((name) => name.startsWith("declarations-tva"));
-const FIRM: readonly RouteName[] = ["dossiers", "collaborateurs", "parametres", "profil"];
+const FIRM: readonly RouteName[] = ["dossiers", "saison", "collaborateurs", "parametres", "profil"];
 const OPEN: readonly RouteName[] = [
   "cgu",
   "legals",
@@ -93,7 +93,7 @@ describe.each(Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][])("%
 
 test("the search box stands in every header but those that the specification names", () => {
   /** Written from point 2: immobilisations, dashboard, documents, account, VAT declarations, closing. */
-  const unsearched = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*)$/;
+  const unsearched = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*|saison)$/;
   for (const name of NAMES) expect(hasSearchBox(name), name).toBe(!unsearched.test(name));
 });
 
@@ -153,6 +153,7 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
   emprunts: "/emprunts",
   reprise: "/reprise",
   dossiers: "/dossiers",
+  saison: "/saison",
   collaborateurs: "/collaborateurs",
   parametres: "/parametres",
   profil: "/profil",

@@ -62,6 +62,8 @@ export const ROUTES = {
   emprunts: { path: "/emprunts", ...client },
   reprise: { path: "/reprise", ...client },
   dossiers: { path: "/dossiers", access: "firm" },
+  /** The closings of all its dossiers. */
+  saison: { path: "/saison", access: "firm", unsearched: true },
   collaborateurs: { path: "/collaborateurs", access: "firm" },
   parametres: { path: "/parametres", access: "firm" },
   profil: { path: "/profil", access: "firm" },

@@ -11,9 +11,9 @@ const AnswersOfYear = z.object({
   fiscalYearId: z.string(),
   begin: z.string(),
   end: z.string(),
-  /** A closed year keeps the answers it was closed with. */
+  /** A closed year keeps its own. */
   isClosed: z.boolean(),
-  /** What was said in this year itself; the rest is carried from the years before. */
+  /** What was typed in this year itself; the rest is carried from the years before. */
   saidHere: z.array(z.enum(["scm", "lettings", "zone"])),
   scm: MeansCompany.pick({ applies: true, name: true, siren: true, sharePercent: true }),
   lettings: z.object({

@@ -2,7 +2,18 @@ import { z } from "zod";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { boundedRecord } from "../base/values.js";
 import { Lettings, LettingTax, MeansCompany, Zone } from "./standing-inputs.js";
-import { AccountCode, amount, Count, Id, MOST_ROWS, Typed, TypedDay, TypedPercent, Words, yesNo } from "./typed-fields.js";
+import {
+  AccountCode,
+  eurosOrNothing as amount,
+  Count,
+  Id,
+  MOST_ROWS,
+  TypedEuros as Typed,
+  TypedDay,
+  TypedPercent,
+  Words,
+  yesNo,
+} from "./typed-fields.js";
 
 const Cash = z.object({
   hasCash: yesNo,

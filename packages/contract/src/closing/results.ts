@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
 import { EurosOut } from "../base/values.js";
-import { LettingsResult, LettingTaxResult, MeansResult, ZoneExemption } from "./standing-results.js";
+import { LettingsResult, LettingTaxResult, MeansShares, ZoneExemption } from "./standing-results.js";
 
 const Amounts = z.record(z.string(), EurosOut);
 const Dated = { date: z.string(), label: z.string(), amount: EurosOut };
@@ -128,7 +128,7 @@ export const STEP_RESULTS = {
     ceilings: Baskets,
     excess: Baskets,
   }),
-  scm: MeansResult,
+  scm: MeansShares,
   rental_accounting_specificities: LettingsResult,
   consistent_accounts: z.object({
     anomalies: z.array(z.object({ code: z.string(), level: z.enum(["blocking", "warning"]), message: z.string(), answered: z.boolean() })),

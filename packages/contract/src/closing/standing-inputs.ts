@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { boundedRecord } from "../base/values.js";
-import { AccountCode, amount, Count, Id, Typed, TypedDay, TypedPercent, Words, yesNo } from "./typed-fields.js";
+import {
+  AccountCode,
+  eurosOrNothing as amount,
+  Count,
+  Id,
+  TypedEuros as Typed,
+  TypedDay,
+  TypedPercent,
+  Words,
+  yesNo,
+} from "./typed-fields.js";
 
 const MOST_LINES = 40;
 const MOST_DWELLINGS = 50;

@@ -4,7 +4,7 @@ import { EurosOut } from "../base/values.js";
 const shownBy = z.array(z.string());
 
 /** The member’s share, line by line; `left`: above zero when the company of means owes the member. */
-export const MeansResult = z.object({
+export const MeansShares = z.object({
   shownBy,
   lines: z.array(z.object({ account: z.string(), name: z.string(), label: z.string(), share: EurosOut })),
   total: EurosOut,

@@ -7,7 +7,7 @@ const LARGEST_EUROS = 10_000_000_000;
 export const MOST_ROWS = 500;
 
 /** An amount as it is typed, in euros: kept as it is, below zero too; the step says what is wrong with it. */
-export const Typed = z
+export const TypedEuros = z
   .number()
   .refine((value) => Math.abs(value) <= LARGEST_EUROS, "Ce montant dépasse dix milliards d’euros.")
   .refine((value) => centsFromEuros(value) !== null, "Le montant ne peut pas avoir plus de deux décimales.");
@@ -29,6 +29,6 @@ export const Words = z.string().max(500, "Ce texte compte 500 caractères au plu
 export const AccountCode = z.string().regex(/^\d{6}$/, "Ce compte a six chiffres.");
 
 /** An amount that may be missing. */
-export const amount = Typed.nullish();
+export const eurosOrNothing = TypedEuros.nullish();
 /** An answer that may be missing. */
 export const yesNo = z.boolean().nullish();

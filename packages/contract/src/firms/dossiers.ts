@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOSSIER_STAGES } from "@comptoir/accounting/firm/dossier-stage";
 import { InvitationState } from "../collaborators/collaborators.js";
 import { endpoint } from "../base/endpoint.js";
 import { Answer, CompanyScope, Day, PageNumber, Pager, Uuid } from "../base/values.js";
@@ -7,6 +8,8 @@ import { Answer, CompanyScope, Day, PageNumber, Pager, Uuid } from "../base/valu
 export const AccountStatusCode = z.enum(["pending", "trial", "active", "suspended", "terminated"]);
 /** The state of the closing of a dossier's fiscal year. */
 export const FiscalYearStatusCode = z.enum(["waiting", "started", "finished", "late"]);
+/** How far the steps of a closing have come. */
+export const ClosingStageCode = z.enum(DOSSIER_STAGES);
 /** The state of the tax return of a dossier. */
 export const DeclarationStatusCode = z.enum(["waiting", "validated", "late"]);
 /** The state of the connection to a dossier's bank. */
@@ -36,6 +39,19 @@ export const Dossier = z.object({
   year: z.string().nullable(),
   accountStatus: AccountStatusCode,
   fiscalYearStatus: FiscalYearStatusCode.nullable(),
+  /** Null without a year. `blocker`: what keeps its next step from being validated; `dueOn`: the day of its return. */
+  closing: z
+    .object({
+      stage: ClosingStageCode,
+      done: z.number().int(),
+      toFix: z.number().int(),
+      total: z.number().int(),
+      blocker: z.string().nullable(),
+      /** A step that the firm asked for again, or a question without an answer. */
+      waitsForClient: z.boolean(),
+      dueOn: z.string(),
+    })
+    .nullable(),
   declarationStatus: DeclarationStatusCode.nullable(),
   /** `sent_waiting` while a filing awaits its answer, else null. */
   ediStatus: z.literal("sent_waiting").nullable(),
@@ -98,6 +114,9 @@ export const DossierQuery = z.strictObject({
   independant: z.literal("1").optional(),
   vatSystem: choices(VatSystemCode),
   fiscalYearStatus: choices(FiscalYearStatusCode),
+  closing: choices(ClosingStageCode),
+  closingBlocked: z.literal("1").optional(),
+  waitsForClient: z.literal("1").optional(),
   declarationStatus: choices(DeclarationStatusCode),
   ediStatus: choices(z.enum(["sent_waiting"])),
   connectionState: choices(ConnectionStateCode),

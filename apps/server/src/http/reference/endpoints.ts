@@ -21,6 +21,8 @@ import * as explain from "@comptoir/contract/documents/explain";
 import * as fec from "@comptoir/contract/documents/fec";
 import * as closingSteps from "@comptoir/contract/closing/steps";
 import * as companyAnswers from "@comptoir/contract/closing/company-answers";
+import * as reviewSheet from "@comptoir/contract/closing/review-sheet";
+import * as season from "@comptoir/contract/firms/season";
 import * as closings from "@comptoir/contract/closing/validation";
 import * as collaborators from "@comptoir/contract/collaborators/collaborators";
 import * as firmSettings from "@comptoir/contract/firms/settings";
@@ -96,6 +98,8 @@ export const endpoints: readonly Endpoint[] = [
   loans,
   closingSteps,
   closings,
+  reviewSheet,
+  season,
   companyAnswers,
   collaborators,
   clientContacts,

@@ -91,6 +91,7 @@ function serveSteps(app: FastifyInstance, services: Services): void {
         comment: body.comment,
         seen: body.preview ? null : (body.seen ?? ""),
         version: body.version ?? versionSent(request),
+        now: services.clock.now(),
       });
       return { result: changed, subject: code, details: { year: changed.state.books.year.id, action, toFix: changed.toFix } };
     },

@@ -2,6 +2,7 @@ import { daysBetween } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import { dossierName } from "@comptoir/accounting/company/person-name";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { dossierStage } from "@comptoir/accounting/firm/dossier-stage";
 import { dossierReasons, type DossierFacts } from "@comptoir/accounting/firm/dossier-reasons";
 import {
   accountStatus,
@@ -101,6 +102,11 @@ export async function dossierYears(
   );
 }
 
+/** Every dossier of a firm, by name, as the list shows them. */
+export async function allDossiersOf(db: Db, { firmId, today }: Pick<AskingFirm, "firmId" | "today">): Promise<readonly Dossier[]> {
+  return (await readDossiers(db, { firmId, prefixes: [] })).map((row) => presented(row, today).dossier);
+}
+
 type Presented = {
   readonly row: DossierRow;
   readonly dossier: Dossier;
@@ -138,6 +144,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     year: year && yearName(year, row.fiscal_years),
     accountStatus: accountStatus(people, today),
     fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
+    closing: year && closingOf(row, year),
     declarationStatus: year && taxReturnStatus(year, knownReturn(row, year), today),
     ediStatus: row.edi_status === "sent_waiting" ? row.edi_status : null,
     connectionState: row.connection_state,
@@ -156,6 +163,28 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     registerDate: row.registered_on,
   };
   return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
+}
+
+/** How far the closing of a year has come: a summary of another year says nothing of it. */
+function closingOf(row: DossierRow, year: DossierYear): Dossier["closing"] {
+  const isKnown = row.closing_year_id === year.id && row.closing_total !== null;
+  const known = isKnown
+    ? {
+        done: row.closing_done ?? 0,
+        toFix: row.closing_to_fix ?? 0,
+        total: row.closing_total ?? 0,
+        isSubmitted: row.closing_submitted,
+      }
+    : null;
+  return {
+    stage: dossierStage(known, year),
+    done: known?.done ?? 0,
+    toFix: known?.toFix ?? 0,
+    total: known?.total ?? 0,
+    blocker: isKnown ? row.closing_blocker : null,
+    waitsForClient: !year.isClosed && ((isKnown && row.closing_flagged) || isSome(row.questions_open)),
+    dueOn: taxReturnDueOn(year.end),
+  };
 }
 
 /** How far the return of a year has come: a summary written before another year came in hand says nothing of it. */
@@ -186,6 +215,9 @@ function isKept(
     (query.independant === undefined || row.independant) &&
     isChosen(query.vatSystem, dossier.vatSystem) &&
     isChosen(query.fiscalYearStatus, dossier.fiscalYearStatus) &&
+    isChosen(query.closing, dossier.closing?.stage ?? null) &&
+    (query.closingBlocked === undefined || (dossier.closing?.blocker ?? null) !== null) &&
+    (query.waitsForClient === undefined || dossier.closing?.waitsForClient === true) &&
     isChosen(query.declarationStatus, dossier.declarationStatus) &&
     isChosen(query.ediStatus, dossier.ediStatus) &&
     isChosen(query.connectionState, dossier.connectionState) &&

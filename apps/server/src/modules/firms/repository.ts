@@ -27,6 +27,13 @@ export type DossierRow = {
   readonly last_statement_on: IsoDate | null;
   readonly connection_state: "waiting" | "ok" | "required_action" | "onhold";
   readonly closing_status: FiscalYearStatus | null;
+  readonly closing_year_id: string | null;
+  readonly closing_done: number | null;
+  readonly closing_to_fix: number | null;
+  readonly closing_total: number | null;
+  readonly closing_submitted: boolean;
+  readonly closing_blocker: string | null;
+  readonly closing_flagged: boolean;
   readonly tax_return_status: DeclarationStatus | null;
   /** The fiscal year that it speaks of. */
   readonly tax_return_year_id: string | null;
@@ -70,7 +77,8 @@ export function readDossiers(
     name: "dossiers",
     text: `select c.id, c.name, c.profession, c.mode_of_practicing, c.leader_first_name, c.leader_last_name, c.siret, c.internal_ref, c.tax_system,
         c.vat_system, c.independant, c.trial_ends_on, (c.created_at at time zone 'Europe/Paris')::date as registered_on, coalesce(s.to_categorize, 0) as to_categorize,
-        coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.tax_return_status, s.tax_return_year_id, s.edi_status, s.next_vat_due_on,
+        coalesce(s.connection_state, 'waiting') as connection_state, s.closing_status, s.closing_year_id, s.closing_done, s.closing_to_fix,
+        s.closing_total, coalesce(s.closing_submitted, false) as closing_submitted, s.closing_blocker, coalesce(s.closing_flagged, false) as closing_flagged, s.tax_return_status, s.tax_return_year_id, s.edi_status, s.next_vat_due_on,
         s.papers_waiting, s.questions_open, s.questions_answered, s.last_statement_on,
         coalesce(s.vat_missing, '{}') as vat_missing, coalesce(s.vat_start_asked, false) as vat_start_asked, c.postcode,
         coalesce(s.fiscal_years, '[]') as fiscal_years, coalesce(d.decisions, '[]') as decisions, coalesce(a.assignments, '[]') as assignments,

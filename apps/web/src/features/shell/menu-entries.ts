@@ -124,7 +124,7 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
 }
 
 function firmEntries({ cabinet, isManager, isActive }: MenuFacts): MenuEntries {
-  const files = entry("files", t("menu.home", "Accueil"), LayoutList, PATHS.files);
+  const files = { ...entry("files", t("menu.home", "Accueil"), LayoutList, PATHS.files), under: [PATHS.season] };
   const collaborators = entry("collaborators", t("menu.collaborators", "Collaborateurs"), UsersRound, PATHS.collaborators);
   const notifications = entry("todo", t("menu.notifications", "Notifications"), Bell, null);
   const profile = entry("profile", t("menu.my_profile", "Mon profil"), CircleUserRound, PATHS.profile, t("menu.profile", "Profil"));

@@ -104,7 +104,7 @@ test("rents within 5\u202f% of the leases; no VAT on a dwelling", () => {
   expect(codes(books({ "445711": "-10,00" }), given({}))).toEqual(["rental.vat"]);
 });
 
-test("what is typed wrong is said at its field", () => {
+test("what is typed wrong has its sentence at its field", () => {
   const fieldOf = (own: Partial<Dwelling>) => rentalAccounting(books(), given(own)).findings.map(({ code, field }) => `${code} ${field}`);
   expect(fieldOf({ personalUseDays: 400 })).toEqual(["rental.days dwellings.d1.personalUseDays"]);
   expect(fieldOf({ landShareBp: 10_100 })).toEqual(["rental.land_share dwellings.d1.landShare"]);

@@ -34,7 +34,7 @@ export type Dwelling = {
   readonly costs: ReadonlyMap<string, Cents> | null;
   /** Costs paid from the owner's own account. */
   readonly ownerPaid: readonly { readonly account: string; readonly amount: Cents }[];
-  /** Assets of the register that are this dwelling's, by id; null: not said. */
+  /** Assets of the register that are this dwelling's, by id; null: not known. */
   readonly assets: ReadonlySet<string> | null;
 };
 
@@ -72,7 +72,7 @@ const LAND = "211";
 const BUILDING = "2131";
 const GAP_BP = 500;
 
-/** The answer to « Louez-vous un logement meublé ? », whatever way it was given. */
+/** The answer to « Louez-vous un logement meublé ? ». */
 export function letsFurnished({ kind, applies }: Pick<RentalInputs, "kind" | "applies">): boolean | null {
   if (kind !== null) return kind !== "none";
   return applies;
@@ -251,7 +251,7 @@ function dwellingFindings(dwelling: Dwelling, index: number, count: number): rea
       blocking("rental.land_share", "De 0 à 100\u202f%.", at("landShare")),
     [...amounts, agency?.fees, agency?.charges, agency?.netPaid, ...ownerPaid.map(({ amount }) => amount)].some((one) => (one ?? 0) < 0) &&
       blocking("rental.negative", AMOUNT_POSITIVE, at("price")),
-    ownerPaid.some(({ account }) => !/^6/.test(account)) &&
+    ownerPaid.some(({ account }) => !account.startsWith("6")) &&
       blocking("rental.owner_account", "Choisissez un compte de charges.", at("ownerPaid")),
     index === 0 && dwelling.activityStart === null && blocking("rental.start_required", FIELD_REQUIRED, at("activityStart")),
   ];

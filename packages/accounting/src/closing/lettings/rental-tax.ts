@@ -121,7 +121,7 @@ function resultOf(facts: RentalTaxFacts, { otherHouseholdIncome, householdReceip
   };
 }
 
-/** Gains and losses on disposals in the accounts: those of a letting that is no profession follow the rules of private gains. */
+/** Gains and losses on disposals in the accounts: a letting that is no profession follows the rules of private gains. */
 function gainOf(facts: StepFacts): Cents {
   return cents(0 - balanceUnder(facts, "657", "757"));
 }

@@ -16,7 +16,7 @@ export type ZoneKind = "none" | "zrr" | "zfrr" | "zfrr_plus" | "zfu";
 /** What shows that a step concerns the file (accounts that moved, a dwelling), each with its French name. */
 export type StandingFacts = { readonly shownBy: readonly string[]; readonly isFirstYear: boolean };
 
-/** Whether a step concerns the file, why, and what its answer lacks. */
+/** True when a step concerns the file, with why, and what its answer lacks. */
 export type Concern = { readonly concerned: boolean; readonly why: string; readonly findings: readonly StepFinding[] };
 
 type Words = { readonly none: string; readonly asked: string };
@@ -43,7 +43,7 @@ export function standingQuestion(code: StandingStepCode): string {
 }
 
 /**
- * Whether a step concerns the file: as answered; without an answer, when the books show it or in a first year, and it is then asked. A no against
+ * Decides whether a step concerns the file: as answered; without an answer, when the books show it or in a first year, and it is then asked. A no against
  * what the books show is blocked with what shows it.
  */
 export function concernOf(

@@ -113,7 +113,7 @@ function meansFindings(
     lines.length === 0 && result === 0 && blocking("scm.lines_required", FIELD_REQUIRED, "lines"),
     ...lines.flatMap((line, index): readonly StepFinding[] => [
       ...(line.total === null && line.share === null ? [blocking("scm.amount_required", FIELD_REQUIRED, `lines.${index}.amount`)] : []),
-      ...(/^6/.test(line.account) ? [] : [blocking("scm.account", "Choisissez un compte de charges.", `lines.${index}.account`)]),
+      ...(line.account.startsWith("6") ? [] : [blocking("scm.account", "Choisissez un compte de charges.", `lines.${index}.account`)]),
     ]),
     total !== 0 &&
       gap * WHOLE_BP > Math.abs(total) * WARNED_BP &&

@@ -73,6 +73,21 @@ const DOUBTS: readonly Doubt[] = [
     name: "Plus-values exonérées ou étalées (cases de la 2035 et de la 2031)",
     amountOf: (_facts, { amortizations_validation: { result } }) => result.exemptShortTerm + result.spreadLater,
   },
+  {
+    step: "rrz_tax_exemption",
+    name: "Exonération ZRR ou ZFRR (case CJ ou 138)",
+    amountOf: (_facts, { rrz_tax_exemption: { result } }) => result.exempt,
+  },
+  {
+    step: "ufz_tax_exemption",
+    name: "Exonération ZFU-TE (case CS ou 987)",
+    amountOf: (_facts, { ufz_tax_exemption: { result } }) => result.exempt,
+  },
+  {
+    step: "rental_tax_specificities",
+    name: "Amortissement différé utilisé (case 350)",
+    amountOf: (_facts, { rental_tax_specificities: { concerned, result } }) => (concerned ? result.used : 0),
+  },
 ];
 
 /** The amounts of a step that an accountant should look at, « à vérifier par un expert-comptable », at the end of the year. */

@@ -7,7 +7,7 @@ import type { ReturnLine, StepFacts, StepOutcome } from "../step.js";
 import type { StepCode } from "../step-codes.js";
 import { scm, type MeansInputs, type MeansResult } from "../steps/scm.js";
 import { isRural, zoneExemption, type ZoneInputs, type ZoneResult } from "../zones/zone-exemption.js";
-import { annuitiesOfDwellings, forLettings, lettingKind } from "./lettings-of-year.js";
+import { depreciationOfLettings, forLettings, lettingKind } from "./lettings-of-year.js";
 import { profitOfRows } from "./profit-of-rows.js";
 import {
   amortizationsValidation,
@@ -128,11 +128,7 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
     amortizations_validation: amortizationsValidation({ ...ground, ...register }, inputs.amortizations_validation),
     mortgages: mortgages({ ...ground, ...facts.loans }, inputs.mortgages),
     car_expenses: carExpenses({ ...ground, ...facts.cars }, inputs.car_expenses),
-    social_security_contributions: forLettings(
-      kind,
-      "social_security_contributions",
-      socialSecurityContributions(ground, inputs.social_security_contributions),
-    ),
+    social_security_contributions: forLettings(kind, "social_security_contributions", contributionsOf(ground, inputs)),
     scm: forLettings(kind, "scm", scm(standing("scm"), inputs.scm)),
     rental_accounting_specificities: rentalAccounting(
       { ...standing("rental_accounting_specificities"), assets: facts.register.assets },
@@ -180,8 +176,7 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
         ...standing("rental_tax_specificities"),
         balances: posted.balances,
         otherRows,
-        depreciation: sumCents(facts.register.assets.map(({ deductible }) => deductible)),
-        annuities: annuitiesOfDwellings(facts.register.assets, inputs.rental_accounting_specificities.dwellings),
+        ...depreciationOfLettings(facts.register.assets, inputs.rental_accounting_specificities.dwellings),
         notDeductible: before.rental_accounting_specificities.result.notDeductible,
         carried: facts.lettingsBefore,
       },
@@ -189,6 +184,10 @@ export function closingOutcomes(facts: ClosingFacts, inputs: ClosingInputs): Clo
     ),
     tax_credit: forLettings(kind, "tax_credit", taxCredit(ground, inputs.tax_credit)),
   };
+}
+
+function contributionsOf(ground: StepFacts, inputs: ClosingInputs): StepOutcome<ContributionResult> {
+  return socialSecurityContributions(ground, inputs.social_security_contributions);
 }
 
 type Posting = Pick<StepOutcome<unknown>, "entries">;

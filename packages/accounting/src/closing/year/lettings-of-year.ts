@@ -1,4 +1,4 @@
-import { cents, type Cents } from "../../money.js";
+import { sumCents, type Cents } from "../../money.js";
 import type { DwellingAnnuity } from "../lettings/deferred-depreciation.js";
 import type { Dwelling, RentalInputs } from "../lettings/rental-accounting.js";
 import { notConcerned, type StepOutcome } from "../step.js";
@@ -23,15 +23,19 @@ export function forLettings<Result>(kind: "lmnp" | "lmp" | null, code: StepCode,
 
 type LetRegister = readonly { readonly id: string; readonly deductible: Cents }[];
 
-/** The deductible annuities by dwelling; what is no one's goes to the last one. */
-export function annuitiesOfDwellings(assets: LetRegister, dwellings: readonly Dwelling[]): readonly DwellingAnnuity[] {
+/** The depreciation that may be deducted, in all and by dwelling; an asset without a dwelling goes to the last one. */
+export function depreciationOfLettings(
+  assets: LetRegister,
+  dwellings: readonly Dwelling[],
+): { readonly depreciation: Cents; readonly annuities: readonly DwellingAnnuity[] } {
   const last = dwellings.length - 1;
   const placeOf = (id: string): number => {
     const found = dwellings.findIndex(({ assets: own }) => own?.has(id));
     return found < 0 ? last : found;
   };
-  return dwellings.map(({ id: dwelling }, index) => ({
+  const annuities = dwellings.map(({ id: dwelling }, index) => ({
     dwelling,
-    annuity: cents(assets.filter(({ id }) => placeOf(id) === index).reduce((sum, { deductible }) => sum + deductible, 0)),
+    annuity: sumCents(assets.filter(({ id }) => placeOf(id) === index).map(({ deductible }) => deductible)),
   }));
+  return { depreciation: sumCents(assets.map(({ deductible }) => deductible)), annuities };
 }

@@ -6,14 +6,12 @@ import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
 import { wireInputs } from "../inputs/wire-inputs.js";
-import { readEarlierSteps, type StepRow } from "../steps/steps-repository.js";
+import { readStepsOfYears, type StepRow } from "../steps/steps-repository.js";
 
 /** What a company says of itself, year by year, the oldest first: what a year does not say is that of the years before. */
 export async function companyAnswers(tx: Tx, companyId: string): Promise<readonly CompanyAnswersOfYear[]> {
   const years = await fiscalYears(tx, companyId);
-  const last = years.at(-1);
-  if (!last) return [];
-  const rows = await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, through: last.end });
+  const rows = await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years });
   const facts = { rows, regimes: await regimesOfCompany(tx, companyId), dwellings: await readDwellings(tx, companyId) };
   return years.map((year, index) => answersOf(year, { ...facts, earlier: years.slice(0, index) }));
 }
@@ -37,13 +35,13 @@ function answersOf(year: FiscalYearOf, { rows, regimes, dwellings, earlier }: An
   const { taxSystem, superSimplified, equityMode } = regimeOn(regimes, year.end);
   const kind = rural.zone ?? urban.zone ?? (rural.applies === false ? "none" : null);
   const zone = kind === "zfu" ? { ...rural, ...urban } : rural;
-  const said = { scm: own.scm, lettings: own.rental_accounting_specificities, zone: own.rrz_tax_exemption };
+  const typed = { scm: own.scm, lettings: own.rental_accounting_specificities, zone: own.rrz_tax_exemption };
   return {
     fiscalYearId: year.id,
     begin: year.beginning,
     end: year.end,
     isClosed: year.isClosed,
-    saidHere: (["scm", "lettings", "zone"] as const).filter((subject) => Object.keys(said[subject]).length > 0),
+    saidHere: (["scm", "lettings", "zone"] as const).filter((subject) => Object.keys(typed[subject]).length > 0),
     scm: { applies: scm.applies, name: scm.name, siren: scm.siren, sharePercent: scm.sharePercent },
     lettings: {
       kind: lettings.kind ?? (lettings.applies === false ? "none" : null),

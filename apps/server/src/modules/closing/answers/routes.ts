@@ -4,7 +4,7 @@ import { describedBy, type ActDescription } from "../../../acts/keep-act.js";
 import { change } from "../../../http/change.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
-import { changeAnswers, type AnswersChanged } from "./change-answers.js";
+import { changeStandingAnswers, type AnswersChanged } from "./change-standing-answers.js";
 import { companyAnswers } from "./company-answers.js";
 
 /** What a company says of itself once and for all: read by year, changed from a year on. */
@@ -19,7 +19,7 @@ export function companyAnswersRoutes(app: FastifyInstance, services: Services): 
     changeCompanyAnswers,
     { action: "closing.company_answers", isPreview: ({ body }) => body.preview, act: () => describedBy(answersAct) },
     async (tx, { body, company, caller, today }) => {
-      const result = await changeAnswers(tx, company, { body, today, userId: caller.userId });
+      const result = await changeStandingAnswers(tx, company, { body, today, userId: caller.userId });
       return { result, subject: body.idFiscalYear, details: { answers: result.answers, toFix: result.toFix.map(({ code }) => code) } };
     },
     ({ result: { year: _year, steps, toFix, ...data } }, { body }) => ({

@@ -4,7 +4,7 @@ import type { AppOptions } from "../../../app-options.js";
 import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { noteChange, settlesNothing, type Consequence } from "../../books/consequences.js";
+import { noteChange, type Consequence } from "../../books/consequences.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { brandOfCompany } from "../../config/service.js";
 import { announceOnce, announceToStaff, publishOnce, recipientsOf } from "../../notifications/service.js";
@@ -14,13 +14,10 @@ import { stepStates } from "./steps-of-year.js";
 
 type Writing = { readonly companyId: string; readonly userId: string; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
-/** Why a line of closings alone settles nothing. */
-const NO_BOOKS = "where a closing is leaves the books as they are";
-
 /** The client submits a year to the firm, with what they saw of it; its staff who keep the dossier are informed. */
 export async function submitYear(tx: Tx, { year, shown }: HeldYear, { companyId, userId, options }: Writing): Promise<void> {
-  settlesNothing(tx, NO_BOOKS);
   const at = await insertClosing(tx, companyId, { yearId: year.id, event: "submitted", userId, shown });
+  noteChange(tx, { closing: true });
   const words = {
     title: `La clôture au ${frenchDay(year.end)} vous est transmise`,
     sentence: "Le client a certifié ses informations\u00a0: validez la clôture, ou renvoyez-la avec les étapes à revoir.",
@@ -35,8 +32,8 @@ export async function submitYear(tx: Tx, { year, shown }: HeldYear, { companyId,
 /** The client takes back what they submitted. Refuses `closing.not_submitted`. */
 export async function withdrawYear(tx: Tx, closing: HeldYear, { companyId, userId }: Omit<Writing, "options">): Promise<void> {
   if (closingStateOf(closing) !== "submitted") throw new Refusal({ code: "closing.not_submitted" });
-  settlesNothing(tx, NO_BOOKS);
   await insertClosing(tx, companyId, { yearId: closing.year.id, event: "withdrawn", userId });
+  noteChange(tx, { closing: true });
 }
 
 /**

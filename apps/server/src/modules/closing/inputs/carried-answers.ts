@@ -28,15 +28,15 @@ const STANDING_OF_DWELLING = [
 /** The steps whose answers are carried from year to year. */
 export const STANDING_CODES = Object.keys(STANDING) as (keyof typeof STANDING)[];
 
-/** What was typed in a year, over what the years before said once and for all; `earlier`: their rows, the oldest year first. */
+/** What was typed in a year, over what the years before hold once and for all; `earlier`: their rows, the oldest year first. */
 export function withCarriedAnswers(wire: WireInputs, earlier: readonly StepRow[]): WireInputs {
   if (earlier.length === 0) return wire;
   const years = [...new Set(earlier.map((row) => row.fiscal_year_id))].map((year) =>
     wireInputs(earlier.filter((row) => row.fiscal_year_id === year)),
   );
   const carried = STANDING_CODES.map((code) => {
-    const said = years.reduce<Answers>((known, year) => ({ ...known, ...standingOf(code, year[code]) }), {});
-    return [code, { ...said, ...withDwellings(said, wire[code]) }] as const;
+    const held = years.reduce<Answers>((known, year) => ({ ...known, ...standingOf(code, year[code]) }), {});
+    return [code, { ...held, ...withDwellings(held, wire[code]) }] as const;
   });
   return { ...wire, ...Object.fromEntries(carried) };
 }
@@ -51,9 +51,9 @@ function standingOf(code: keyof typeof STANDING, typed: Answers): Answers {
   };
 }
 
-/** A dwelling of the year over what was said of it before. */
-function withDwellings(said: Answers, typed: Answers): Answers {
-  const [before, now] = [dwellingsIn(said), dwellingsIn(typed)];
+/** A dwelling of the year over what earlier years hold about it. */
+function withDwellings(held: Answers, typed: Answers): Answers {
+  const [before, now] = [dwellingsIn(held), dwellingsIn(typed)];
   if (before === null || now === null) return typed;
   const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return { ...typed, dwellings: Object.fromEntries(ids.map((id) => [id, { ...before[id], ...now[id] }])) };

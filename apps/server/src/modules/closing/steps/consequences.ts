@@ -1,7 +1,8 @@
 import { basisChanges, basisOf, isSameBasis } from "@comptoir/accounting/closing/basis";
 import { CLOSING_CHECKS } from "@comptoir/accounting/closing/checks";
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
-import { STEP_CODES, type StepCode } from "@comptoir/accounting/closing/step-codes";
+import { FIELD_REQUIRED } from "@comptoir/accounting/closing/step";
+import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { yearOfDossier } from "@comptoir/accounting/firm/dossier-state";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { figuresInForce } from "@comptoir/accounting/rates/figures-of-year";
@@ -93,7 +94,30 @@ async function refreshClosingSummary(tx: Tx, companyId: string, today: IsoDate):
   if (rows.length === 0 || figuresInForce(law)?.year !== law) return;
   const state = followed.get(tx)?.get(year.id) ?? (await closingState(tx, companyId, { year, today, checks: UNREAD }));
   const { done, toFix, total } = progressOf(state);
-  await storeClosingSummary(tx, { done, toFix, total, state: year.isClosed ? "finished" : "started" });
+  await storeClosingSummary(tx, {
+    yearId: year.id,
+    done,
+    toFix,
+    total,
+    state: year.isClosed ? "finished" : "started",
+    isSubmitted: state.isSubmitted && !year.isClosed,
+    blocker: year.isClosed ? null : blockerOf(state),
+    isFlagged: rows.some(({ status, comment }) => status === STEP_STATUS.toFix && comment !== null),
+  });
+}
+
+/** What keeps the first step that is left from being validated; null when nothing does. */
+function blockerOf({ states, outcomes }: ClosingState): string | null {
+  const left = STEP_CODES.filter(
+    (code) => code !== "validation_closure" && states[code].concerned && states[code].stored !== STEP_STATUS.done,
+  );
+  const [first] = left.flatMap((code) => {
+    const finding = outcomes[code].findings.find(({ level }) => level === "blocking");
+    if (!finding) return [];
+    const message = finding.message === FIELD_REQUIRED ? "à répondre." : finding.message;
+    return [`${stepTitle(code)}\u00a0: ${message}`];
+  });
+  return first ?? null;
 }
 
 /** How many steps concern the file, are done, are to be done again. */

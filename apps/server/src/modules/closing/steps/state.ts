@@ -23,7 +23,7 @@ import { typedInputs } from "../inputs/typed-inputs.js";
 import { centsOf, given } from "../inputs/typed-values.js";
 import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
 import { wireInputs, type WireInputs } from "../inputs/wire-inputs.js";
-import { readEarlierSteps, readStepRows, type StepRow } from "./steps-repository.js";
+import { readStepsOfYears, readStepRows, type StepRow } from "./steps-repository.js";
 
 /** What every step of a year gives, the validation of the closing included. */
 export type StepOutcomes = ClosingOutcomes & { readonly validation_closure: StepOutcome<ValidationResult> };
@@ -64,8 +64,8 @@ export async function closingState(
 ): Promise<ClosingState> {
   const books = await readYearBooks(tx, companyId, year);
   const rows = new Map((await readStepRows(tx, companyId, year.id)).map((row) => [row.code, row]));
-  const earlier =
-    books.previous === null ? [] : await readEarlierSteps(tx, companyId, { codes: STANDING_CODES, through: books.previous.end });
+  const before = books.years.filter(({ end }) => end < year.beginning);
+  const earlier = before.length === 0 ? [] : await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years: before });
   const answered = withCarriedAnswers(wireInputs([...rows.values()]), earlier);
   const wire = await carried(tx, companyId, { books, wire: answered });
   const reading = asTyped(wire, await readClosing(tx, companyId, books));

@@ -1,7 +1,6 @@
 import type { StepBasis } from "@comptoir/accounting/closing/basis";
 import type { StoredStatus } from "@comptoir/accounting/closing/statuses";
 import type { StepCode } from "@comptoir/accounting/closing/step-codes";
-import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
 /** A step as the table holds it. */
@@ -30,18 +29,17 @@ export function readStepRows(tx: Tx, companyId: string, fiscalYearId: string): P
   );
 }
 
-/** What was typed in some steps in the years ended by a day, the oldest year first. */
-export function readEarlierSteps(
+/** What was typed in some steps in some years, in the order of the years. */
+export function readStepsOfYears(
   tx: Tx,
   companyId: string,
-  { codes, through }: { codes: readonly StepCode[]; through: IsoDate },
+  { codes, years }: { readonly codes: readonly StepCode[]; readonly years: readonly { readonly id: string }[] },
 ): Promise<StepRow[]> {
   return tx.query<StepRow>(
-    `select s.fiscal_year_id, s.code, s.status, s.inputs, s.result, s.basis, s.changes, s.comment, s.changed_by, s.changed_at, s.version
-      from books.closing_steps s join books.fiscal_years y on y.company_id = $1 and y.id = s.fiscal_year_id
-      where s.company_id = $1 and s.code = any($2) and s.inputs <> '{}' and y.ends_on <= $3 order by y.ends_on`,
-    [companyId, codes, through],
-    { name: "closing_earlier_steps" },
+    `select ${COLUMNS} from books.closing_steps where company_id = $1 and code = any($2) and fiscal_year_id = any($3::uuid[]) and inputs <> '{}'
+      order by array_position($3::uuid[], fiscal_year_id)`,
+    [companyId, codes, years.map(({ id }) => id)],
+    { name: "closing_steps_of_years" },
   );
 }
 
@@ -85,12 +83,32 @@ export async function storeStep(tx: Tx, companyId: string, row: StoredStep): Pro
 }
 
 /** Writes how far the closing of the year of the dossier has come, for lists of dossiers. */
-export async function storeClosingSummary(
-  tx: Tx,
-  { done, toFix, total, state }: { done: number; toFix: number; total: number; state: string | null },
-): Promise<void> {
-  await tx.run("select shared.set_closing_summary($1, $2, $3, $4)", [done, toFix, total, state]);
+export async function storeClosingSummary(tx: Tx, summary: ClosingSummary): Promise<void> {
+  const { yearId, done, toFix, total, state, isSubmitted, blocker, isFlagged } = summary;
+  await tx.run("select shared.set_closing_summary($1, $2, $3, $4, $5, $6, $7, $8)", [
+    yearId,
+    done,
+    toFix,
+    total,
+    state,
+    isSubmitted,
+    blocker,
+    isFlagged,
+  ]);
 }
+
+/** The closing of a year for lists of dossiers. `blocker`: what keeps the next step from being validated, a French sentence. */
+export type ClosingSummary = {
+  readonly yearId: string;
+  readonly done: number;
+  readonly toFix: number;
+  readonly total: number;
+  readonly state: string | null;
+  readonly isSubmitted: boolean;
+  readonly blocker: string | null;
+  /** The firm asked for a step again. */
+  readonly isFlagged: boolean;
+};
 
 /** What was answered of the checks of a year, by question. */
 export async function readAnswers(tx: Tx, companyId: string, fiscalYearId: string): Promise<ReadonlyMap<string, unknown>> {

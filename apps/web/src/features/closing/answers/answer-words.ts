@@ -3,7 +3,7 @@ import { day, percent } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { asDay } from "../standing/typed-day.js";
 
-/** Whether the company belongs to a company of means, and its share. */
+/** Membership of a company of means, with the share. */
 export function meansWords({ applies, name, sharePercent }: CompanyAnswersOfYear["scm"]): string {
   if (applies == null) return t("answers.unsaid", "Pas encore répondu");
   if (!applies) return t("answer.no", "Non");

@@ -21,7 +21,7 @@ type DwellingOfYear = LettingsProps["step"]["result"]["dwellings"][number];
 /** What is typed of a dwelling. */
 export type TypedDwelling = NonNullable<NonNullable<LettingsProps["inputs"]["dwellings"]>[string]>;
 
-/** Whether dwellings are let furnished and how, then each dwelling of the address book with its year. */
+/** Kind of furnished lettings, then each dwelling of the address book with its year. */
 export function LettingsForm(props: LettingsProps) {
   const { step, inputs, onChange, errorOf, sourceOf, isFixed } = props;
   const { shownBy, dwellings, deposits, notDeductible } = step.result;

@@ -2,6 +2,7 @@ import type { ClosingOverview, ClosingStepReply } from "@comptoir/contract/closi
 import { STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { useSession } from "../../../lib/session/session.js";
 import { t } from "../../../text/t.js";
+import { DownloadButton } from "../../../ui/controls/download-button.js";
 import { Content } from "../../../ui/overlays/content.js";
 import { StepAside } from "../step/step-aside.js";
 import { StepNotices } from "../step/step-notices.js";
@@ -25,6 +26,14 @@ export function ValidationScreen({ closing, step }: ValidationScreenProps) {
         <div>
           <h2 className={styles["title"]}>{stepName(step.code)}</h2>
           <p className="muted">{introduction(step.code)}</p>
+        </div>
+        <div>
+          <DownloadButton
+            uri={`/api/v1/review-sheet?fiscalYearId=${closing.year.id}&format=pdf`}
+            name={t("closing.review_name", "Revue avant clôture, PDF")}
+          >
+            {t("closing.review", "Revue avant clôture")}
+          </DownloadButton>
         </div>
         {step.status === STEP_STATUS.toFix && <StepNotices step={{ ...step, findings: [] }} isTried={false} />}
         <Content of={history}>

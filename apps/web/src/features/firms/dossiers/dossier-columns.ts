@@ -14,6 +14,7 @@ export const OPTIONAL_COLUMNS = [
   "questionsOpen",
   "questionsAnswered",
   "lastStatementOn",
+  "closing",
 ] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
@@ -40,6 +41,8 @@ export function columnName(column: OptionalColumn): string {
       return t("files.questions_answered", "Questions répondues");
     case "lastStatementOn":
       return t("files.last_statement", "Dernier relevé");
+    case "closing":
+      return t("files.closing", "Clôture");
   }
 }
 

@@ -1,5 +1,6 @@
 import { Info, RotateCcw, UserRound } from "lucide-react";
 import { useId, useReducer, type FormEvent, type ReactNode } from "react";
+import { DOSSIER_STAGES } from "@comptoir/accounting/firm/dossier-stage";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button, IconButton } from "../../../ui/controls/button.js";
@@ -13,6 +14,7 @@ import type { Option } from "../../../ui/fields/select.js";
 import { SideLayer } from "../../../ui/overlays/side-layer.js";
 import { Tooltip } from "../../../ui/overlays/tooltip.js";
 import { appliedDossierFilters, nextDossierFilters, type DossierFilterEvent, type DossierFilters } from "./dossier-filters.js";
+import { stageName } from "../season/stage-words.js";
 import "./dossier-filters.css";
 
 /** A word of the taxonomy; `count` files bear it, `tooltip` says what it means. */
@@ -211,6 +213,24 @@ function Waiting({ draft, onChange }: PartProps) {
         box={t("dossier_filters.statement_missing", "Aucun relevé depuis 35 jours")}
         isOn={draft.statementMissing}
         onChange={(statementMissing) => onChange({ statementMissing })}
+      />
+      <CheckboxGroup
+        label={t("files.closing", "Clôture")}
+        options={DOSSIER_STAGES.map((stage) => ({ value: stage, label: stageName(stage) }))}
+        values={draft.closing}
+        onChange={(closing) => onChange({ closing })}
+      />
+      <Flag
+        label={t("dossier_filters.closing_blocked", "Étapes de la clôture")}
+        box={t("dossier_filters.closing_blocked_box", "Bloquées par un point à régler")}
+        isOn={draft.closingBlocked}
+        onChange={(closingBlocked) => onChange({ closingBlocked })}
+      />
+      <Flag
+        label={t("dossier_filters.waits_for_client", "Client")}
+        box={t("dossier_filters.waits_for_client_box", "Le cabinet attend le client")}
+        isOn={draft.waitsForClient}
+        onChange={(waitsForClient) => onChange({ waitsForClient })}
       />
     </>
   );

@@ -24,6 +24,10 @@ export type DossierFilters = {
   readonly papersWaiting: boolean;
   readonly questions: readonly string[];
   readonly statementMissing: boolean;
+  /** Stages of the closing. */
+  readonly closing: readonly string[];
+  readonly closingBlocked: boolean;
+  readonly waitsForClient: boolean;
 };
 
 /** Every file. */
@@ -46,6 +50,9 @@ export const NO_DOSSIER_FILTERS: DossierFilters = {
   papersWaiting: false,
   questions: [],
   statementMissing: false,
+  closing: [],
+  closingBlocked: false,
+  waitsForClient: false,
 };
 
 export type DossierFilterEvent = { readonly kind: "change"; readonly part: Partial<DossierFilters> } | { readonly kind: "reset" };
@@ -120,19 +127,19 @@ export function parseDossierSearch(search: Readonly<Record<string, unknown>>): D
       papersWaiting: search["papersWaiting"] === 1,
       questions: texts(search["questions"]),
       statementMissing: search["statementMissing"] === 1,
+      closing: texts(search["closing"]),
+      closingBlocked: search["closingBlocked"] === 1,
+      waitsForClient: search["waitsForClient"] === 1,
     },
   };
 }
 
 /** A page of dossiers as the address writes it: only what narrows, sorts or turns pages. */
 export function writtenDossierSearch({ filters, query, sort, page }: DossierSearch): Record<string, unknown> {
-  const { registeredFrom, registeredTo, oneYearTerminatedSubscriptions, independant, papersWaiting, statementMissing, ...others } = filters;
+  const { registeredFrom, registeredTo, ...others } = filters;
   const written = {
     ...others,
-    oneYearTerminatedSubscriptions: oneYearTerminatedSubscriptions ? 1 : null,
-    independant: independant ? 1 : null,
-    papersWaiting: papersWaiting ? 1 : null,
-    statementMissing: statementMissing ? 1 : null,
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, filters[flag] ? 1 : null])),
     // One bound alone keeps everything on its other side.
     registerDate: registeredFrom === null && registeredTo === null ? null : [registeredFrom ?? FIRST_DAY, registeredTo ?? LAST_DAY],
     query,
@@ -161,16 +168,27 @@ export function countRestrictions({ filters, query }: Pick<DossierSearch, "filte
 /** What a view keeps of a list: what narrows it, its words and its order, with the keys and the values of the API. */
 export function dossierViewFilters(search: DossierSearch): DossierViewBody {
   const written = dossierQuery({ ...search, page: 1 });
-  return Object.fromEntries(Object.entries(written).map(([key, value]) => [key, FLAGS.includes(key) && value === 1 ? "1" : value]));
+  return Object.fromEntries(Object.entries(written).map(([key, value]) => [key, isFlag(key) && value === 1 ? "1" : value]));
 }
 
 /** The list that a view keeps, from its first page. */
 export function searchOfView(filters: Readonly<Record<string, unknown>>): DossierSearch {
-  const read = Object.entries(filters).map(([key, value]) => [key, FLAGS.includes(key) && value === "1" ? 1 : value]);
+  const read = Object.entries(filters).map(([key, value]) => [key, isFlag(key) && value === "1" ? 1 : value]);
   return parseDossierSearch({ sort: "name", ...Object.fromEntries(read) });
 }
 
-const FLAGS = ["oneYearTerminatedSubscriptions", "independant", "papersWaiting", "statementMissing"];
+const FLAGS = [
+  "oneYearTerminatedSubscriptions",
+  "independant",
+  "papersWaiting",
+  "statementMissing",
+  "closingBlocked",
+  "waitsForClient",
+] as const satisfies readonly (keyof DossierFilters)[];
+
+function isFlag(key: string): boolean {
+  return FLAGS.some((flag) => flag === key);
+}
 
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"] as const;
 

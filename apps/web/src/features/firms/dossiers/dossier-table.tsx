@@ -15,6 +15,7 @@ import { vatSystemName } from "../../../text/vat-system.js";
 import { columnName, isSortedColumn, type OptionalColumn } from "./dossier-columns.js";
 import type { DossierSort } from "./dossier-filters.js";
 import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
+import { closingWords } from "../season/stage-words.js";
 import { taxCategoryName } from "./dossier-words.js";
 import type { DossierSelection } from "./selection/dossier-selection.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
@@ -246,6 +247,8 @@ function cellOf(dossier: Dossier, column: OptionalColumn): string {
       return dossier[column] === null || dossier[column] === 0 ? "–" : String(dossier[column]);
     case "lastStatementOn":
       return dossier.lastStatementOn === null ? "–" : day(dossier.lastStatementOn);
+    case "closing":
+      return closingWords(dossier.closing);
   }
 }
 

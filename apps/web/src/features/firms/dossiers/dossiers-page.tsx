@@ -1,13 +1,14 @@
-import { ListFilter, Plus, RotateCcw, Search } from "lucide-react";
+import { CalendarCheck, ListFilter, Plus, RotateCcw, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
 import { useAllowed } from "../../../lib/session/allowed.js";
 import { errorText } from "../../../lib/api/api-error.js";
+import { PATHS } from "../../../lib/paths.js";
 import { useHasSearch } from "../../../lib/session/search-flag.js";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Banner } from "../../../ui/messages/banner.js";
-import { Button, IconButton } from "../../../ui/controls/button.js";
+import { Button, ButtonLink, IconButton } from "../../../ui/controls/button.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { Page } from "../../../ui/layout/page.js";
 import { SearchBox } from "../../../ui/controls/search-box.js";
@@ -180,6 +181,9 @@ function PageActions({ search, onSearch, onFilter, onAdd }: PageActionsProps) {
           onClick={() => onSearch({ ...search, filters: NO_DOSSIER_FILTERS, page: 1 })}
         />
       )}
+      <ButtonLink to={PATHS.season} icon={<CalendarCheck className="icon small" />}>
+        {t("season.title", "Saison des clôtures")}
+      </ButtonLink>
       <Button aria-label={filtersName} icon={<ListFilter className="icon small" />} onClick={onFilter}>
         <span className="desktop-only">{filtersName}</span>
         {count > 0 && <span className="chip accent">{count}</span>}

@@ -38,7 +38,7 @@ export type AnswersChanged = {
  * Changes what a company says of itself from a fiscal year on, which keeps it in its steps; the years before keep theirs. What is confirmed is what was
  * seen (`closing.step_changed`). Refuses a closed year (`closing.step_frozen`).
  */
-export async function changeAnswers(
+export async function changeStandingAnswers(
   tx: Tx,
   company: Company,
   { body, today, userId }: { readonly body: Body; readonly today: IsoDate; readonly userId: string },
