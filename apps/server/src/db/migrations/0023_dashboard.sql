@@ -21,7 +21,7 @@ create table shared.dashboard_visits (
 create index dashboard_visits_company on shared.dashboard_visits (company_id);
 grant select, insert, update, delete on shared.dashboard_visits to comptoir_app;
 
--- The last thirteen months of a dossier, for the wall of its firm: facts with their days, from which the day that asks tells what is late.
+-- The last thirteen months of a dossier, for the wall of its firm: facts with their days, from which each later day reads what is late.
 alter table shared.dossier_summaries add column months jsonb;
 
 create function shared.set_months_summary(given jsonb) returns void language plpgsql security definer set search_path = '' as $$

@@ -1,10 +1,10 @@
 import {
-  CONTRIBUTION_ACCOUNTS,
+  OWN_CONTRIBUTIONS,
   contributionsPaid,
   isContribution,
   LEVY_ACCOUNT,
   netWhere,
-  resultOf,
+  profitOf,
 } from "@comptoir/accounting/dashboard/counted-accounts";
 import { taxedBase } from "@comptoir/accounting/dashboard/contributions";
 import { owedByOthers, type SetAsideKind } from "@comptoir/accounting/dashboard/ownership";
@@ -137,11 +137,7 @@ function contributionParts(state: OwnershipState): Explained {
   const paid = contributionsPaid(facts.nets);
   const parts = [
     part(`${rateText(bp)} du bénéfice avant cotisations`, due, measureFigure("base", facts.today)),
-    part(
-      "Déjà payé",
-      negate(paid),
-      netFigure({ ...movedDays(state), side: "outcome", accounts: [...CONTRIBUTION_ACCOUNTS, LEVY_ACCOUNT] }),
-    ),
+    part("Déjà payé", negate(paid), netFigure({ ...movedDays(state), side: "outcome", accounts: [...OWN_CONTRIBUTIONS, LEVY_ACCOUNT] })),
     part("Jamais moins que zéro", cents(Math.max(0, paid - due)), null),
   ];
   return { label: "Cotisations sociales, estimation", parts: contributionsRate === null ? [] : parts };
@@ -160,7 +156,7 @@ function taxParts(state: OwnershipState): Explained {
 
 function baseParts(state: OwnershipState): Explained {
   const { facts, base } = state;
-  const moved = cents(resultOf(facts.nets) + netWhere(facts.nets, isContribution));
+  const moved = cents(profitOf(facts.nets) + netWhere(facts.nets, isContribution));
   const receipts = cents(0 - netWhere(facts.nets, (code) => code.startsWith("7")));
   const days = movedDays(state);
   return {
@@ -170,7 +166,7 @@ function baseParts(state: OwnershipState): Explained {
       part(
         "Dépenses, cotisations à part",
         cents(moved - receipts),
-        netFigure({ ...days, side: "income", accounts: ["6"], except: CONTRIBUTION_ACCOUNTS }),
+        netFigure({ ...days, side: "income", accounts: ["6"], except: OWN_CONTRIBUTIONS }),
       ),
       part(`Amortissements de l’année (${frenchDay(facts.year.beginning)} au ${frenchDay(facts.today)})`, cents(base - moved), null),
     ].filter(({ value }) => value !== 0 || annuitiesOf(facts, facts.year) === 0),
@@ -184,11 +180,7 @@ function lastRateParts({ facts: { lastRate } }: OwnershipState): Explained {
   return {
     label: `Cotisations de l’exercice qui donne ${rateText(lastRate.rateBp)}`,
     parts: [
-      part(
-        "Cotisations déduites",
-        netWhere(nets, isContribution),
-        netFigure({ from, to, side: "outcome", accounts: CONTRIBUTION_ACCOUNTS }),
-      ),
+      part("Cotisations déduites", netWhere(nets, isContribution), netFigure({ from, to, side: "outcome", accounts: OWN_CONTRIBUTIONS })),
       part(
         "CSG et CRDS non déductibles",
         netWhere(nets, (code) => code === LEVY_ACCOUNT),

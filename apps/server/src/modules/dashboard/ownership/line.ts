@@ -6,7 +6,7 @@ import { absolute, cents, eurosFromCents, negate, type Cents } from "@comptoir/a
 import type { YearLine } from "@comptoir/contract/dashboard/values";
 import { encodeFigure } from "../../../figures/figure.js";
 import { measureFigure } from "../figures.js";
-import { amountText, dayText } from "../words.js";
+import { shortAmount, dayText } from "../words.js";
 import type { OwnershipState } from "./compute.js";
 import { explainOfDue } from "./presenter.js";
 
@@ -159,7 +159,7 @@ function lowestSentence(
 ): string {
   const ofDay = coming.filter(({ on, amount }) => amount < 0 && (on === date || (on <= today && date === addDays(today, 1))));
   const greatest = ofDay.toSorted((one, other) => one.amount - other.amount)[0];
-  const amount = balance < 0 ? `moins ${amountText(absolute(cents(balance)))}` : amountText(balance);
+  const amount = balance < 0 ? `moins ${shortAmount(absolute(cents(balance)))}` : shortAmount(balance);
   return `${amount} le ${dayText(date, today)}${greatest === undefined ? "" : `, après ${afterText(greatest)}`}`;
 }
 
