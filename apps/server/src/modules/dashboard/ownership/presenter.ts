@@ -12,7 +12,7 @@ import { frenchDay } from "@comptoir/accounting/date";
 import { absolute, cents, euros, eurosFromCents, sumCents, wholeFrenchEuros, type Cents } from "@comptoir/accounting/money";
 import type { Ownership } from "@comptoir/contract/dashboard/values";
 import { encodeFigure } from "../../../figures/figure.js";
-import { balanceFigure, measureFigure, shownFigure } from "../figures.js";
+import { balanceFigure, measureFigure, partFigure, shownFigure } from "../figures.js";
 import { shortAmount, rateText } from "../words.js";
 import type { OwnershipState } from "./compute.js";
 
@@ -78,7 +78,7 @@ export function explainOfDue(
     const to = today < year.end ? today : year.end;
     return balanceFigure("445510", { from: year.beginning, to, turned: true });
   }
-  return measureFigure(kind, today);
+  return kind === "loans" || kind === "debts" ? partFigure(kind, today, source) : measureFigure(kind, today);
 }
 
 function partOf(kind: SetAsideKind, state: OwnershipState): Part {
