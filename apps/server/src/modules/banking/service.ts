@@ -5,5 +5,4 @@ export { countLeftAside } from "./import/lines-repository.js";
 export { refreshPreviews } from "./import/refresh-previews.js";
 export { BANK_OPENINGS, bankAccountCodes, openingsOfStatements } from "./accounts/openings.js";
 export { openTakenBanks, removeTakenBanks, type TakenBank } from "./accounts/taken-accounts.js";
-export { readBankYears } from "./accounts/bank-accounts-repository.js";
-export { type BankStateRow, readBankStates } from "./accounts/bank-states-repository.js";
+export { type BankStateRow, readBankStates, readBankYears } from "./accounts/bank-accounts-repository.js";

@@ -11,7 +11,8 @@ import { Refusal } from "../../refusal.js";
 import { readPeriodNets } from "../books/balances/service.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { fiscalYears as fiscalYearsOf, type FiscalYearOf } from "../books/years/service.js";
-import { readMoneyMoves } from "../operations/service.js";
+import { operationsOfInstalments } from "../loans/service.js";
+import { readMoneyMoves, type OperationMove } from "../operations/service.js";
 import { readActivityOf } from "./company-repository.js";
 import { ownershipOf } from "./ownership/compute.js";
 import { DAYS_BEHIND, readOwnershipFacts, withoutAnnuities, type OwnershipFacts } from "./ownership/facts.js";
@@ -21,7 +22,7 @@ import { ratesOn, toRates } from "./ownership/rates.js";
 import { toAccounts } from "./panels/accounts.js";
 import { toSpending } from "./panels/donut.js";
 import { toHundred, withoutSettlements } from "./panels/hundred.js";
-import { readMonths } from "./panels/months.js";
+import { readMonthPanel } from "./panels/months.js";
 import { earlier } from "./panels/period.js";
 import { toThresholds } from "./panels/thresholds.js";
 import { changesOf, seenNow, seenText } from "./visits/visits.js";
@@ -59,7 +60,7 @@ async function readPage(tx: Tx, { company, today, now, fiscalYearId }: Asked): P
     return { reply: { ...emptyReply(today), year, rates: await ratesOn(tx, company.id, today) }, seen: null };
   }
   const state = ownershipOf(facts);
-  const moves = await readMoneyMoves(tx, company.id, { from: addDays(today, -DAYS_OF_MOVES), to: today });
+  const moves = await readMovesWithoutLoans(tx, company.id, today);
   const seen = await seenNow(tx, state, now);
   const reply = {
     ...emptyReply(today),
@@ -72,6 +73,14 @@ async function readPage(tx: Tx, { company, today, now, fiscalYearId }: Asked): P
     seen: seenText(seen),
   };
   return { reply, seen };
+}
+
+/** Movements that may come back: interest and insurance of a loan are on its schedule. */
+async function readMovesWithoutLoans(tx: Tx, companyId: string, today: IsoDate): Promise<readonly OperationMove[]> {
+  const moves = await readMoneyMoves(tx, companyId, { from: addDays(today, -DAYS_OF_MOVES), to: today });
+  if (!moves.some(({ account }) => account.startsWith("66"))) return moves;
+  const paying = await operationsOfInstalments(tx, companyId);
+  return moves.filter(({ id, account }) => !account.startsWith("66") || !paying.has(id));
 }
 
 /** The panels follow the fiscal year that is chosen, up to today or to its last day. */
@@ -92,7 +101,7 @@ async function readPanels(
   return {
     year: yearReply(year, facts),
     hundred: toHundred(await withoutSettlements(tx, companyId, { nets, period }), period),
-    months: await readMonths(tx, companyId, { year, years, until, today, annuities: draftAnnuities }),
+    months: await readMonthPanel(tx, companyId, { year, years, until, today, annuities: draftAnnuities }),
     spending: toSpending(nets, { period, taxSystem: company.taxSystem }),
     accounts: toAccounts({ banks: facts.banks, days: facts.days, year, booksBegin: years[0]?.beginning ?? year.beginning, until, today }),
     thresholds: toThresholds({

@@ -1,4 +1,3 @@
 export { LOAN_FIGURES } from "./explain.js";
-export { remainingCapitalOn } from "./repository.js";
+export { operationsOfInstalments, remainingCapitalOn, unpaidInstalments } from "./repository.js";
 export { loansOfYear, type LoanOfYear } from "./loan-year.js";
-export { unpaidInstalments } from "./unpaid-instalments.js";

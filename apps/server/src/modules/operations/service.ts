@@ -59,9 +59,9 @@ export {
   readTwins,
 } from "./review/closing-operations-repository.js";
 export {
-  type PayeeMove,
+  type OperationMove,
   type UncategorisedTotals,
-  countOperations,
+  countAllOperations,
   readMoneyMoves,
   readMonthsToSort,
   readMovesOfPayee,

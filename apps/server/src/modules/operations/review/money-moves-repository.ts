@@ -27,25 +27,27 @@ export async function readUncategorised(tx: Tx, companyId: string, through: IsoD
 /** At most so many of one payee in the days looked at: more come at no pace. */
 const MOST_TIMES = 16;
 
+/** A movement with the operation that it is. */
+export type OperationMove = MoneyMove & { readonly id: string };
+
 /**
- * Movements of bank accounts and of the till between two days, by who they were with, where someone came back three times or more. Loans, VAT,
+ * Movements of bank accounts and of the till between two days, by who they were with, where there were three or more. Capital of loans, VAT,
  * transfers between own accounts and what pays an open item are left out: they are known otherwise.
  */
 export function readMoneyMoves(
   tx: Tx,
   companyId: string,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): Promise<MoneyMove[]> {
-  return tx.query<MoneyMove>(
+): Promise<OperationMove[]> {
+  return tx.query<OperationMove>(
     `with back as materialized (select merchant_key from books.operations
         where company_id = $1 and date between $2 and $3 and origin in ('professional', 'cash') and cancelled_on is null and merchant_key <> ''
         group by 1 having count(*) between 3 and ${2 * MOST_TIMES})
-      select o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label
+      select o.id, o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label
       from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and o.date between $2 and $3
         and o.origin in ('professional', 'cash') and o.cancelled_on is null
         left join lateral (select account_code from ${allocationRowsOf("o.id")} s order by abs(s.amount_cents) desc, s.account_code limit 1) a on true
       where (a.account_code is null or a.account_code !~ '^(164|512|530|580|4455|4458)')
-        and not (a.account_code ~ '^66' and exists (select from books.loan_instalments i where i.company_id = $1 and i.operation_id = o.id))
         and not exists (select from books.allocation_items t where t.company_id = $1 and t.operation_id = o.id)
       order by o.date, o.id`,
     [companyId, from, to],
@@ -71,7 +73,7 @@ export function readMovesOfPayee(
 }
 
 /** How many operations a company has, and what they add up to. */
-export async function countOperations(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly total: Cents }> {
+export async function countAllOperations(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly total: Cents }> {
   const [row] = await tx.query<{ count: number; total: Cents }>(
     `select coalesce(sum(n), 0)::int as count, coalesce(sum(case sign when 'income' then abs(total_cents) else -abs(total_cents) end), 0)::bigint as total from books.operation_months where company_id = $1`,
     [companyId],
