@@ -92,7 +92,9 @@ type Places = { readonly x: (day: string) => number; readonly y: (euros: number)
 
 /** The balance as far as today, the range of what follows, and its middle. */
 function Lines({ line, x, y }: Places & { line: YearLine }) {
-  const past = line.points.filter(({ isForecast }) => !isForecast);
+  const known = line.points.filter(({ isForecast }) => !isForecast);
+  // The end of a day is its last point.
+  const past = known.filter(({ date }, index) => known[index + 1]?.date !== date);
   const today = { date: line.today, balance: todayBalance(line), low: todayBalance(line), high: todayBalance(line) };
   const future = [today, ...line.points.filter(({ isForecast }) => isForecast)];
   const last = future.at(-1) ?? today;
