@@ -60,12 +60,12 @@ export {
 } from "./review/closing-operations-repository.js";
 export {
   type OperationMove,
-  type UncategorisedTotals,
+  type UnfinishedTotals,
   countAllOperations,
   readMoneyMoves,
   readMonthsToSort,
   readMovesOfPayee,
-  readUncategorised,
+  readUnfinished,
 } from "./review/money-moves-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";
 

@@ -88,17 +88,10 @@ export function readSettlementNets(tx: Tx, companyId: string, { from, to }: Peri
   );
 }
 
-/** How many entries up to a day are drafts, and whether the company has any entry. */
-export async function countDrafts(
-  tx: Tx,
-  companyId: string,
-  through: IsoDate,
-): Promise<{ readonly drafts: number; readonly hasEntries: boolean }> {
-  const [row] = await tx.query<{ drafts: number; hasEntries: boolean }>(
-    `select (select count(*)::int from books.entries where company_id = $1 and number is null and date <= $2) as drafts,
-        exists (select from books.entries where company_id = $1) as "hasEntries"`,
-    [companyId, through],
-    { name: "drafts_through" },
-  );
-  return row ?? { drafts: 0, hasEntries: false };
+/** True once a company has an entry. */
+export async function hasAnyEntry(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }>("select exists (select from books.entries where company_id = $1) as has", [companyId], {
+    name: "has_any_entry",
+  });
+  return row?.has ?? false;
 }

@@ -55,16 +55,15 @@ export function toOwnership(state: OwnershipState): Ownership {
     })),
     leftOut: leftOutOf(state),
     certainty: certaintyOf(state),
-    drafts: {
-      count: facts.drafts,
-      sentence:
-        facts.drafts === 0
-          ? null
-          : facts.drafts === 1
-            ? "Une écriture n’est pas encore validée\u00a0: elle compte aussi."
-            : `${facts.drafts} écritures ne sont pas encore validées\u00a0: elles comptent aussi.`,
-    },
+    drafts: { count: facts.uncategorised.unvalidated, sentence: draftsSentence(facts.uncategorised.unvalidated) },
   };
+}
+
+function draftsSentence(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? "Une opération n’est pas encore validée\u00a0: elle compte aussi."
+    : `${count} opérations ne sont pas encore validées\u00a0: elles comptent aussi.`;
 }
 
 /** What a line of « À mettre de côté », or a mark of the line, opens on. */

@@ -4,28 +4,38 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { allocationRowsOf } from "../../../db/allocation-queries.js";
 
-/** Operations up to a day that wait for their category: how many, and what they add up to, without sign. */
-export type UncategorisedTotals = { readonly count: number; readonly receipts: Cents; readonly expenses: Cents };
+/** Operations up to a day: those that wait for their category, with what they add up to, without sign; those that no validation has frozen. */
+export type UnfinishedTotals = {
+  readonly count: number;
+  readonly receipts: Cents;
+  readonly expenses: Cents;
+  readonly unvalidated: number;
+};
 
-/** Counts what is still to categorise up to a day: whole months, then the operations of the last one. */
-export async function readUncategorised(tx: Tx, companyId: string, through: IsoDate): Promise<UncategorisedTotals> {
-  const [row] = await tx.query<UncategorisedTotals>(
-    `select coalesce(sum(n), 0)::int as count, coalesce(sum(total) filter (where total > 0), 0)::bigint as receipts,
-        coalesce(-sum(total) filter (where total < 0), 0)::bigint as expenses
-      from (select n, case sign when 'income' then abs(total_cents) else -abs(total_cents) end as total from books.operation_months
-          where company_id = $1 and month < date_trunc('month', $2::date) and status = 'to_categorize' and origin not in ('other', 'other_closure')
+/** Counts what is not finished up to a day: whole months, then the operations of the last one. */
+export async function readUnfinished(tx: Tx, companyId: string, through: IsoDate): Promise<UnfinishedTotals> {
+  const [row] = await tx.query<UnfinishedTotals>(
+    `select coalesce(sum(n) filter (where status = 'to_categorize'), 0)::int as count,
+        coalesce(sum(total) filter (where status = 'to_categorize' and total > 0), 0)::bigint as receipts,
+        coalesce(-sum(total) filter (where status = 'to_categorize' and total < 0), 0)::bigint as expenses,
+        coalesce(sum(n) filter (where status <> 'validated'), 0)::int as unvalidated
+      from (select n, status, case sign when 'income' then abs(total_cents) else -abs(total_cents) end as total from books.operation_months
+          where company_id = $1 and month < date_trunc('month', $2::date) and origin not in ('other', 'other_closure')
         union all
-        select 1, amount_cents from books.operations
-          where company_id = $1 and date between date_trunc('month', $2::date) and $2 and status = 'to_categorize' and origin not in ('other', 'other_closure')) o`,
+        select 1, status, amount_cents from books.operations
+          where company_id = $1 and date between date_trunc('month', $2::date) and $2 and origin not in ('other', 'other_closure')) o`,
     [companyId, through],
-    { name: "uncategorised_through" },
+    { name: "unfinished_through" },
   );
   if (!row) throw new Error("a sum always answers a row");
   return row;
 }
 
-/** At most so many of one payee in the days looked at: more come at no pace. */
-const MOST_TIMES = 16;
+/** At most so many of one payee and one sign in the days looked at, two that come back each month: more come at no pace. */
+const MOST_TIMES = 26;
+/** Days since the last one, and from the first one to it: what stopped, or came at once, does not come back. */
+const LAST_WITHIN = 137;
+const SPREAD = 52;
 
 /** A movement with the operation that it is. */
 export type OperationMove = MoneyMove & { readonly id: string };
@@ -40,12 +50,13 @@ export function readMoneyMoves(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<OperationMove[]> {
   return tx.query<OperationMove>(
-    `with back as materialized (select merchant_key from books.operations
+    `with back as materialized (select merchant_key, amount_cents > 0 as is_income from books.operations
         where company_id = $1 and date between $2 and $3 and origin in ('professional', 'cash') and cancelled_on is null and merchant_key <> ''
-        group by 1 having count(*) between 3 and ${2 * MOST_TIMES})
+        group by 1, 2
+        having count(*) between 3 and ${MOST_TIMES} and max(date) > $3::date - ${LAST_WITHIN} and max(date) - min(date) >= ${SPREAD})
       select o.id, o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label
-      from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and o.date between $2 and $3
-        and o.origin in ('professional', 'cash') and o.cancelled_on is null
+      from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and (o.amount_cents > 0) = back.is_income
+        and o.date between $2 and $3 and o.origin in ('professional', 'cash') and o.cancelled_on is null
         left join lateral (select account_code from ${allocationRowsOf("o.id")} s order by abs(s.amount_cents) desc, s.account_code limit 1) a on true
       where (a.account_code is null or a.account_code !~ '^(164|512|530|580|4455|4458)')
         and not exists (select from books.allocation_items t where t.company_id = $1 and t.operation_id = o.id)
