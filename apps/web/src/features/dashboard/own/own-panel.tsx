@@ -1,4 +1,4 @@
-import { FileUp } from "lucide-react";
+import { CalendarClock, FileUp } from "lucide-react";
 import type { Ownership } from "@comptoir/contract/dashboard/values";
 import { PATHS } from "../../../lib/paths.js";
 import { amount, longDay } from "../../../text/format.js";
@@ -52,7 +52,7 @@ function NothingYet({ sentence }: { sentence: string | null }) {
 }
 
 function Own({ ownership, title }: { ownership: Ownership; title: string }) {
-  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, leftOut, on } = ownership;
+  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, leftOut, lines, on } = ownership;
   return (
     <div className={styles["left"]}>
       <div className="row tight wrap">
@@ -82,6 +82,7 @@ function Own({ ownership, title }: { ownership: Ownership; title: string }) {
           </b>
         </span>
       </p>
+      <NextDue lines={lines} />
       {drafts.sentence !== null && <p className="muted tiny">{drafts.sentence}</p>}
       <LeftOutList items={leftOut} />
       <svg className={styles["hills"]} viewBox="0 0 600 88" preserveAspectRatio="none" aria-hidden="true">
@@ -89,5 +90,24 @@ function Own({ ownership, title }: { ownership: Ownership; title: string }) {
         <path d="M0 78C120 56 220 66 330 74S500 76 600 54V88H0Z" fill="var(--p2)" opacity=".3" />
       </svg>
     </div>
+  );
+}
+
+/** What is to be paid first, and when. */
+function NextDue({ lines }: { lines: Ownership["lines"] }) {
+  const next = lines.find(({ dueOn }) => dueOn !== null);
+  if (next === undefined || next.dueOn === null) return null;
+  const day = longDay(next.dueOn);
+  return (
+    <p className={classNames("small", styles["nextDue"])}>
+      <CalendarClock className="icon small" aria-hidden="true" />
+      <span>
+        {t("dashboard.next_due", "À payer d’abord\u00a0: {{label}},", { label: next.label })}{" "}
+        <b>
+          <OpenAmount figure={{ value: next.amount, explain: next.explain }} label={next.label} />
+        </b>{" "}
+        {next.isLate ? t("dashboard.late", "en retard depuis le {{day}}", { day }) : t("dashboard.before", "avant le {{day}}", { day })}
+      </span>
+    </p>
   );
 }
