@@ -54,14 +54,21 @@ export async function readMoneyMoves(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<readonly OperationMove[]> {
   const rows = await tx.query<MovePart>(
-    `with back as materialized (select merchant_key, amount_cents > 0 as is_income from books.operations
+    `with back as (select merchant_key, amount_cents > 0 as is_income from books.operations
         where company_id = $1 and date between $2 and $3 and origin in ('professional', 'cash') and cancelled_on is null and merchant_key <> ''
         group by 1, 2
-        having count(*) >= 3 and max(date) > $3::date - ${LAST_WITHIN} and max(date) - min(date) >= greatest(${SPREAD}, ${APART} * (count(*) - 1)))
+        having count(*) >= 3 and max(date) > $3::date - ${LAST_WITHIN} and max(date) - min(date) >= greatest(${SPREAD}, ${APART} * (count(*) - 1))),
+      taken as materialized (select o.id, o.date, o.amount_cents, o.title, o.merchant_key, back.is_income
+        from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and (o.amount_cents > 0) = back.is_income
+          and o.date between $2 and $3 and o.origin in ('professional', 'cash') and o.cancelled_on is null),
+      paced as (select merchant_key, is_income from (
+          select merchant_key, is_income, date - lag(date) over w as since, date - lag(date, 2) over w as before
+          from taken window w as (partition by merchant_key, is_income order by date)) gaps
+        where since between 26 and 35 or before between 26 and 35 or since between 86 and 97 or before between 86 and 97
+        group by 1, 2 having count(*) >= 2)
       select o.id, o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label,
           coalesce(a.amount_cents, 0)::bigint as part
-      from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and (o.amount_cents > 0) = back.is_income
-        and o.date between $2 and $3 and o.origin in ('professional', 'cash') and o.cancelled_on is null
+      from paced join taken o on o.merchant_key = paced.merchant_key and o.is_income = paced.is_income
         left join books.allocations a on a.company_id = $1 and a.operation_id = o.id
       where not exists (select from books.allocation_items t where t.company_id = $1 and t.operation_id = o.id)
       order by o.date, o.id, a.position`,
