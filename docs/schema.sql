@@ -2334,16 +2334,26 @@ end $function$;
 grant execute on function shared.set_closing_summary(year uuid, done integer, to_fix integer, total integer, state text, submitted boolean, blocker text, flagged boolean) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION shared.set_months_summary(given jsonb)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+  merged jsonb;
 begin
   perform books.end_change();
-  update shared.dossier_summaries s set months = given where s.company_id = company and s.months is distinct from given;
+  select coalesce(jsonb_agg(coalesce(jsonb_build_object('vat', k.value -> 'vat', 'vatDueOn', k.value -> 'vatDueOn'), '{}') || g.value order by g.ordinality), '[]')
+    into merged
+    from jsonb_array_elements(given) with ordinality g
+      left join shared.dossier_summaries s on s.company_id = company
+      left join jsonb_array_elements(s.months) k on k.value ->> 'month' = g.value ->> 'month';
+  if exists (select from jsonb_array_elements(merged) m where coalesce(m.value ->> 'vat', '') = '') then
+    return false;
+  end if;
+  update shared.dossier_summaries s set months = merged where s.company_id = company and s.months is distinct from merged;
+  return true;
 end $function$;
 grant execute on function shared.set_months_summary(given jsonb) to comptoir_tenant;
 

@@ -85,8 +85,14 @@ const FigureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("bank_balance"), account: z.uuid(), operation: z.uuid() }),
   /** What came in, or went out, in the operations of a month. */
   z.strictObject({ kind: z.literal("operations"), month: Day, sign: z.enum(["income", "outcome"]) }),
-  /** A figure of the dashboard on a day, from its parts; those of a period begin on another. */
-  z.strictObject({ kind: z.literal("dashboard"), measure: z.enum(DASHBOARD_MEASURES), on: Day, from: Day.optional() }),
+  /** A figure of the dashboard on a day, from its parts; `from`: the first day of a period; `source`: one of its parts alone. */
+  z.strictObject({
+    kind: z.literal("dashboard"),
+    measure: z.enum(DASHBOARD_MEASURES),
+    on: Day,
+    from: Day.optional(),
+    source: z.string().max(100).optional(),
+  }),
   /** What accounts, named by how their codes begin, moved over a period: credit less debit (income) or debit less credit (outcome); no draft annuity. */
   z.strictObject({
     kind: z.literal("dashboard_net"),

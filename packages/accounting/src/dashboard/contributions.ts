@@ -1,7 +1,7 @@
 import { daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { cents, shareOf, type Cents } from "../money.js";
-import { contributionsPaid, INCOME_TAX_ACCOUNT, isContribution, netWhere, resultOf, type AccountNet } from "./counted-accounts.js";
+import { contributionsPaid, INCOME_TAX_ACCOUNT, isContribution, netWhere, profitOf, type AccountNet } from "./counted-accounts.js";
 
 /** A fiscal year that is over, with what its accounts moved. */
 export type PastYear = { readonly beginning: IsoDate; readonly end: IsoDate; readonly nets: readonly AccountNet[] };
@@ -18,7 +18,7 @@ const SMALLEST_BASE = 100_000;
 export function ownContributionRate(years: readonly PastYear[]): { readonly rateBp: number; readonly year: PastYear } | null {
   const ordered = years.toSorted((one, other) => (one.end < other.end ? 1 : -1));
   for (const year of ordered) {
-    const base = resultOf(year.nets) + netWhere(year.nets, isContribution);
+    const base = profitOf(year.nets) + netWhere(year.nets, isContribution);
     if (daysOf(year) < SHORTEST_YEAR || base <= SMALLEST_BASE) continue;
     const perMille = shareOf(cents(1_000), contributionsPaid(year.nets), base);
     return { rateBp: Math.min(Math.max(perMille, 0), 1_000) * 10, year };
@@ -40,7 +40,7 @@ export type ContributionFacts = {
 export function contributionBase({ year, today, nets, annuities }: ContributionFacts): Cents {
   const elapsed = Math.min(daysBetween({ from: year.beginning, to: today }) + 1, daysOf(year));
   const run = shareOf(annuities, Math.max(elapsed, 0), daysOf(year));
-  return cents(resultOf(nets) + netWhere(nets, isContribution) - run);
+  return cents(profitOf(nets) + netWhere(nets, isContribution) - run);
 }
 
 /** C: what is left to pay of the contributions of a base at a rate; never below zero. */

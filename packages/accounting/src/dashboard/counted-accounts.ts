@@ -4,7 +4,7 @@ import { cents, type Cents } from "../money.js";
 export type AccountNet = { readonly code: string; readonly net: Cents };
 
 /** Contributions of the owner that a result deducts: 646100 to 646400, 637800, 637810. */
-export const CONTRIBUTION_ACCOUNTS = ["6461", "6462", "6463", "6464", "637800", "637810"] as const;
+export const OWN_CONTRIBUTIONS = ["6461", "6462", "6463", "6464", "637800", "637810"] as const;
 /** Contributions that no result deducts. */
 export const LEVY_ACCOUNT = "108500";
 /** Income tax of the owner, paid by the company’s account. */
@@ -12,7 +12,7 @@ export const INCOME_TAX_ACCOUNT = "108400";
 
 /** True for an account of the owner’s contributions that a result deducts. */
 export function isContribution(code: string): boolean {
-  return CONTRIBUTION_ACCOUNTS.some((prefix) => code.startsWith(prefix));
+  return OWN_CONTRIBUTIONS.some((prefix) => code.startsWith(prefix));
 }
 
 /** Debit less credit of the accounts that are kept. */
@@ -21,7 +21,7 @@ export function netWhere(nets: readonly AccountNet[], keeps: (code: string) => b
 }
 
 /** Class 7 less class 6: above zero for a profit. */
-export function resultOf(nets: readonly AccountNet[]): Cents {
+export function profitOf(nets: readonly AccountNet[]): Cents {
   return cents(0 - netWhere(nets, (code) => code.startsWith("6") || code.startsWith("7")));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { cents } from "../money.js";
 import type { AccountNet } from "./counted-accounts.js";
-import { LEVY_ACCOUNT, netWhere, resultOf } from "./counted-accounts.js";
+import { LEVY_ACCOUNT, netWhere, profitOf } from "./counted-accounts.js";
 import { HUNDRED_KEYS, hundredAmounts, sharesOfHundred } from "./hundred.js";
 
 const net = (code: string, euros: number): AccountNet => ({ code, net: cents(Math.round(euros * 100)) });
@@ -66,7 +66,7 @@ test("the shares add up to a hundred, and the owner's is class 7 less class 6 le
     fc.property(nets, (list) => {
       const amounts = hundredAmounts(list);
       expect(amounts.state + amounts.contributions + amounts.costs + amounts.own).toBe(amounts.received);
-      expect(amounts.own).toBe(resultOf(list) - netWhere(list, (code) => code === LEVY_ACCOUNT));
+      expect(amounts.own).toBe(profitOf(list) - netWhere(list, (code) => code === LEVY_ACCOUNT));
       const shares = sharesOfHundred(amounts);
       expect(shares === null).toBe(amounts.received <= 0);
       if (shares !== null) expect(HUNDRED_KEYS.reduce((sum, key) => sum + shares[key], 0)).toBe(100);

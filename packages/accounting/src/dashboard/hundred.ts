@@ -1,5 +1,5 @@
 import { cents, type Cents } from "../money.js";
-import { CONTRIBUTION_ACCOUNTS, isContribution, LEVY_ACCOUNT, netWhere, type AccountNet } from "./counted-accounts.js";
+import { OWN_CONTRIBUTIONS, isContribution, LEVY_ACCOUNT, netWhere, type AccountNet } from "./counted-accounts.js";
 
 /** Where a hundred euros received go: to the State, to contributions, to costs, to the owner. */
 export const HUNDRED_KEYS = ["state", "contributions", "costs", "own"] as const;
@@ -17,8 +17,8 @@ const STATE_TAXES = ["635110", "637000"];
 export const HUNDRED_ACCOUNTS = {
   received: { accounts: ["7", ...COLLECTED], except: [] },
   state: { accounts: [...COLLECTED, ...REVERSED, ...DEDUCTED, ...STATE_TAXES], except: [] },
-  contributions: { accounts: [...CONTRIBUTION_ACCOUNTS, LEVY_ACCOUNT], except: [] },
-  costs: { accounts: ["6", ...DEDUCTED, ...REVERSED], except: [...CONTRIBUTION_ACCOUNTS, ...STATE_TAXES] },
+  contributions: { accounts: [...OWN_CONTRIBUTIONS, LEVY_ACCOUNT], except: [] },
+  costs: { accounts: ["6", ...DEDUCTED, ...REVERSED], except: [...OWN_CONTRIBUTIONS, ...STATE_TAXES] },
 } as const;
 
 /** A: what was received, VAT included, and its four parts, which add up to it; cents. */

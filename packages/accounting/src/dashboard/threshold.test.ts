@@ -9,7 +9,7 @@ test("100 days for 10 000 €: 25 000 € are reached on the 250th day", () => {
   expect(dayOfLimit(facts)).toBe("2026-09-07");
 });
 
-test("nothing is told before the sixtieth day, without turnover, or beyond the year", () => {
+test("no day is given before the sixtieth day, without turnover, or beyond the year", () => {
   expect(dayOfLimit({ ...facts, today: isoDate("2026-02-28") })).toBeNull();
   expect(dayOfLimit({ ...facts, today: isoDate("2026-03-01") })).not.toBeNull();
   expect(dayOfLimit({ ...facts, turnover: cents(0) })).toBeNull();

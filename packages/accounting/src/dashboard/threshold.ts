@@ -5,7 +5,7 @@ import type { Cents } from "../money.js";
 /** Before that many days, a pace says nothing. */
 const FEWEST_DAYS = 60;
 
-/** What the day of a limit is told from: turnover of the calendar year to today, the first day of the activity when it is in it. */
+/** What the day of a limit follows from: turnover of the calendar year to today, the first day of the activity when it is in it. */
 export type PaceFacts = {
   readonly today: IsoDate;
   readonly activityStart: IsoDate | null;

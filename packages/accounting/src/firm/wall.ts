@@ -5,7 +5,7 @@ import { taxReturnDueOn } from "./dossier-state.js";
 /** How far one thing of a month has come: `none` is without object. */
 export type WallState = "done" | "waiting" | "late" | "none" | "to_confirm";
 
-/** What is kept of a month of a dossier: facts with their days, so that the day that asks tells what is late. */
+/** What is kept of a month of a dossier: facts with their days, from which each later day reads what is late. */
 export type MonthFacts = {
   /** Its first day. */
   readonly month: IsoDate;
@@ -41,7 +41,7 @@ export function wallMonths(today: IsoDate): readonly IsoDate[] {
   return Array.from({ length: MONTHS }, (_, index) => addMonths(monthStart(today), index - MONTHS + 1));
 }
 
-/** A bank account, from its first day, with the last day that a statement or an operation tells. */
+/** A bank account, from its first day, with the last day of its statements and operations. */
 export type KnownAccount = { readonly from: IsoDate | null; readonly through: IsoDate | null };
 
 /** True when every account that was open by the end of a month is known up to three days before it; null: none was. */

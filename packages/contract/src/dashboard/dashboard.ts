@@ -65,7 +65,7 @@ export const readDashboard = endpoint({
         /** « Rien n’a changé depuis le 12 avril »; null when something did, or without a visit. */
         sentence: z.string().nullable(),
       }),
-      /** The last full verification of the books; null before any. */
+      /** The instant of the last full verification of the books, null before one is kept; and how far they are sealed. */
       proof: z.object({ at: z.string().nullable(), sentence: z.string() }),
       /** What `PUT /api/v1/dashboard/visit` is given back when the page is left. */
       seen: z.string(),

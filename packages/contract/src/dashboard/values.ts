@@ -78,7 +78,7 @@ export const Ownership = z.object({
     /** « à ± 410 € : 8 opérations (2 114,00 €) restent à catégoriser, la CFE n’y est pas »; null when nothing is uncertain. */
     sentence: z.string().nullable(),
   }),
-  /** Entries that are not validated count too: how many, up to today. */
+  /** Operations that are not validated count too: how many, up to today. */
   drafts: z.object({ count: z.number().int(), sentence: z.string().nullable() }),
 });
 export type Ownership = z.output<typeof Ownership>;

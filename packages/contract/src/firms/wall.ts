@@ -28,14 +28,14 @@ export const readWall = endpoint({
   summary: "Le mur du cabinet\u00a0: treize mois de chaque dossier",
   permission: "firm.read",
   query: z.object({
-    /** Only the dossiers of a person of the firm, or `me`, or `none` for those of no person. */
+    /** Only the dossiers of a person of the firm, or `me`, or `none` for the dossiers that no person keeps. */
     collaborator: z.union([Uuid, z.enum(["me", "none"])]).optional(),
   }),
   reply: z.object({
     data: z.object({
       /** First days of the months, oldest first. */
       months: z.array(z.string()),
-      /** `cells` in the order of `months`; null where nothing is known of the month. */
+      /** `cells` in the order of `months`; null for a month before the books. */
       dossiers: z.array(z.object({ companyId: z.string(), name: z.string(), cells: z.array(WallCell.nullable()) })),
       people: z.array(z.object({ id: z.string(), name: z.string(), late: z.number().int() })),
       /** Late cells of years that no person keeps: « non affecté ». */

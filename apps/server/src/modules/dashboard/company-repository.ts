@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/entry/account-facts";
-import type { Tx } from "../../db/transaction.js";
+import type { Reads } from "../../db/reads.js";
 
 /** What the limits of turnover of a company depend on. */
 export type ActivityRow = {
@@ -12,12 +12,12 @@ export type ActivityRow = {
 };
 
 /** Reads what a company is. */
-export async function readActivityOf(tx: Tx, companyId: string): Promise<ActivityRow> {
-  const [row] = await tx.query<ActivityRow>(
-    "select profession_id, activity_started_on, independant, tax_system from shared.companies where id = $1",
-    [companyId],
-    { name: "dashboard_activity" },
-  );
+export async function readActivityOf(reads: Reads, companyId: string): Promise<ActivityRow> {
+  const [row] = await reads<ActivityRow>({
+    name: "dashboard_activity",
+    text: "select profession_id, activity_started_on, independant, tax_system from shared.companies where id = $1",
+    values: [companyId],
+  });
   if (!row) throw new Error(`no company ${companyId}`);
   return row;
 }

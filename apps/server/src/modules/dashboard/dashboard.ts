@@ -1,18 +1,21 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
-import { isoDate, type IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { AccountNet } from "@comptoir/accounting/dashboard/counted-accounts";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { readDashboard } from "@comptoir/contract/dashboard/dashboard";
 import type { Company } from "../../access/membership.js";
 import type { Db } from "../../db/db.js";
+import { readsIn, readsOf } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { readPeriodNets } from "../books/balances/service.js";
 import { refreshOpenings } from "../books/openings/service.js";
 import { fiscalYears as fiscalYearsOf, type FiscalYearOf } from "../books/years/service.js";
-import { readMoneyMoves } from "../operations/service.js";
+import { operationsOfInstalments } from "../loans/service.js";
+import { readMoneyMoves, type OperationMove } from "../operations/service.js";
 import { readActivityOf } from "./company-repository.js";
+import { keptPages } from "./kept-pages.js";
 import { ownershipOf } from "./ownership/compute.js";
 import { DAYS_BEHIND, readOwnershipFacts, withoutAnnuities, type OwnershipFacts } from "./ownership/facts.js";
 import { DAYS_OF_MOVES, toYearLine } from "./ownership/line.js";
@@ -21,7 +24,7 @@ import { ratesOn, toRates } from "./ownership/rates.js";
 import { toAccounts } from "./panels/accounts.js";
 import { toSpending } from "./panels/donut.js";
 import { toHundred, withoutSettlements } from "./panels/hundred.js";
-import { readMonths } from "./panels/months.js";
+import { readMonthPanel } from "./panels/months.js";
 import { earlier } from "./panels/period.js";
 import { toThresholds } from "./panels/thresholds.js";
 import { changesOf, seenNow, seenText } from "./visits/visits.js";
@@ -39,12 +42,23 @@ type Asked = {
 const EMPTY = "Importez un relevé de banque\u00a0: ce qui est vraiment à vous s’affichera ici.";
 const NOTHING = { value: 0, explain: null };
 
+const pages = keptPages<Page>();
+
 /** Everything the dashboard of a company shows to a person. Refuses (`not_found`) a fiscal year that the company does not have. */
 export async function dashboardOf(db: Db, asked: Asked): Promise<DashboardReply> {
-  const { company, userId, today } = asked;
-  await refreshOpenings(db, company.id);
-  const { reply, seen } = await db.reading(company.id, (tx) => readPage(tx, asked));
-  if (seen === null) return reply;
+  const { company, userId, today, now, fiscalYearId } = asked;
+  const { reply, seen: known } = await pages.pageOf(db, company.id, {
+    key: async () => {
+      const [version, activity] = await Promise.all([db.version(company.id), readActivityOf(readsOf(db, company.id), company.id)]);
+      return JSON.stringify([version, today, fiscalYearId, activity]);
+    },
+    async read() {
+      await refreshOpenings(db, company.id);
+      return db.reading(company.id, (tx) => readPage(tx, asked));
+    },
+  });
+  if (known === null) return reply;
+  const seen = { ...known, at: now };
   const changes = await changesOf(db, { userId, companyId: company.id, seen, today });
   return { ...reply, changes, seen: seenText(seen) };
 }
@@ -59,7 +73,7 @@ async function readPage(tx: Tx, { company, today, now, fiscalYearId }: Asked): P
     return { reply: { ...emptyReply(today), year, rates: await ratesOn(tx, company.id, today) }, seen: null };
   }
   const state = ownershipOf(facts);
-  const moves = await readMoneyMoves(tx, company.id, { from: addDays(today, -DAYS_OF_MOVES), to: today });
+  const moves = await readMovesWithoutLoans(tx, company.id, today);
   const seen = await seenNow(tx, state, now);
   const reply = {
     ...emptyReply(today),
@@ -68,10 +82,19 @@ async function readPage(tx: Tx, { company, today, now, fiscalYearId }: Asked): P
     ownership: toOwnership(state),
     line: toYearLine(state, moves),
     rates: toRates(facts),
+    proof: { at: null, sentence: proofSentence(facts.years) },
     ...(await readPanels(tx, facts, { company, fiscalYearId })),
     seen: seenText(seen),
   };
   return { reply, seen };
+}
+
+/** Movements that may come back: interest and insurance of a loan are on its schedule. */
+async function readMovesWithoutLoans(tx: Tx, companyId: string, today: IsoDate): Promise<readonly OperationMove[]> {
+  const moves = await readMoneyMoves(tx, companyId, { from: addDays(today, -DAYS_OF_MOVES), to: today });
+  if (!moves.some(({ account }) => account.startsWith("66"))) return moves;
+  const paying = await operationsOfInstalments(tx, companyId);
+  return moves.filter(({ id, account }) => !account.startsWith("66") || !paying.has(id));
 }
 
 /** The panels follow the fiscal year that is chosen, up to today or to its last day. */
@@ -88,11 +111,11 @@ async function readPanels(
     year.id === facts.year.id && until === today
       ? facts.nets
       : withoutAnnuities(await readPeriodNets(tx, companyId, period), draftAnnuities, period);
-  const activity = await readActivityOf(tx, companyId);
+  const activity = await readActivityOf(readsIn(tx), companyId);
   return {
     year: yearReply(year, facts),
     hundred: toHundred(await withoutSettlements(tx, companyId, { nets, period }), period),
-    months: await readMonths(tx, companyId, { year, years, until, today, annuities: draftAnnuities }),
+    months: await readMonthPanel(tx, companyId, { year, years, until, today, annuities: draftAnnuities }),
     spending: toSpending(nets, { period, taxSystem: company.taxSystem }),
     accounts: toAccounts({ banks: facts.banks, days: facts.days, year, booksBegin: years[0]?.beginning ?? year.beginning, until, today }),
     thresholds: toThresholds({
@@ -110,6 +133,15 @@ async function readPanels(
 async function civilYearNets(tx: Tx, { companyId, today, year, nets }: OwnershipFacts): Promise<readonly AccountNet[]> {
   const first = isoDate(`${today.slice(0, 4)}-01-01`);
   return year.beginning === first ? nets : readPeriodNets(tx, companyId, { from: first, to: today });
+}
+
+/** How far the books are sealed. */
+function proofSentence(years: readonly FiscalYearOf[]): string {
+  const through = years
+    .flatMap(({ validatedThrough }) => validatedThrough ?? [])
+    .toSorted()
+    .at(-1);
+  return through === undefined ? "Aucune écriture n’est encore validée" : `Écritures validées et scellées jusqu’au ${frenchDay(through)}`;
 }
 
 async function beginningOf(tx: Tx, companyId: string, id: string): Promise<IsoDate> {

@@ -15,6 +15,11 @@ export function measureFigure(measure: Measure, on: IsoDate, from?: IsoDate): st
   return encodeFigure({ kind: "dashboard", measure, on, ...(from !== undefined && { from }) });
 }
 
+/** The address of one instalment, or of one item, of a measure. */
+export function partFigure(measure: Measure, on: IsoDate, source: string): string {
+  return encodeFigure({ kind: "dashboard", measure, on, source });
+}
+
 /** The address of what accounts moved over a period. */
 export function netFigure({ accounts, except = [], withoutSettlements = false, ...rest }: Net): string {
   return encodeFigure({

@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<DashboardTableName, (page: PageReply) => Dashboard
     rows: (line?.points ?? []).map((point) => [point.date, point.balance, point.low, point.high, marksOf(point, line)]),
   }),
   hundred: ({ hundred }) => ({
-    title: "Sur 100 € reçus",
+    title: "Sur 100\u00a0€ reçus",
     columns: [text("label", "Part"), number("share", "Sur 100"), amount("amount", "Montant")],
     rows: (hundred?.parts ?? []).map(({ label, share, amount: value }) => [label, share, value]),
   }),
@@ -101,7 +101,7 @@ export function tableOf(name: DashboardTableName, page: PageReply): TableReply {
   };
 }
 
-/** What counts on a day of the line: late deadlines, which count today, are told with today. */
+/** What counts on a day of the line: late deadlines are beside today, on which they count. */
 function marksOf({ date: day }: { readonly date: string }, line: PageReply["line"]): string {
   return (line?.marks ?? [])
     .filter((mark) => mark.date === day)

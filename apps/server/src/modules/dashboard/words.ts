@@ -3,7 +3,7 @@ import { frenchDayOfMonth, frenchMonth } from "@comptoir/accounting/french-text"
 import { euros } from "@comptoir/accounting/money";
 
 /** An amount in a sentence, without cents when it has none: `2 114 €`. */
-export function amountText(amountCents: number): string {
+export function shortAmount(amountCents: number): string {
   return euros(amountCents).replace(",00\u00a0", "\u00a0");
 }
 

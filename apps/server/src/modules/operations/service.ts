@@ -62,13 +62,13 @@ export {
   readTwins,
 } from "./review/closing-operations-repository.js";
 export {
-  type PayeeMove,
-  type UncategorisedTotals,
-  countOperations,
+  type OperationMove,
+  type UnfinishedTotals,
+  countAllOperations,
   readMoneyMoves,
   readMonthsToSort,
   readMovesOfPayee,
-  readUncategorised,
+  readUnfinished,
 } from "./review/money-moves-repository.js";
 export { readSyncedOperations, syncedContentKeys, type SyncedOperation } from "./imported/synced-repository.js";
 export { writeImportedOperations } from "./imported/imported-repository.js";

@@ -316,7 +316,7 @@ export function listExportedQuestions(tx: Tx, companyId: string): Promise<Export
   );
 }
 
-/** How many answers the client of a company gave in all. */
+/** How many replies to questions a company has in all. */
 export async function countAnswers(tx: Tx, companyId: string): Promise<number> {
   const [row] = await tx.query<{ n: number }>("select count(*)::int as n from books.answers where company_id = $1", [companyId], {
     name: "answers_in_all",

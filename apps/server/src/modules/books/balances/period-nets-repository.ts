@@ -78,9 +78,9 @@ export function readDraftAnnuities(
 export function readSettlementNets(tx: Tx, companyId: string, { from, to }: Period): Promise<AccountNet[]> {
   return tx.query<AccountNet>(
     `select l.account_code as code, sum(l.debit_cents - l.credit_cents)::bigint as net
-      from (select id from books.entries where company_id = $1 and source_kind = 'vat_return'
+      from (select id from books.entries where company_id = $1 and source_kind = 'vat_return' and source_id is not null
         union all select r.id from books.entries s join books.entries r on r.company_id = $1 and r.reversed_entry_id = s.id
-          where s.company_id = $1 and s.source_kind = 'vat_return') e
+          where s.company_id = $1 and s.source_kind = 'vat_return' and s.source_id is not null) e
         join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
       where l.date between $2 and $3 and l.account_code between '440000' and '449999' group by 1`,
     [companyId, from, to],
@@ -88,17 +88,10 @@ export function readSettlementNets(tx: Tx, companyId: string, { from, to }: Peri
   );
 }
 
-/** How many entries up to a day are drafts, and whether the company has any entry. */
-export async function countDrafts(
-  tx: Tx,
-  companyId: string,
-  through: IsoDate,
-): Promise<{ readonly drafts: number; readonly hasEntries: boolean }> {
-  const [row] = await tx.query<{ drafts: number; hasEntries: boolean }>(
-    `select (select count(*)::int from books.entries where company_id = $1 and number is null and date <= $2) as drafts,
-        exists (select from books.entries where company_id = $1) as "hasEntries"`,
-    [companyId, through],
-    { name: "drafts_through" },
-  );
-  return row ?? { drafts: 0, hasEntries: false };
+/** True once a company has an entry. */
+export async function hasAnyEntry(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }>("select exists (select from books.entries where company_id = $1) as has", [companyId], {
+    name: "has_any_entry",
+  });
+  return row?.has ?? false;
 }

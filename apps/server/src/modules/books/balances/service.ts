@@ -19,7 +19,7 @@ export {
 } from "./closing-balances-repository.js";
 /** What the dashboard adds up over any period, and the lines behind it. */
 export {
-  countDrafts,
+  hasAnyEntry,
   readDayNets,
   readDraftAnnuities,
   readMonthNets,

@@ -30,10 +30,10 @@ export const DASHBOARD_FIGURES: FigureExplainers<"dashboard" | "dashboard_net" |
 };
 
 async function explainDashboard(db: Db, companyId: string, figure: MeasureAsked, page: number): Promise<FigureExplanation> {
-  const { measure, from, on } = figure;
+  const { measure, from, on, source } = figure;
   if (measure === "hundred_state" || measure === "hundred_costs" || measure === "hundred_own")
     return db.reading(companyId, (tx) => explainHundred(tx, companyId, { measure, from: from ?? on, to: on, page }));
-  return db.reading(companyId, (tx) => explainMeasure(tx, companyId, { measure, on, page }));
+  return db.reading(companyId, (tx) => explainMeasure(tx, companyId, { measure, on, source, page }));
 }
 
 /** Accounts by account; one account by its lines. */

@@ -1,13 +1,13 @@
 import {
-  CONTRIBUTION_ACCOUNTS,
+  OWN_CONTRIBUTIONS,
   contributionsPaid,
   isContribution,
   LEVY_ACCOUNT,
   netWhere,
-  resultOf,
+  profitOf,
 } from "@comptoir/accounting/dashboard/counted-accounts";
 import { taxedBase } from "@comptoir/accounting/dashboard/contributions";
-import { owedByOthers, type SetAsideKind } from "@comptoir/accounting/dashboard/ownership";
+import { debtsOwed, instalmentsOwed, owedByOthers, type LeftItem, type SetAsideKind } from "@comptoir/accounting/dashboard/ownership";
 import { addDays } from "@comptoir/accounting/calendar";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { CASH } from "@comptoir/accounting/entry/well-known-accounts";
@@ -30,17 +30,22 @@ type Explained = { readonly label: string; readonly parts: readonly ExplanationP
 export async function explainMeasure(
   tx: Tx,
   companyId: string,
-  { measure, on, page }: { readonly measure: OwnMeasure; readonly on: IsoDate; readonly page: number },
+  {
+    measure,
+    on,
+    source,
+    page,
+  }: { readonly measure: OwnMeasure; readonly on: IsoDate; readonly source: string | undefined; readonly page: number },
 ): Promise<FigureExplanation> {
   const facts = await readOwnershipFacts(tx, companyId, { today: on });
   if (facts === null) throw new Refusal({ code: "explain.invalid" });
-  const { label, parts } = explained(ownershipOf(facts))[measure]();
+  const { label, parts } = explained(ownershipOf(facts), source)[measure]();
   const shown = parts.filter(({ value }) => value !== 0);
   const value = cents(shown.reduce((sum, one) => sum + Math.round(one.value * 100), 0));
   return explanationOf({ label, value, period: { from: facts.year.beginning, to: on }, page, parts: [...shown], pages: 1 });
 }
 
-function explained(state: OwnershipState): Readonly<Record<OwnMeasure, () => Explained>> {
+function explained(state: OwnershipState, source: string | undefined): Readonly<Record<OwnMeasure, () => Explained>> {
   const { facts } = state;
   const { today } = facts;
   return {
@@ -59,24 +64,9 @@ function explained(state: OwnershipState): Readonly<Record<OwnMeasure, () => Exp
       ),
     }),
     vat: () => ({ label: "TVA à mettre de côté", parts: dueParts(state, "vat") }),
-    loans: () => ({
-      label: `Échéances d’emprunt non payées jusqu’au ${frenchDay(addDays(today, 30))}`,
-      parts: state.setAside
-        .filter(({ kind }) => kind === "loans")
-        .map(({ label, amount, dueOn }) => part(`${label}, ${dueOn === null ? "" : frenchDay(dueOn)}`, amount, null)),
-    }),
-    debts: () =>
-      itemParts(
-        state,
-        "Factures et dettes à payer",
-        state.setAside.filter(({ kind }) => kind === "debts").map(({ source }) => source),
-      ),
-    owed: () =>
-      itemParts(
-        state,
-        "Ce que l’on vous doit",
-        owedByOthers(facts.items).map(({ id }) => id),
-      ),
+    loans: () => loanParts(state, source),
+    debts: () => itemParts(state, { label: "Factures et dettes à payer", items: debtsOwed(facts.items), source }),
+    owed: () => itemParts(state, { label: "Ce que l’on vous doit", items: owedByOthers(facts.items), source }),
     contributions: () => contributionParts(state),
     tax: () => taxParts(state),
     base: () => baseParts(state),
@@ -119,14 +109,28 @@ function moneyParts(state: OwnershipState): Explained {
   return { label: "En banque et en caisse", parts };
 }
 
-function itemParts(state: OwnershipState, label: string, ids: readonly string[]): Explained {
-  const items = state.facts.items.filter(({ id }) => ids.includes(id));
+/** What is owed within thirty days, or the one instalment that is named, however far. */
+function loanParts({ facts }: OwnershipState, source: string | undefined): Explained {
+  const { instalments, today } = facts;
+  const named = instalments.filter(({ loanId, dueOn }) => `${loanId} ${dueOn}` === source);
+  const shown = source === undefined ? instalmentsOwed(instalments, today) : named;
+  return {
+    label: source === undefined ? `Échéances d’emprunt non payées jusqu’au ${frenchDay(addDays(today, 30))}` : "Échéance d’emprunt",
+    parts: shown.map(({ loan, dueOn, amount }) => part(`«\u00a0${loan}\u00a0», échéance du ${frenchDay(dueOn)}`, amount, null)),
+  };
+}
+
+type Items = { readonly label: string; readonly items: readonly LeftItem[]; readonly source: string | undefined };
+
+function itemParts(state: OwnershipState, { label, items, source }: Items): Explained {
   return {
     label,
-    parts: items.map((item) => ({
-      ...part(item.label, item.left, balanceFigure(item.accountCode, { ...yearDays(state), turned: item.side === "payable" })),
-      account: item.accountCode,
-    })),
+    parts: items
+      .filter(({ id }) => source === undefined || id === source)
+      .map((item) => ({
+        ...part(item.label, item.left, balanceFigure(item.accountCode, { ...yearDays(state), turned: item.side === "payable" })),
+        account: item.accountCode,
+      })),
   };
 }
 
@@ -137,11 +141,7 @@ function contributionParts(state: OwnershipState): Explained {
   const paid = contributionsPaid(facts.nets);
   const parts = [
     part(`${rateText(bp)} du bénéfice avant cotisations`, due, measureFigure("base", facts.today)),
-    part(
-      "Déjà payé",
-      negate(paid),
-      netFigure({ ...movedDays(state), side: "outcome", accounts: [...CONTRIBUTION_ACCOUNTS, LEVY_ACCOUNT] }),
-    ),
+    part("Déjà payé", negate(paid), netFigure({ ...movedDays(state), side: "outcome", accounts: [...OWN_CONTRIBUTIONS, LEVY_ACCOUNT] })),
     part("Jamais moins que zéro", cents(Math.max(0, paid - due)), null),
   ];
   return { label: "Cotisations sociales, estimation", parts: contributionsRate === null ? [] : parts };
@@ -160,7 +160,7 @@ function taxParts(state: OwnershipState): Explained {
 
 function baseParts(state: OwnershipState): Explained {
   const { facts, base } = state;
-  const moved = cents(resultOf(facts.nets) + netWhere(facts.nets, isContribution));
+  const moved = cents(profitOf(facts.nets) + netWhere(facts.nets, isContribution));
   const receipts = cents(0 - netWhere(facts.nets, (code) => code.startsWith("7")));
   const days = movedDays(state);
   return {
@@ -170,7 +170,7 @@ function baseParts(state: OwnershipState): Explained {
       part(
         "Dépenses, cotisations à part",
         cents(moved - receipts),
-        netFigure({ ...days, side: "income", accounts: ["6"], except: CONTRIBUTION_ACCOUNTS }),
+        netFigure({ ...days, side: "income", accounts: ["6"], except: OWN_CONTRIBUTIONS }),
       ),
       part(`Amortissements de l’année (${frenchDay(facts.year.beginning)} au ${frenchDay(facts.today)})`, cents(base - moved), null),
     ].filter(({ value }) => value !== 0 || annuitiesOf(facts, facts.year) === 0),
@@ -184,11 +184,7 @@ function lastRateParts({ facts: { lastRate } }: OwnershipState): Explained {
   return {
     label: `Cotisations de l’exercice qui donne ${rateText(lastRate.rateBp)}`,
     parts: [
-      part(
-        "Cotisations déduites",
-        netWhere(nets, isContribution),
-        netFigure({ from, to, side: "outcome", accounts: CONTRIBUTION_ACCOUNTS }),
-      ),
+      part("Cotisations déduites", netWhere(nets, isContribution), netFigure({ from, to, side: "outcome", accounts: OWN_CONTRIBUTIONS })),
       part(
         "CSG et CRDS non déductibles",
         netWhere(nets, (code) => code === LEVY_ACCOUNT),

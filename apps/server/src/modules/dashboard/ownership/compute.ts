@@ -101,6 +101,6 @@ function loanDues({ instalments, today }: OwnershipFacts): readonly SetAsideDue[
     amount,
     dueOn,
     isEstimate: false,
-    source: loanId,
+    source: `${loanId} ${dueOn}`,
   }));
 }

@@ -11,12 +11,12 @@ import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { leftOf } from "@comptoir/accounting/open-items/item";
 import type { Tx } from "../../../db/transaction.js";
 import { readBankStates, type BankStateRow } from "../../banking/service.js";
-import { countDrafts, readDayNets, readDraftAnnuities, readPeriodNets, type DayNet } from "../../books/balances/service.js";
+import { hasAnyEntry, readDayNets, readDraftAnnuities, readPeriodNets, type DayNet } from "../../books/balances/service.js";
 import { readItemStates } from "../../books/open-items/service.js";
 import { knownRegimes } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { unpaidInstalments } from "../../loans/service.js";
-import { readUncategorised, type UncategorisedTotals } from "../../operations/service.js";
+import { readUnfinished, type UnfinishedTotals } from "../../operations/service.js";
 import { vatProvision, type VatProvision } from "../../vat/service.js";
 import { readRates, type RatesRow } from "./rates-repository.js";
 
@@ -44,8 +44,7 @@ export type OwnershipFacts = {
   readonly isVatSubject: boolean;
   readonly instalments: readonly DueInstalment[];
   readonly items: readonly LeftItem[];
-  readonly uncategorised: UncategorisedTotals;
-  readonly drafts: number;
+  readonly uncategorised: UnfinishedTotals;
   readonly hasEntries: boolean;
 };
 
@@ -92,8 +91,8 @@ export async function readOwnershipFacts(
     isVatSubject: isVatSubject(vatSystem),
     instalments: await unpaidInstalments(tx, companyId, { from: first.beginning, to: lineEnd(year.end, today) }),
     items: await leftItems(tx, companyId, today),
-    uncategorised: await readUncategorised(tx, companyId, today),
-    ...(await countDrafts(tx, companyId, today)),
+    uncategorised: await readUnfinished(tx, companyId, today),
+    hasEntries: await hasAnyEntry(tx, companyId),
   };
 }
 

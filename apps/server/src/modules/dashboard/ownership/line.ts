@@ -5,8 +5,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { absolute, cents, eurosFromCents, negate, type Cents } from "@comptoir/accounting/money";
 import type { YearLine } from "@comptoir/contract/dashboard/values";
 import { encodeFigure } from "../../../figures/figure.js";
-import { measureFigure } from "../figures.js";
-import { amountText, dayText } from "../words.js";
+import { measureFigure, partFigure } from "../figures.js";
+import { shortAmount, dayText } from "../words.js";
 import type { OwnershipState } from "./compute.js";
 import { explainOfDue } from "./presenter.js";
 
@@ -81,7 +81,7 @@ function comingOf(state: OwnershipState, { moves, end }: { moves: readonly Money
       origin: "Échéancier de l’emprunt",
       isEstimate: false,
       source: loanId,
-      explain: measureFigure("loans", today),
+      explain: partFigure("loans", today, `${loanId} ${dueOn}`),
     }));
   const items = facts.items
     .filter(({ left }) => left !== 0)
@@ -92,7 +92,7 @@ function comingOf(state: OwnershipState, { moves, end }: { moves: readonly Money
       origin: "Facture ou dette en attente, sans échéance connue",
       isEstimate: true,
       source: id,
-      explain: measureFigure(side === "receivable" ? "owed" : "debts", today),
+      explain: partFigure(side === "receivable" ? "owed" : "debts", today, id),
     }));
   return [
     ...vat,
@@ -159,7 +159,7 @@ function lowestSentence(
 ): string {
   const ofDay = coming.filter(({ on, amount }) => amount < 0 && (on === date || (on <= today && date === addDays(today, 1))));
   const greatest = ofDay.toSorted((one, other) => one.amount - other.amount)[0];
-  const amount = balance < 0 ? `moins ${amountText(absolute(cents(balance)))}` : amountText(balance);
+  const amount = balance < 0 ? `moins ${shortAmount(absolute(cents(balance)))}` : shortAmount(balance);
   return `${amount} le ${dayText(date, today)}${greatest === undefined ? "" : `, après ${afterText(greatest)}`}`;
 }
 

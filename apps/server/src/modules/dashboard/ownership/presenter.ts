@@ -12,8 +12,8 @@ import { frenchDay } from "@comptoir/accounting/date";
 import { absolute, cents, euros, eurosFromCents, sumCents, wholeFrenchEuros, type Cents } from "@comptoir/accounting/money";
 import type { Ownership } from "@comptoir/contract/dashboard/values";
 import { encodeFigure } from "../../../figures/figure.js";
-import { balanceFigure, measureFigure, shownFigure } from "../figures.js";
-import { amountText, rateText } from "../words.js";
+import { balanceFigure, measureFigure, partFigure, shownFigure } from "../figures.js";
+import { shortAmount, rateText } from "../words.js";
 import type { OwnershipState } from "./compute.js";
 
 type Part = Ownership["parts"][number];
@@ -40,7 +40,7 @@ export function toOwnership(state: OwnershipState): Ownership {
     own: shownFigure(own, measureFigure("own", today)),
     money: shownFigure(money, measureFigure("money", today)),
     setAside: shownFigure(total, measureFigure("set_aside", today)),
-    shortSentence: own < 0 ? `Il manque ${amountText(-own)}` : null,
+    shortSentence: own < 0 ? `Il manque ${shortAmount(-own)}` : null,
     isIncomplete: incomplete.length > 0,
     incompleteSentence: incomplete.length > 0 ? incomplete.join(" ") : null,
     parts: SET_ASIDE_KINDS.map((kind) => partOf(kind, state)),
@@ -55,16 +55,15 @@ export function toOwnership(state: OwnershipState): Ownership {
     })),
     leftOut: leftOutOf(state),
     certainty: certaintyOf(state),
-    drafts: {
-      count: facts.drafts,
-      sentence:
-        facts.drafts === 0
-          ? null
-          : facts.drafts === 1
-            ? "Une écriture n’est pas encore validée\u00a0: elle compte aussi."
-            : `${facts.drafts} écritures ne sont pas encore validées\u00a0: elles comptent aussi.`,
-    },
+    drafts: { count: facts.uncategorised.unvalidated, sentence: draftsSentence(facts.uncategorised.unvalidated) },
   };
+}
+
+function draftsSentence(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? "Une opération n’est pas encore validée\u00a0: elle compte aussi."
+    : `${count} opérations ne sont pas encore validées\u00a0: elles comptent aussi.`;
 }
 
 /** What a line of « À mettre de côté », or a mark of the line, opens on. */
@@ -78,7 +77,7 @@ export function explainOfDue(
     const to = today < year.end ? today : year.end;
     return balanceFigure("445510", { from: year.beginning, to, turned: true });
   }
-  return measureFigure(kind, today);
+  return kind === "loans" || kind === "debts" ? partFigure(kind, today, source) : measureFigure(kind, today);
 }
 
 function partOf(kind: SetAsideKind, state: OwnershipState): Part {
@@ -147,7 +146,7 @@ function positive(amount: Cents): Cents {
 
 function certaintyOf({ facts: { uncategorised }, halfWidth, facts }: OwnershipState): Ownership["certainty"] {
   const { count, receipts, expenses } = uncategorised;
-  const total = amountText(absolute(cents(receipts + expenses)));
+  const total = shortAmount(absolute(cents(receipts + expenses)));
   const sorting =
     count === 0
       ? []

@@ -36,7 +36,7 @@ async function withBooks(): Promise<TestCompany> {
   return company;
 }
 
-test("expenses by group, six slices then « Autres », net of the ledger; what is in none is said with its amount", async () => {
+test("expenses by group, six slices then « Autres », net of the ledger; what is in none has its amount beside", async () => {
   const company = await withBooks();
   const reply = await donut(company, { endDate: "2026-04-14", context: "outcome" });
   expect(shown(reply)).toEqual([

@@ -5,7 +5,7 @@ import type { Hundred } from "@comptoir/contract/dashboard/values";
 import type { Tx } from "../../../db/transaction.js";
 import { readSettlementNets } from "../../books/balances/service.js";
 import { measureFigure, netFigure, shownFigure } from "../figures.js";
-import { amountText } from "../words.js";
+import { shortAmount } from "../words.js";
 import type { PanelPeriod } from "./period.js";
 
 const LABELS: Readonly<Record<HundredKey, string>> = {
@@ -57,5 +57,5 @@ function explainOf(key: HundredKey, { from, to }: PanelPeriod): string {
 }
 
 function overspent(amount: Cents): string {
-  return `Vous avez dépensé ${amountText(amount)} de plus que reçu`;
+  return `Vous avez dépensé ${shortAmount(amount)} de plus que reçu`;
 }

@@ -27,7 +27,7 @@ type MonthsReply = {
 type Side = "income" | "outcome";
 
 /** Receipts and expenses of each month of a fiscal year beside the same months a year before: class 7 and class 6, without draft annuities. */
-export async function readMonths(tx: Tx, companyId: string, { year, years, until, today, annuities }: Asked): Promise<MonthsReply> {
+export async function readMonthPanel(tx: Tx, companyId: string, { year, years, until, today, annuities }: Asked): Promise<MonthsReply> {
   const before = { from: addMonths(year.beginning, -12), to: addMonths(year.end, -12) };
   const now = await netsByMonth(tx, companyId, { from: year.beginning, to: until }, annuities);
   const hadBefore = years.some(({ beginning, end }) => beginning <= before.to && end >= before.from);

@@ -80,7 +80,7 @@ function franchiseLimits(asked: Asked): readonly Limit[] {
     });
 }
 
-/** The total only tells more than the services when goods are sold; other operations, when there are some. */
+/** The total adds something to the services only when goods are sold; other operations, when there are some. */
 function isTelling(limit: keyof typeof FRANCHISE_LABELS, nets: readonly AccountNet[]): boolean {
   return limit === "services" || limit === "regulated" || turnoverOf(nets, "goods") !== 0;
 }

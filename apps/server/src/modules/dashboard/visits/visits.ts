@@ -8,11 +8,11 @@ import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { countPapers } from "../../attachments/service.js";
-import { countOperations } from "../../operations/service.js";
+import { countAllOperations } from "../../operations/service.js";
 import { countAnswers } from "../../questions/service.js";
 import { measureFigure } from "../figures.js";
 import type { OwnershipState } from "../ownership/compute.js";
-import { amountText, dayText } from "../words.js";
+import { shortAmount, dayText } from "../words.js";
 import { readVisit, storeVisit } from "./visits-repository.js";
 
 const Amount = z
@@ -39,7 +39,7 @@ type SeenPage = z.output<typeof Seen>;
 export async function seenNow(tx: Tx, state: OwnershipState, now: number): Promise<SeenPage> {
   const { companyId } = state.facts;
   const ofKind = (kind: string): Cents => cents(state.setAside.reduce((sum, due) => (due.kind === kind ? sum + due.amount : sum), 0));
-  const { count, total } = await countOperations(tx, companyId);
+  const { count, total } = await countAllOperations(tx, companyId);
   return {
     at: now,
     money: state.money,
@@ -131,5 +131,5 @@ function shown({ key, count, amount }: DashboardChange, today: IsoDate): VisitCh
 }
 
 function signed(amount: Cents): string {
-  return amount > 0 ? `+\u00a0${amountText(amount)}` : amountText(amount);
+  return amount > 0 ? `+\u00a0${shortAmount(amount)}` : shortAmount(amount);
 }

@@ -9,9 +9,13 @@ export async function isDossier(tx: Tx, companyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes the months of a company for the wall of its firm. */
-export async function storeMonths(tx: Tx, months: readonly MonthFacts[]): Promise<void> {
-  await tx.run("select shared.set_months_summary($1)", [JSON.stringify(months)]);
+/** A month before its VAT is known. */
+export type MonthWithoutVat = Omit<MonthFacts, "vat" | "vatDueOn">;
+
+/** Writes the months of a company for the wall of its firm; those without VAT keep what was known about it. False: some know nothing, none is written. */
+export async function storeMonths(tx: Tx, months: readonly (MonthFacts | MonthWithoutVat)[]): Promise<boolean> {
+  const [row] = await tx.query<{ stored: boolean }>("select shared.set_months_summary($1) as stored", [JSON.stringify(months)]);
+  return row?.stored ?? false;
 }
 
 /** A dossier with its months and who keeps each of its years. */

@@ -100,6 +100,6 @@ test("a thousand dossiers are read in one reply", async () => {
     expect(wall.dossiers).toHaveLength(1_001);
     expect(wall.dossiers[3]?.cells.filter((cell) => cell !== null)).toHaveLength(13);
   }
-  // Its aim is 200 ms: WALL_TIMES=1 says what it takes.
-  if (process.env["WALL_TIMES"]) console.log(`wall: ${times.join(", ")} ms`);
+  // Fifty milliseconds on an idle machine; the aim is 200.
+  expect(Math.min(...times)).toBeLessThan(1_000);
 });

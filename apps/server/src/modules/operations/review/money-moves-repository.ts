@@ -2,55 +2,85 @@ import type { MoneyMove } from "@comptoir/accounting/dashboard/recurring";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { allocationRowsOf } from "../../../db/allocation-queries.js";
 
-/** Operations up to a day that wait for their category: how many, and what they add up to, without sign. */
-export type UncategorisedTotals = { readonly count: number; readonly receipts: Cents; readonly expenses: Cents };
+/** Operations up to a day: those that wait for their category, with what they add up to, without sign; those that no validation has frozen. */
+export type UnfinishedTotals = {
+  readonly count: number;
+  readonly receipts: Cents;
+  readonly expenses: Cents;
+  readonly unvalidated: number;
+};
 
-/** Counts what is still to categorise up to a day: whole months, then the operations of the last one. */
-export async function readUncategorised(tx: Tx, companyId: string, through: IsoDate): Promise<UncategorisedTotals> {
-  const [row] = await tx.query<UncategorisedTotals>(
-    `select coalesce(sum(n), 0)::int as count, coalesce(sum(total) filter (where total > 0), 0)::bigint as receipts,
-        coalesce(-sum(total) filter (where total < 0), 0)::bigint as expenses
-      from (select n, case sign when 'income' then abs(total_cents) else -abs(total_cents) end as total from books.operation_months
-          where company_id = $1 and month < date_trunc('month', $2::date) and status = 'to_categorize' and origin not in ('other', 'other_closure')
+/** Counts what is not finished up to a day: whole months, then the operations of the last one. */
+export async function readUnfinished(tx: Tx, companyId: string, through: IsoDate): Promise<UnfinishedTotals> {
+  const [row] = await tx.query<UnfinishedTotals>(
+    `select coalesce(sum(n) filter (where status = 'to_categorize'), 0)::int as count,
+        coalesce(sum(total) filter (where status = 'to_categorize' and total > 0), 0)::bigint as receipts,
+        coalesce(-sum(total) filter (where status = 'to_categorize' and total < 0), 0)::bigint as expenses,
+        coalesce(sum(n) filter (where status <> 'validated'), 0)::int as unvalidated
+      from (select n, status, case sign when 'income' then abs(total_cents) else -abs(total_cents) end as total from books.operation_months
+          where company_id = $1 and month < date_trunc('month', $2::date) and origin not in ('other', 'other_closure')
         union all
-        select 1, amount_cents from books.operations
-          where company_id = $1 and date between date_trunc('month', $2::date) and $2 and status = 'to_categorize' and origin not in ('other', 'other_closure')) o`,
+        select 1, status, amount_cents from books.operations
+          where company_id = $1 and date between date_trunc('month', $2::date) and $2 and origin not in ('other', 'other_closure')) o`,
     [companyId, through],
-    { name: "uncategorised_through" },
+    { name: "unfinished_through" },
   );
   if (!row) throw new Error("a sum always answers a row");
   return row;
 }
 
-/** At most so many of one payee in the days looked at: more come at no pace. */
-const MOST_TIMES = 16;
+/** Days since the last one, and from the first one to it: what stopped, or came at once, does not come back. */
+const LAST_WITHIN = 137;
+const SPREAD = 52;
+/** Days from one to the next on average at least: two lines of one payee that come back each month are fifteen days apart. */
+const APART = 14;
+
+/** A movement with the operation that it is. */
+export type OperationMove = MoneyMove & { readonly id: string };
+
+type MovePart = OperationMove & { readonly part: number };
+
+/** What is known otherwise: capital of loans, own accounts and transfers between them, VAT to pay. */
+const KNOWN_OTHERWISE = /^(?:164|512|530|580|4455|4458)/;
 
 /**
- * Movements of bank accounts and of the till between two days, by who they were with, where someone came back three times or more. Loans, VAT,
- * transfers between own accounts and what pays an open item are left out: they are known otherwise.
+ * Movements of bank accounts and of the till between two days, by who they were with, where there were three or more at a pace. What pays an open
+ * item is left out, with what is known otherwise. One that was shared goes to the account of its greatest part.
  */
-export function readMoneyMoves(
+export async function readMoneyMoves(
   tx: Tx,
   companyId: string,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): Promise<MoneyMove[]> {
-  return tx.query<MoneyMove>(
-    `with back as materialized (select merchant_key from books.operations
+): Promise<readonly OperationMove[]> {
+  const rows = await tx.query<MovePart>(
+    `with back as (select merchant_key, amount_cents > 0 as is_income from books.operations
         where company_id = $1 and date between $2 and $3 and origin in ('professional', 'cash') and cancelled_on is null and merchant_key <> ''
-        group by 1 having count(*) between 3 and ${2 * MOST_TIMES})
-      select o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label
-      from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and o.date between $2 and $3
-        and o.origin in ('professional', 'cash') and o.cancelled_on is null
-        left join lateral (select account_code from ${allocationRowsOf("o.id")} s order by abs(s.amount_cents) desc, s.account_code limit 1) a on true
-      where (a.account_code is null or a.account_code !~ '^(164|512|530|580|4455|4458)')
-        and not (a.account_code ~ '^66' and exists (select from books.loan_instalments i where i.company_id = $1 and i.operation_id = o.id))
-        and not exists (select from books.allocation_items t where t.company_id = $1 and t.operation_id = o.id)
-      order by o.date, o.id`,
+        group by 1, 2
+        having count(*) >= 3 and max(date) > $3::date - ${LAST_WITHIN} and max(date) - min(date) >= greatest(${SPREAD}, ${APART} * (count(*) - 1))),
+      taken as materialized (select o.id, o.date, o.amount_cents, o.title, o.merchant_key, back.is_income
+        from back join books.operations o on o.company_id = $1 and o.merchant_key = back.merchant_key and (o.amount_cents > 0) = back.is_income
+          and o.date between $2 and $3 and o.origin in ('professional', 'cash') and o.cancelled_on is null),
+      paced as (select merchant_key, is_income from (
+          select merchant_key, is_income, date - lag(date) over w as since, date - lag(date, 2) over w as before
+          from taken window w as (partition by merchant_key, is_income order by date)) gaps
+        where since between 26 and 35 or before between 26 and 35 or since between 86 and 97 or before between 86 and 97
+        group by 1, 2 having count(*) >= 2)
+      select o.id, o.date, o.amount_cents as amount, coalesce(a.account_code, '471000') as account, o.merchant_key as payee, o.title as label,
+          coalesce(a.amount_cents, 0)::bigint as part
+      from paced join taken o on o.merchant_key = paced.merchant_key and o.is_income = paced.is_income
+        left join books.allocations a on a.company_id = $1 and a.operation_id = o.id
+      where not exists (select from books.allocation_items t where t.company_id = $1 and t.operation_id = o.id)
+      order by o.date, o.id, a.position`,
     [companyId, from, to],
     { name: "money_moves" },
   );
+  const moves = new Map<string, MovePart>();
+  for (const row of rows) {
+    const known = moves.get(row.id);
+    if (known === undefined || Math.abs(row.part) > Math.abs(known.part)) moves.set(row.id, row);
+  }
+  return [...moves.values()].filter(({ account }) => !KNOWN_OTHERWISE.test(account));
 }
 
 /** One movement of a payee. */
@@ -71,7 +101,7 @@ export function readMovesOfPayee(
 }
 
 /** How many operations a company has, and what they add up to. */
-export async function countOperations(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly total: Cents }> {
+export async function countAllOperations(tx: Tx, companyId: string): Promise<{ readonly count: number; readonly total: Cents }> {
   const [row] = await tx.query<{ count: number; total: Cents }>(
     `select coalesce(sum(n), 0)::int as count, coalesce(sum(case sign when 'income' then abs(total_cents) else -abs(total_cents) end), 0)::bigint as total from books.operation_months where company_id = $1`,
     [companyId],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { axisOf, daysBetween, monthStarts, shortEuros } from "./axis.js";
+import { axisOf, dayCount, monthStarts, shortEuros } from "./axis.js";
 
 test("an axis has round graduations from zero, and goes below it for a negative amount", () => {
   expect(axisOf([10_104, 4_300])).toEqual({ low: 0, high: 12_000, ticks: [0, 3000, 6000, 9000, 12_000] });
@@ -24,7 +24,7 @@ test("graduations are short", () => {
 });
 
 test("days and months of a fiscal year that is not a calendar year", () => {
-  expect(daysBetween("2026-02-28", "2026-03-01")).toBe(1);
+  expect(dayCount("2026-02-28", "2026-03-01")).toBe(1);
   expect(monthStarts("2025-10-01", "2026-03-31", 2)).toEqual(["2025-10-01", "2025-12-01", "2026-02-01"]);
   expect(monthStarts("2025-11-15", "2026-01-31", 1)).toEqual(["2025-12-01", "2026-01-01"]);
 });

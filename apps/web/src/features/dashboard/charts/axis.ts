@@ -26,7 +26,7 @@ export function shortEuros(euros: number): string {
 }
 
 /** Number of days from one day to another. */
-export function daysBetween(from: string, to: string): number {
+export function dayCount(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { amount, wholeEuros } from "../../../text/format.js";
-import { Mark } from "./mark.js";
+import { ChartMark } from "./chart-mark.js";
 import { useWidth } from "./use-width.js";
 import styles from "./charts.module.css";
 
@@ -23,7 +23,7 @@ export function HundredBar({ parts }: { parts: readonly BarPart[] }) {
   const id = useId();
   const places = placesOf(parts, width);
   return (
-    <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>
+    <div ref={ref} className={styles["drawing"]} style={{ blockSize: `${HEIGHT}px` }}>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         <defs>
           {parts.map(({ key }, index) => (
@@ -62,7 +62,7 @@ export function HundredBar({ parts }: { parts: readonly BarPart[] }) {
       {places.map(
         ({ part, x, size }) =>
           size >= PRESSABLE && (
-            <Mark
+            <ChartMark
               key={part.key}
               explain={part.explain}
               label={part.label}

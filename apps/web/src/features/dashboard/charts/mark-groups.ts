@@ -1,4 +1,4 @@
-import { daysBetween } from "./axis.js";
+import { dayCount } from "./axis.js";
 
 /** Marks too near one another for a finger: one button opens them all. */
 export type MarkGroup<Mark> = { readonly marks: readonly [Mark, ...Mark[]]; readonly x: number };
@@ -16,5 +16,5 @@ export function groupMarks<Mark>(marks: readonly Mark[], at: (mark: Mark) => num
 
 /** Where a day is between two others, from 0 to 1. */
 export function placeOf(day: string, { start, end }: { readonly start: string; readonly end: string }): number {
-  return daysBetween(start, day) / Math.max(1, daysBetween(start, end));
+  return dayCount(start, day) / Math.max(1, dayCount(start, end));
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { MonthFigures as MonthData } from "@comptoir/contract/dashboard/values";
+import type { MonthFigures } from "@comptoir/contract/dashboard/values";
 import { amount, monthTitle } from "../../../text/format.js";
 import { shortMonth } from "../../../text/short-month.js";
 import { t } from "../../../text/t.js";
 import { classNames } from "../../../ui/class-names.js";
 import { OpenAmount } from "../open-amount.js";
 import { axisOf, shortEuros } from "./axis.js";
-import { Mark } from "./mark.js";
+import { ChartMark } from "./chart-mark.js";
 import { useWidth } from "./use-width.js";
 import styles from "./charts.module.css";
 
@@ -23,7 +23,7 @@ const PRESSABLE = 24;
  * Bars of receipts and of expenses, a dark stroke for each a year before: each is pressed. On a phone, the six months around the present one: a
  * month is pressed, and its figures are below.
  */
-export function MonthBars({ months, today }: { months: readonly MonthData[]; today: string }) {
+export function MonthBars({ months, today }: { months: readonly MonthFigures[]; today: string }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const shown = width >= WIDE ? months : sixMonths(months, today);
@@ -34,11 +34,11 @@ export function MonthBars({ months, today }: { months: readonly MonthData[]; tod
   const y = (euros: number): number => TOP + ((axis.high - euros) / (axis.high - axis.low)) * (HEIGHT - TOP - BOTTOM);
   return (
     <>
-      <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>
+      <div ref={ref} className={styles["drawing"]} style={{ blockSize: `${HEIGHT}px` }}>
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
           {axis.ticks.map((tick) => (
             <g key={tick}>
-              <line className={tick === 0 ? styles["zero"] : styles["grid"]} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+              <line className={tick === 0 ? styles["zeroLine"] : styles["grid"]} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
               <text className={styles["tick"]} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
                 {shortEuros(tick)}
               </text>
@@ -77,7 +77,7 @@ export function MonthBars({ months, today }: { months: readonly MonthData[]; tod
 }
 
 /** The figures of one month, and of the same a year before. */
-function MonthDetail({ month }: { month: MonthData }) {
+function MonthDetail({ month }: { month: MonthFigures }) {
   return (
     <dl className={styles["monthDetail"]}>
       {figuresOf(month).flatMap(({ key, label, now, before }) => [
@@ -102,7 +102,7 @@ function MonthFigure({ label, figure }: { label: string; figure: Figure }) {
 }
 
 /** Over the two bars of a month, a button each. */
-function MonthMarks({ month, left, size }: { month: MonthData; left: number; size: number }) {
+function MonthMarks({ month, left, size }: { month: MonthFigures; left: number; size: number }) {
   return figuresOf(month).map(({ key, label, now, before }, side) => (
     <MonthMark key={key} label={label} now={now} before={before} left={left + (side * size) / 2} size={size / 2} />
   ));
@@ -119,7 +119,7 @@ function MonthMark({ label, now, before, left, size }: { label: string; now: Fig
       ? amount(now.value)
       : t("dashboard.beside_year", "{{now}}, un an avant {{before}}", { now: amount(now.value), before: amount(before.value) });
   return (
-    <Mark
+    <ChartMark
       explain={opened.explain}
       label={label}
       amount={year}
@@ -130,7 +130,7 @@ function MonthMark({ label, now, before, left, size }: { label: string; now: Fig
 }
 
 type MonthDrawingProps = {
-  readonly month: MonthData;
+  readonly month: MonthFigures;
   readonly x: number;
   readonly half: number;
   readonly y: (euros: number) => number;
@@ -197,7 +197,7 @@ function Key({ className, text }: { className: string | undefined; text: string 
   );
 }
 
-function figuresOf(month: MonthData) {
+function figuresOf(month: MonthFigures) {
   const name = monthTitle(month.month).toLowerCase();
   return [
     {
@@ -219,12 +219,12 @@ function barWidth(column: number): number {
   return Math.max(6, Math.min(17, column / 2 - 6));
 }
 
-function isNow({ month }: MonthData, today: string): boolean {
+function isNow({ month }: MonthFigures, today: string): boolean {
   return month.slice(0, 7) === today.slice(0, 7);
 }
 
 /** Six months that end with the present one, or the first six of a year that has fewer, or the last six of a year that is over. */
-function sixMonths(months: readonly MonthData[], today: string): readonly MonthData[] {
+function sixMonths(months: readonly MonthFigures[], today: string): readonly MonthFigures[] {
   const index = months.findIndex((month) => isNow(month, today));
   const end = index === -1 ? months.length : Math.max(6, index + 1);
   return months.slice(Math.max(0, Math.min(end, months.length) - 6), end);

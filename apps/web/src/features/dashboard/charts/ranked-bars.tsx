@@ -1,5 +1,5 @@
 import { amount, percent } from "../../../text/format.js";
-import { Mark } from "./mark.js";
+import { ChartMark } from "./chart-mark.js";
 import styles from "./charts.module.css";
 
 /** A row of a ranking: its amount, and its share of the whole. */
@@ -18,7 +18,7 @@ export function RankedBars({ label, rows }: { label: string; rows: readonly Rank
     <ul className={styles["ranked"]} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <Mark explain={row.explain} label={row.label} amount={amount(row.amount)} className={styles["rankedRow"]}>
+          <ChartMark explain={row.explain} label={row.label} amount={amount(row.amount)} className={styles["rankedRow"]}>
             <span className="clip">{row.label}</span>
             <span className="muted tiny tabular">{percent(row.percent)}</span>
             <span className={styles["rankedAmount"]}>{amount(row.amount)}</span>
@@ -26,7 +26,7 @@ export function RankedBars({ label, rows }: { label: string; rows: readonly Rank
               <rect className={styles["track"]} width="100" height="6" />
               <rect className={styles["rankedBar"]} width={(Math.max(0, row.amount) / greatest) * 100} height="6" />
             </svg>
-          </Mark>
+          </ChartMark>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
 import { OpenAmount } from "../open-amount.js";
 import type { Dashboard } from "../queries.js";
-import type { Ownership } from "./own-panel.js";
+import type { Ownership } from "@comptoir/contract/dashboard/values";
 import { RateForm } from "./rate-form.js";
 import styles from "./own.module.css";
 

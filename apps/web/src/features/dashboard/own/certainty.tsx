@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
-import type { Ownership } from "./own-panel.js";
+import type { Ownership } from "@comptoir/contract/dashboard/values";
 import styles from "./own.module.css";
 
 /** How sure the figure is: the range it is in as a hairline, and why in words; pressing sorts what is uncertain. */

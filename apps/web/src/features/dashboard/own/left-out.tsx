@@ -1,11 +1,11 @@
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { OpenAmount } from "../open-amount.js";
-import type { Ownership } from "./own-panel.js";
+import type { Ownership } from "@comptoir/contract/dashboard/values";
 import styles from "./own.module.css";
 
 /** « Ce qui n’y est pas »: what the figure does not count, with its amount where one is known. */
-export function LeftOut({ items }: { items: Ownership["leftOut"] }) {
+export function LeftOutList({ items }: { items: Ownership["leftOut"] }) {
   if (items.length === 0) return null;
   return (
     <div className={styles["leftOut"]}>

@@ -1,4 +1,5 @@
-import { FileUp } from "lucide-react";
+import { CalendarClock, FileUp } from "lucide-react";
+import type { Ownership } from "@comptoir/contract/dashboard/values";
 import { PATHS } from "../../../lib/paths.js";
 import { amount, longDay } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
@@ -7,14 +8,10 @@ import { ButtonLink } from "../../../ui/controls/button.js";
 import { EmptyState } from "../../../ui/messages/empty-state.js";
 import { PanelFailure, PanelSkeleton, type DashboardRead } from "../panel.js";
 import { OpenAmount } from "../open-amount.js";
-import type { Dashboard } from "../queries.js";
 import { Calculation } from "./calculation.js";
 import { Certainty } from "./certainty.js";
-import { LeftOut } from "./left-out.js";
+import { LeftOutList } from "./left-out.js";
 import styles from "./own.module.css";
-
-/** What the accounts hold, less what is to be set aside. */
-export type Ownership = NonNullable<Dashboard["ownership"]>;
 
 /** « Vraiment à vous »: the figure, how sure it is, how it is made, and what is not in it. Before any operation, a sentence and « Importer ». */
 export function OwnPanel({ read }: { read: DashboardRead }) {
@@ -55,7 +52,7 @@ function NothingYet({ sentence }: { sentence: string | null }) {
 }
 
 function Own({ ownership, title }: { ownership: Ownership; title: string }) {
-  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, leftOut, on } = ownership;
+  const { own, money, setAside, shortSentence, isIncomplete, incompleteSentence, drafts, leftOut, lines, on } = ownership;
   return (
     <div className={styles["left"]}>
       <div className="row tight wrap">
@@ -85,12 +82,32 @@ function Own({ ownership, title }: { ownership: Ownership; title: string }) {
           </b>
         </span>
       </p>
+      <NextDue lines={lines} />
       {drafts.sentence !== null && <p className="muted tiny">{drafts.sentence}</p>}
-      <LeftOut items={leftOut} />
+      <LeftOutList items={leftOut} />
       <svg className={styles["hills"]} viewBox="0 0 600 88" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 60C90 30 150 34 240 52S430 66 600 22V88H0Z" fill="var(--p1)" opacity=".28" />
         <path d="M0 78C120 56 220 66 330 74S500 76 600 54V88H0Z" fill="var(--p2)" opacity=".3" />
       </svg>
     </div>
+  );
+}
+
+/** What is to be paid first, and when. */
+function NextDue({ lines }: { lines: Ownership["lines"] }) {
+  const next = lines.find(({ dueOn }) => dueOn !== null);
+  if (next === undefined || next.dueOn === null) return null;
+  const day = longDay(next.dueOn);
+  return (
+    <p className={classNames("small", styles["nextDue"])}>
+      <CalendarClock className="icon small" aria-hidden="true" />
+      <span>
+        {t("dashboard.next_due", "À payer d’abord\u00a0: {{label}},", { label: next.label })}{" "}
+        <b>
+          <OpenAmount figure={{ value: next.amount, explain: next.explain }} label={next.label} />
+        </b>{" "}
+        {next.isLate ? t("dashboard.late", "en retard depuis le {{day}}", { day }) : t("dashboard.before", "avant le {{day}}", { day })}
+      </span>
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { ButtonLink } from "../../../ui/controls/button.js";
 import { Chip } from "../../../ui/controls/chip.js";
-import { Mark } from "../charts/mark.js";
+import { ChartMark } from "../charts/chart-mark.js";
 import { StepLine } from "../charts/step-line.js";
 import { OpenAmount } from "../open-amount.js";
 import { DashboardPanel, PanelEmpty, type DashboardRead } from "../panel.js";
@@ -74,14 +74,14 @@ function Account({ account: { title, balance, state, steps }, end }: { account: 
         </Chip>
       </span>
       {steps.length > 0 ? (
-        <Mark
+        <ChartMark
           explain={balance.explain}
           label={t("dashboard.ninety_days", "{{title}}, 90 derniers jours", { title })}
           amount={amount(balance.value)}
           className={styles["accountLine"]}
         >
           <StepLine steps={steps} start={start} end={end} />
-        </Mark>
+        </ChartMark>
       ) : (
         <span />
       )}

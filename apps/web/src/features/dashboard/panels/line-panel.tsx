@@ -2,8 +2,8 @@ import { useState } from "react";
 import { amount, day, longDay } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
 import { Chip } from "../../../ui/controls/chip.js";
-import type { YearLine as YearLineData } from "@comptoir/contract/dashboard/values";
-import { YearLine, type LineMark } from "../charts/year-line.js";
+import type { YearLine } from "@comptoir/contract/dashboard/values";
+import { YearLineChart, type LineMark } from "../charts/year-line-chart.js";
 import { OpenAmount } from "../open-amount.js";
 import { DashboardPanel, PanelEmpty, type DashboardRead } from "../panel.js";
 import { PanelTools } from "../panel-tools.js";
@@ -28,11 +28,11 @@ export function LinePanel({ read }: { read: DashboardRead }) {
   );
 }
 
-function Line({ line, money }: { line: YearLineData; money: { readonly value: number; readonly explain: string | null } }) {
+function Line({ line, money }: { line: YearLine; money: { readonly value: number; readonly explain: string | null } }) {
   const [selected, setSelected] = useState<readonly LineMark[]>([]);
   return (
     <>
-      <YearLine line={line} money={money} selected={selected} onSelect={setSelected} />
+      <YearLineChart line={line} money={money} selected={selected} onSelect={setSelected} />
       <div role="status" className={styles["status"]}>
         {selected.length > 0 ? (
           <ul className={styles["marks"]} aria-label={t("dashboard.chosen_marks", "Échéances choisies")}>

@@ -6,7 +6,7 @@ import { PanelTools } from "../panel-tools.js";
 import type { Dashboard } from "../queries.js";
 import styles from "../dashboard.module.css";
 
-/** Receipts and expenses by month, beside those of a year before. */
+/** Receipts and expenses by month, beside the same months a year before. */
 export function MonthsPanel({ read }: { read: DashboardRead }) {
   const title = t("dashboard.months", "Recettes et dépenses");
   return (

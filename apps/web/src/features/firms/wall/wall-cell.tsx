@@ -1,17 +1,18 @@
-import type { WallCell as WallCellData } from "@comptoir/contract/firms/wall";
+import type { WallState } from "@comptoir/accounting/firm/wall";
+import type { WallCell } from "@comptoir/contract/firms/wall";
 import { classNames } from "../../../ui/class-names.js";
-import { cellName, WALL_PARTS, type WallState } from "./wall-words.js";
+import { cellName, WALL_PARTS } from "./wall-words.js";
 import styles from "./wall.module.css";
 
-type WallCellProps = {
+type CellButtonProps = {
   readonly dossier: string;
-  readonly cell: WallCellData;
+  readonly cell: WallCell;
   readonly isTabStop: boolean;
   readonly onOpen: () => void;
 };
 
 /** A month of a dossier: four shapes in a row, pressed to open the dossier at that month. */
-export function WallCell({ dossier, cell, isTabStop, onOpen }: WallCellProps) {
+export function CellButton({ dossier, cell, isTabStop, onOpen }: CellButtonProps) {
   const name = cellName(dossier, cell);
   return (
     <button
@@ -35,13 +36,13 @@ export function WallCell({ dossier, cell, isTabStop, onOpen }: WallCellProps) {
 export function StateShape({ state, x }: { state: WallState; x: number }) {
   switch (state) {
     case "done":
-      return <rect className={styles["done"]} x={x + 0.5} y="1.5" width="9" height="9" rx="2" />;
+      return <rect className={styles["doneState"]} x={x + 0.5} y="1.5" width="9" height="9" rx="2" />;
     case "waiting":
-      return <rect className={styles["waiting"]} x={x + 1} y="2" width="8" height="8" rx="2" />;
+      return <rect className={styles["waitingState"]} x={x + 1} y="2" width="8" height="8" rx="2" />;
     case "late":
-      return <path className={styles["late"]} d={`M${x + 5} 0.5l5 10.5h-10z`} />;
+      return <path className={styles["lateState"]} d={`M${x + 5} 0.5l5 10.5h-10z`} />;
     case "none":
-      return <line className={styles["none"]} x1={x + 2} x2={x + 8} y1="6" y2="6" />;
+      return <line className={styles["noneState"]} x1={x + 2} x2={x + 8} y1="6" y2="6" />;
     case "to_confirm":
       return <path className={styles["toConfirm"]} d={`M${x + 5} 1l5 5l-5 5l-5 -5z`} />;
   }

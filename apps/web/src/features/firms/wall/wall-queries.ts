@@ -7,7 +7,7 @@ import { dossiersKey } from "../../../queries/dossiers.js";
 /** The last thirteen months of the firm's dossiers. */
 export type Wall = ReplyOf<typeof readWall>["data"];
 
-/** The wall, for the dossiers of one person of the firm, `me`, or `none` for those of no person; empty: all of them. */
+/** The wall, for the dossiers of one person of the firm, `me`, or `none` for the ones without a person; empty: all of them. */
 export function useWall(collaborator: string) {
   const query = collaborator === "" ? {} : { collaborator };
   return useQuery({

@@ -4,7 +4,7 @@ import { monthTitle } from "../../../text/format.js";
 import { shortMonth } from "../../../text/short-month.js";
 import { t } from "../../../text/t.js";
 import { IconButton } from "../../../ui/controls/button.js";
-import { WallCell } from "./wall-cell.js";
+import { CellButton } from "./wall-cell.js";
 import type { Wall } from "./wall-queries.js";
 import styles from "./wall.module.css";
 
@@ -26,7 +26,7 @@ export function WallTable({ wall: { months, dossiers }, onOpen }: WallTableProps
   const page = Math.min(asked, pages - 1);
   const shown = dossiers.slice(page * ROWS, (page + 1) * ROWS);
   return (
-    <section className={`panel ${styles["wall"]}`}>
+    <section className={`panel ${styles["wallPanel"]}`}>
       <div ref={scrolled} className={styles["scroll"]}>
         <table aria-label={t("wall.title", "Mur du cabinet")}>
           <thead>
@@ -53,7 +53,7 @@ export function WallTable({ wall: { months, dossiers }, onOpen }: WallTableProps
                         –
                       </span>
                     ) : (
-                      <WallCell
+                      <CellButton
                         dossier={name}
                         cell={cell}
                         isTabStop={index === cells.findLastIndex((one) => one !== null)}

@@ -1,3 +1,4 @@
+import type { WallState } from "@comptoir/accounting/firm/wall";
 import type { WallCell } from "@comptoir/contract/firms/wall";
 import { monthTitle } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
@@ -6,8 +7,6 @@ import { plural, t } from "../../../text/t.js";
 export const WALL_PARTS = ["statement", "sorted", "vat", "closed"] as const;
 /** One of the four things. */
 export type WallPart = (typeof WALL_PARTS)[number];
-/** How far one of them has come. */
-export type WallState = WallCell["vat"];
 
 const STATEMENT: Readonly<Record<WallState, string>> = {
   done: "relevé reçu",

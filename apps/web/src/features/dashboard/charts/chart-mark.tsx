@@ -4,7 +4,7 @@ import { FigureOpener } from "../../../ui/figures/figure.js";
 import { classNames } from "../../../ui/class-names.js";
 import styles from "./charts.module.css";
 
-type MarkProps = {
+type ChartMarkProps = {
   /** Opaque text that names the figure for the API; null for one that has nothing behind it. */
   readonly explain: string | null;
   /** What it is, « Recettes, avril 2026 ». */
@@ -17,7 +17,7 @@ type MarkProps = {
 };
 
 /** A mark of a chart: a button over what is drawn, which opens « D’où vient ce chiffre ? ». */
-export function Mark({ explain, label, amount, className, style, children }: MarkProps) {
+export function ChartMark({ explain, label, amount, className, style, children }: ChartMarkProps) {
   const open = use(FigureOpener);
   const name = `${label}\u00a0: ${amount}`;
   if (explain === null)

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { YearLine as YearLineData } from "@comptoir/contract/dashboard/values";
+import type { YearLine } from "@comptoir/contract/dashboard/values";
 import { useMediaQuery } from "../../../lib/media.js";
 import { amount, longDay } from "../../../text/format.js";
 import { shortMonth } from "../../../text/short-month.js";
 import { plural, t } from "../../../text/t.js";
-import { axisOf, daysBetween, monthStarts, shortEuros, type Axis } from "./axis.js";
-import { Mark } from "./mark.js";
+import { axisOf, dayCount, monthStarts, shortEuros, type Axis } from "./axis.js";
+import { ChartMark } from "./chart-mark.js";
 import { groupMarks, placeOf, type MarkGroup } from "./mark-groups.js";
 import { stepBand, stepPath, type Point } from "./step-path.js";
 import { useWidth } from "./use-width.js";
 import styles from "./charts.module.css";
 
 /** A deadline or an amount to come. */
-export type LineMark = YearLineData["marks"][number];
+export type LineMark = YearLine["marks"][number];
 
 const HEIGHT = 278;
 /** Above the line: the words of its lowest point, then « aujourd’hui ». */
@@ -24,8 +24,8 @@ const RIGHT = 14;
 const MARK_WIDTH = 26;
 const FINGER_WIDTH = 44;
 
-type YearLineProps = {
-  readonly line: YearLineData;
+type YearLineChartProps = {
+  readonly line: YearLine;
   /** What opens the balance of today. */
   readonly money: { readonly value: number; readonly explain: string | null };
   readonly selected: readonly LineMark[];
@@ -33,7 +33,7 @@ type YearLineProps = {
 };
 
 /** « La ligne de l’année »: the balance to today, then the known future with its range; its lowest point, and its deadlines below. */
-export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
+export function YearLineChart({ line, money, selected, onSelect }: YearLineChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const isUnderFinger = useMediaQuery("(pointer: coarse), (max-width: 767px)");
   const axis = axisOf(line.points.flatMap(({ low, high }) => [low, high]));
@@ -41,7 +41,7 @@ export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
   const y = (euros: number): number => TOP + ((axis.high - euros) / (axis.high - axis.low)) * (HEIGHT - TOP - BOTTOM);
   const groups = groupMarks(line.marks, ({ date }) => x(date), isUnderFinger ? FINGER_WIDTH : MARK_WIDTH);
   return (
-    <div ref={ref} className={styles["plot"]} style={{ blockSize: `${HEIGHT}px` }}>
+    <div ref={ref} className={styles["drawing"]} style={{ blockSize: `${HEIGHT}px` }}>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         <Grid axis={axis} width={width} y={y} />
         <Months line={line} width={width} x={x} />
@@ -55,7 +55,7 @@ export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
           <MarkDrawing key={group.x} group={group} isSelected={group.marks.some((mark) => selected.includes(mark))} />
         ))}
       </svg>
-      <Mark
+      <ChartMark
         explain={money.explain}
         label={t("dashboard.balance_on", "Solde du {{day}}", { day: longDay(line.today) })}
         amount={amount(money.value)}
@@ -63,7 +63,7 @@ export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
         style={{ insetInlineStart: `${x(line.today)}px`, insetBlockStart: `${y(todayBalance(line))}px` }}
       >
         <i aria-hidden="true" />
-      </Mark>
+      </ChartMark>
       {line.lowest !== null && (
         <LowestMark
           sentence={line.lowest.sentence}
@@ -91,8 +91,10 @@ export function YearLine({ line, money, selected, onSelect }: YearLineProps) {
 type Places = { readonly x: (day: string) => number; readonly y: (euros: number) => number };
 
 /** The balance as far as today, the range of what follows, and its middle. */
-function Lines({ line, x, y }: Places & { line: YearLineData }) {
-  const past = line.points.filter(({ isForecast }) => !isForecast);
+function Lines({ line, x, y }: Places & { line: YearLine }) {
+  const known = line.points.filter(({ isForecast }) => !isForecast);
+  // The end of a day is its last point.
+  const past = known.filter(({ date }, index) => known[index + 1]?.date !== date);
   const today = { date: line.today, balance: todayBalance(line), low: todayBalance(line), high: todayBalance(line) };
   const future = [today, ...line.points.filter(({ isForecast }) => isForecast)];
   const last = future.at(-1) ?? today;
@@ -109,14 +111,14 @@ function Lines({ line, x, y }: Places & { line: YearLineData }) {
 }
 
 /** The balance after the last movement that is not a forecast. */
-function todayBalance({ points }: YearLineData): number {
+function todayBalance({ points }: YearLine): number {
   return points.findLast(({ isForecast }) => !isForecast)?.balance ?? points[0]?.balance ?? 0;
 }
 
 function Grid({ axis, width, y }: { axis: Axis; width: number; y: (euros: number) => number }): ReactNode {
   return axis.ticks.map((tick) => (
     <g key={tick}>
-      <line className={tick === 0 ? styles["zero"] : styles["grid"]} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+      <line className={tick === 0 ? styles["zeroLine"] : styles["grid"]} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
       <text className={styles["tick"]} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
         {shortEuros(tick)}
       </text>
@@ -125,8 +127,8 @@ function Grid({ axis, width, y }: { axis: Axis; width: number; y: (euros: number
 }
 
 /** The names of the months, as many as there is room for. */
-function Months({ line, width, x }: { line: YearLineData; width: number; x: (day: string) => number }): ReactNode {
-  const months = daysBetween(line.start, line.end) / 30.4;
+function Months({ line, width, x }: { line: YearLine; width: number; x: (day: string) => number }): ReactNode {
+  const months = dayCount(line.start, line.end) / 30.4;
   const every = Math.max(1, Math.ceil((months * 40) / (width - LEFT - RIGHT)));
   return monthStarts(line.start, line.end, every).map((day) => (
     <g key={day}>
