@@ -13,7 +13,6 @@ const dataDir = mkdtempSync(join(throwawayFolder(), "comptoir-banks-"));
 let bank: StartedBank;
 let app: RunningApp;
 
-test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   bank = await startStandInBank();
   app = await startApplication({ dataDir, demo: true, env: bank.settings });

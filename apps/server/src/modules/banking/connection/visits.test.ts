@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { TEST_OPTIONS, testApp, type TestCompany } from "../../../testing/app.js";
+import { announceMissingStatement } from "../accounts/missing-statement.js";
+import { readBankYears } from "../accounts/bank-accounts-repository.js";
 import { csvStatement, importFile, preview } from "../testing.js";
 import { announceBank } from "./notices.js";
 import { readBanksOfDay } from "./timers.js";
@@ -81,6 +83,42 @@ describe("a visit to the page of the aggregator", () => {
       code: "bank_connection.provider",
     });
   });
+});
+
+test("no call reaches the connection, the account or the balances of another company", async () => {
+  const [ours, theirs] = [await newCompany(), await newCompany()];
+  const connection = await connect(theirs);
+  const [account = ""] = await link(theirs, connection);
+  const refusals = await Promise.all([
+    ours.send("POST", `/api/v1/bank-connections/${connection.id}/reconnect`, {}),
+    ours.send("POST", `/api/v1/bank-connections/${connection.id}/refresh`, {}),
+    ours.send("DELETE", `/api/v1/bank-connections/${connection.id}`),
+    ours.send("PUT", `/api/v1/bank-connections/accounts/${connection.accounts[0]?.id}`, { create: true }),
+    ours.get(`/api/v1/bank-accounts/${account}/balances`),
+  ]);
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+  expect((await ours.get(`/api/v1/bank-connections?companyId=${theirs.id}`)).statusCode).toBe(403);
+  expect((await shown(theirs)).data).toHaveLength(1);
+});
+
+test("a connected account misses no statement, and the firm sees the day that its bank was read", async () => {
+  const rows = [{ date: "2026-10-01", value: -9, wording: "CB" }];
+  await bank.order("template", { template: { bank: "Banque A", accounts: [{ name: "Courant", transactions: rows }] } });
+  const company = await newCompany();
+  await link(company, await connect(company));
+  await readBanks(server);
+  await db.tenant(company.id, (tx) => announceMissingStatement(tx, company.id, { today: isoDate("2026-11-20"), options: TEST_OPTIONS }));
+  const notices = await db.sharedRead({ text: "select title from shared.notifications where user_id = $1", values: [company.userId] });
+  expect(notices).toEqual([]);
+  const [summary] = await db.sharedRead({
+    text: "select last_statement_on from shared.dossier_summaries where company_id = $1",
+    values: [company.id],
+  });
+  expect(summary).toEqual({ last_statement_on: "2026-11-20" });
+  const [year] = await db.reading(company.id, (tx) =>
+    readBankYears(tx, company.id, { beginning: isoDate("2026-01-01"), end: isoDate("2026-12-31") }),
+  );
+  expect(year).toMatchObject({ is_connection_ok: true, synced_on: "2026-11-20" });
 });
 
 describe("an event", () => {

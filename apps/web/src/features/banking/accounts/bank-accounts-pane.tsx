@@ -19,7 +19,7 @@ import { Skeleton, SkeletonBar } from "../../../ui/messages/skeleton.js";
 import { BankConnections } from "../connections/bank-connections.js";
 import { OpeningCorrection } from "./opening-correction.js";
 import { hiddenIban } from "./bank-accounts.js";
-import { StatedBalance } from "./stated-balances.js";
+import { BankAndBooks } from "./stated-balances.js";
 import styles from "./accounts.module.css";
 
 /** The bank accounts, with their balance in the books and what feeds them. */
@@ -103,7 +103,7 @@ function AccountLine({ account }: { account: BankAccount }) {
           {!verified && <Chip kind="line">{t("account.unverified", "Solde de départ non vérifié")}</Chip>}
         </div>
         <div className="muted tiny tabular">{facts}</div>
-        <StatedBalance account={account} />
+        <BankAndBooks account={account} />
         {mayCorrect && (
           <Button
             writes

@@ -10,7 +10,7 @@ import { Modal } from "../../../ui/overlays/modal.js";
 import { statedBalancesQuery } from "../connections/queries.js";
 
 /** The balance that the bank states beside that of the books; a gap is named with its first day, and opens day by day. */
-export function StatedBalance({ account }: { account: BankAccount }) {
+export function BankAndBooks({ account }: { account: BankAccount }) {
   const [isOpen, setOpen] = useState(false);
   const { stated, title } = account;
   if (stated === null) return null;
