@@ -146,7 +146,7 @@ const SHOWN: Shown = {
         isVan: car.scale === null,
         ownership: car.ownership,
         costs: amounts(car.costs),
-        annuity: eurosFromCents(car.annuity?.amount ?? cents(0)),
+        annuity: eurosFromCents(car.annuity?.deductible ?? cents(0)),
         deductedVat: eurosFromCents(sumCents(car.deductedVat.values())),
         scale: eurosFromCents(scales.get(car.id) ?? cents(0)),
         privateShare: eurosFromCents(privateShares.get(car.id) ?? cents(0)),

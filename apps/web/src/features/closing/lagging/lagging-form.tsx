@@ -24,7 +24,10 @@ export function LaggingForm(props: LaggingProps) {
       ))}
       {!isFixed && (
         <div>
-          <Button kind="soft" onClick={() => onChange(nothingLags(step.result))}>
+          <Button
+            kind="soft"
+            onClick={() => onChange({ ...nothingLags(step.result), dismissed: step.result.proposals.map(({ id }) => id) })}
+          >
             {t("closing.lagging.nothing", "Je n’ai rien à déclarer")}
           </Button>
         </div>
