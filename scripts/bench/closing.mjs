@@ -124,9 +124,7 @@ async function finishSteps(call, { fiscalYearId }) {
   for (const { code, concerned, result } of (await call("GET", `/api/v1/steps?fiscalYearId=${fiscalYearId}`)).steps) {
     if (!concerned || code === "validation_closure") continue;
     const unanswered = code === "consistent_accounts" ? result.unanswered : [];
-    const answers = Object.fromEntries(
-      unanswered.map((/** @type {string} */ one) => [one, { kind: "justified", comment: "Vu" }]),
-    );
+    const answers = Object.fromEntries(unanswered.map((/** @type {string} */ one) => [one, { kind: "justified", comment: "Vu" }]));
     const inputs = code === "consistent_accounts" ? { answers } : {};
     const { seen } = await step(code, { inputs, validate: true, preview: true });
     await step(code, { inputs, validate: true, seen });

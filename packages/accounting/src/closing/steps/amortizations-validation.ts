@@ -186,7 +186,10 @@ function depreciationFindings(
     ...exits
       .filter(({ isDegressive }) => isDegressive === true)
       .map(({ title }) =>
-        warning("depreciation.degressive_exit", `${title}\u00a0: sortie d’un bien en dégressif, annuité à vérifier par un expert-comptable.`),
+        warning(
+          "depreciation.degressive_exit",
+          `${title}\u00a0: sortie d’un bien en dégressif, annuité à vérifier par un expert-comptable.`,
+        ),
       ),
     hasGain &&
       exemptRateBp === null &&

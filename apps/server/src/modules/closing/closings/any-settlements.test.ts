@@ -190,7 +190,10 @@ type Nets = Record<string, number>;
 /** What each year opens with beside what the year before ends with: account, third party and item, one by one. */
 async function openingsBeside(company: TestCompany, years: readonly string[]): Promise<readonly (readonly [Nets, Nets])[]> {
   await company.get("/api/v1/ledger/trial-balance?startDate=2023-01-01&endDate=2023-12-31");
-  const nets = (where: string, values: readonly unknown[]): Promise<{ account: string; party: string | null; item: string | null; net: Cents }[]> =>
+  const nets = (
+    where: string,
+    values: readonly unknown[],
+  ): Promise<{ account: string; party: string | null; item: string | null; net: Cents }[]> =>
     db.tenantRead(company.id, {
       text: `select l.account_code as account, l.auxiliary_number as party, l.item_id as item, sum(l.debit_cents - l.credit_cents)::bigint as net
         from books.entry_lines l join books.entries e on e.company_id = l.company_id and e.id = l.entry_id

@@ -74,7 +74,9 @@ test("a step to do again keeps the year from being closed, with its name", async
   await finishSteps(company);
   await db.tenant(company.id, async (tx) => {
     settlesNothing(tx, "a test");
-    await tx.run("update books.closing_steps set status = 2, comment = 'À revoir' where company_id = $1 and code = 'tax_credit'", [company.id]);
+    await tx.run("update books.closing_steps set status = 2, comment = 'À revoir' where company_id = $1 and code = 'tax_credit'", [
+      company.id,
+    ]);
   });
   const { seen, findings } = await previewClosing(company);
   expect(findings).toMatchObject([{ level: "blocking", message: "Étapes à terminer\u00a0: Crédits et réductions d’impôt." }]);
