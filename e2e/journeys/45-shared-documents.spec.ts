@@ -3,12 +3,12 @@ import { violations } from "../support/axe.js";
 import { CARPENTER, companyTest as test, PSYCHOLOGIST } from "../support/dossier.js";
 import { expect, layer } from "../support/journey.js";
 
-/** A document leaves the house by a link, and returns to the list once the books differ from it. */
+/** A document is opened by a link, ends with it, and is outdated once the books differ from it. */
 
 const ENDED = "Ce lien n’ouvre aucun document\u00a0: demandez-en un autre à la personne qui vous l’a envoyé.";
 
-/** A browser in which no account is signed in; what it says in its console is kept. */
-async function stranger(browser: Browser, width: number): Promise<{ readonly page: Page; readonly said: string[] }> {
+/** A browser in which no account is signed in; the errors of its console are kept. */
+async function stranger(browser: Browser, width: number): Promise<{ readonly page: Page; readonly errors: string[] }> {
   const context = await browser.newContext({
     locale: "fr-FR",
     reducedMotion: "reduce",
@@ -16,13 +16,13 @@ async function stranger(browser: Browser, width: number): Promise<{ readonly pag
     serviceWorkers: "block",
   });
   const page = await context.newPage();
-  const said: string[] = [];
+  const errors: string[] = [];
   page.on("console", (message) => {
     // A refused code is a 404, which the browser itself reports.
-    if (message.type() === "error" && !message.text().includes("404")) said.push(message.text());
+    if (message.type() === "error" && !message.text().includes("404")) errors.push(message.text());
   });
-  page.on("pageerror", (error) => said.push(error.message));
-  return { page, said };
+  page.on("pageerror", (error) => errors.push(error.message));
+  return { page, errors };
 }
 
 /** Gives a link on the screen; returns its address. */
@@ -48,7 +48,7 @@ for (const width of [1440, 390]) {
     const address = await giveLink(page, "Balance");
     expect(await violations(page)).toEqual([]);
 
-    const { page: their, said } = await stranger(browser, width);
+    const { page: their, errors } = await stranger(browser, width);
     await their.goto(address);
     await expect(their.getByRole("heading", { name: "Balance", level: 1 })).toBeVisible();
     await expect(their).toHaveURL(/\/documents\/trial_balance$/);
@@ -77,7 +77,7 @@ for (const width of [1440, 390]) {
     await Promise.all([their.waitForEvent("download"), file.click()]);
     await their.goto(single.replace("/documents/", "/documents_test/"));
     await expect(their.getByText(ENDED)).toBeVisible();
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
     await their.context().close();
   });
 

@@ -4,6 +4,7 @@ import type { EntrySequence } from "@comptoir/accounting/entry/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { DocumentType } from "@comptoir/contract/documents/books";
 import type { Tx } from "../db/transaction.js";
+import type { PrintedTable } from "../printing/printed-table.js";
 import type { FilingSubject } from "./filings-repository.js";
 
 /** What a document was made of: a declaration, the closing of a fiscal year, a file that was shared. */
@@ -107,12 +108,12 @@ export function readKeptDocuments(
 }
 
 /** One document that was kept, with what it says; null when the company has none of that id. */
-export async function readKeptContent<Content extends object>(
+export async function readKeptContent(
   tx: Tx,
   companyId: string,
   id: string,
-): Promise<(KeptDocumentRow & { readonly content: Content | null }) | null> {
-  const [row] = await tx.query<KeptDocumentRow & { readonly content: Content | null }>(
+): Promise<(KeptDocumentRow & { readonly content: PrintedTable | null }) | null> {
+  const [row] = await tx.query<KeptDocumentRow & { readonly content: PrintedTable | null }>(
     `${KEPT.replace("differing", "differing, content")} and id = $2`,
     [companyId, id],
   );

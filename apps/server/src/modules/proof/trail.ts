@@ -17,7 +17,7 @@ import { actionWords, areaWords } from "./trail-words.js";
 type Query = Omit<QueryOf<typeof readTrail>, "page" | "companyId">;
 
 /** What a request asks of the trail. */
-export function trailFilter({ area, userId, startDate, endDate }: Query): TrailFilter {
+function trailFilter({ area, userId, startDate, endDate }: Query): TrailFilter {
   return { area: area ?? null, userId: userId ?? null, from: startDate ?? null, to: endDate ?? null };
 }
 

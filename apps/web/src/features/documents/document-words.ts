@@ -7,7 +7,7 @@ import { plural } from "../../text/t.js";
 import { filteredJournals } from "./filters/book-search.js";
 
 /** The name of each book. */
-export const BOOK_TITLES: Readonly<Record<BookType, string>> = {
+const BOOK_TITLES: Readonly<Record<BookType, string>> = {
   fec: "FEC",
   general_ledger: "Grand livre",
   trial_balance: "Balance",

@@ -59,7 +59,7 @@ export function ClosedYears({ years }: Pick<Proof, "years">) {
       {years.length === 0 && <EmptyState title={t("proof.no_year", "Aucun exercice n’est clôturé.")} />}
       <ul>
         {years.map(({ fiscalYearId, beginning, end, closedAt, by, heads, fec, attestation }) => (
-          <li key={fiscalYearId} className={styles["year"]}>
+          <li key={fiscalYearId} className={styles["closedYear"]}>
             <h3>{t("proof.year", "Du {{from}} au {{to}}", { from: day(beginning), to: day(end) })}</h3>
             <p className="muted small">
               {t("proof.closed", "Clôturé le {{day}}{{by}}", { day: day(closedAt.slice(0, 10)), by: by === null ? "" : ` par ${by.name}` })}
@@ -102,7 +102,7 @@ export function ClosedYears({ years }: Pick<Proof, "years">) {
         ))}
       </ul>
       {years.length > 0 && (
-        <p className={`muted small ${styles["how"]}`}>
+        <p className={`muted small ${styles["explanation"]}`}>
           {t(
             "proof.how",
             "Pour vérifier sans nous\u00a0: sha256sum sur le FEC donne l’empreinte ci-dessus\u00a0; le script verify-attestation.mjs, livré avec le logiciel, lit le FEC et l’attestation et ne lit rien d’autre.",

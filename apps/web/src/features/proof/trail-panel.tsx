@@ -8,6 +8,7 @@ import { DownloadButton } from "../../ui/controls/download-button.js";
 import { DateField } from "../../ui/fields/days/date-field.js";
 import { Select } from "../../ui/fields/select.js";
 import { EmptyState } from "../../ui/messages/empty-state.js";
+import { ScrollArea } from "../../ui/overlays/scroll-area.js";
 import styles from "./proof.module.css";
 import { useTrail } from "./queries.js";
 import { trailUri, type TrailSearch } from "./trail-search.js";
@@ -81,7 +82,7 @@ function without(search: TrailSearch, name: "area" | "userId" | "startDate" | "e
 
 function TrailTable({ lines }: { readonly lines: readonly TrailLine[] }) {
   return (
-    <div className={styles["scrolled"]} role="region" aria-labelledby="trail" tabIndex={0}>
+    <ScrollArea label={t("proof.trail", "Piste d’audit")} className={styles["scrolled"] ?? ""}>
       <table aria-labelledby="trail">
         <thead>
           <tr>
@@ -121,6 +122,6 @@ function TrailTable({ lines }: { readonly lines: readonly TrailLine[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -25,6 +25,6 @@ export function readTrailSearch(search: Readonly<Record<string, unknown>>): Trai
 
 /** The address of the whole trail as a file, under the same filters. */
 export function trailUri({ page: _page, ...search }: TrailSearch): string {
-  const query = new URLSearchParams(search as Record<string, string>).toString();
+  const query = new URLSearchParams(search).toString();
   return `/api/v1/proof/trail/export${query === "" ? "" : `?${query}`}`;
 }

@@ -91,7 +91,7 @@ export async function callFile(endpoint: Pick<Call, "method" | "path">, { params
 /** Fetches a file that a call of the contract returns to what it is sent, which no address may hold. */
 export async function callBodyFile(endpoint: Pick<Call, "method" | "path">, body: object): Promise<Blob> {
   const headers = new Headers({ "content-type": "application/json" });
-  return (await send(endpoint.path, { method: endpoint.method, headers, body: JSON.stringify(body) }, {})).blob();
+  return (await send(address(endpoint.path), { method: endpoint.method, headers, body: JSON.stringify(body) }, {})).blob();
 }
 
 /** The CSRF token of the session, which goes with a file that is sent; null when the server gives none. */

@@ -53,7 +53,7 @@ export async function tableOfDocument(
     const read = type === "vat_return" ? tableOfReturn : tableOfTaxReturn;
     return db.reading(company.id, (tx) => read(tx, company, { id, today: clock.today() }));
   }
-  const kept = await db.reading(company.id, (tx) => readKeptContent<PrintedTable>(tx, company.id, id));
+  const kept = await db.reading(company.id, (tx) => readKeptContent(tx, company.id, id));
   if (kept?.type !== type || kept.content === null || kept.subject_kind !== "fiscal_year")
     throw new Refusal({ code: "not_found", what: "document" });
   return keptTable(kept, kept.content);
@@ -75,7 +75,7 @@ async function returnPdf({ db }: Delivering, { type, company, ...given }: Printe
 }
 
 /** A table in the four formats of papers, under the logo of the firm in print. */
-export async function deliverPaper(
+async function deliverPaper(
   { db }: Pick<Services, "db">,
   { company, format, person, left, name, table }: Asked & { readonly name: string; readonly table: PrintedTable },
 ): Promise<Delivery> {

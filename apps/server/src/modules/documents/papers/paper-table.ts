@@ -33,7 +33,7 @@ export function tableOfYear(
       paper.isKept && year.isClosed
         ? (await readKeptDocuments(tx, company.id, { from, to })).find((one) => isOf(one, year.id, type))
         : undefined;
-    const content = kept && (await readKeptContent<PrintedTable>(tx, company.id, kept.id));
+    const content = kept && (await readKeptContent(tx, company.id, kept.id));
     if (kept && content?.content) return keptTable(kept, content.content);
     const contents = await readContents(readsIn(tx), company.id, { from, to });
     const isDraft = contents.find(({ id }) => id === year.id)?.drafts ?? false;

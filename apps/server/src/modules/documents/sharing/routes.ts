@@ -39,21 +39,22 @@ function serveCodes(app: FastifyInstance, services: Services, closingFile: Closi
     await refreshOpenings(db, company.id, { person: caller.userId, left });
     const asked = { company, documentId: params.id, formats: body.formats, person: caller.userId, left };
     const shared = await filesToShare({ ...services, closingFile }, asked);
-    let code: string | null = null;
+    const given: { code: string | null } = { code: null };
     try {
       const kept = await changeWithin(
         services,
         served,
         { action: "document.share" },
         async (tx) => {
-          const given = await giveCode(tx, { company, shared, body, userId: caller.userId, now: clock.now() });
+          const made = await giveCode(tx, { company, shared, body, userId: caller.userId, now: clock.now() });
           const details = { document: params.id, days: body.days, uses: body.uses, formats: shared.files.map(({ format }) => format) };
-          code = given.code;
-          return { result: given.row, subject: given.row.id, details };
+          given.code = made.code;
+          return { result: made.row, subject: made.row.id, details };
         },
         ({ result: row }) => toAccessCode(row, { formats: shared.files.map(({ format }) => format), openings: [], kept: null }),
       );
       // Replies are kept under their key: the code is added once it is.
+      const { code } = given;
       if (code === null) await removeFiles(services, shared.files);
       const path = code === null ? null : `/documents/${kept.type}?accessCode=${code}`;
       return { data: { ...kept, code, path }, message: code === null ? ALREADY_GIVEN : GIVEN };

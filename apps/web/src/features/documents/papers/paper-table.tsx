@@ -2,6 +2,7 @@ import type { readPaper } from "@comptoir/contract/documents/books";
 import type { ReplyOf } from "@comptoir/contract/base/endpoint";
 import { plainAmount } from "../../../text/format.js";
 import { SPEC } from "../../../text/specification.js";
+import { ScrollArea } from "../../../ui/overlays/scroll-area.js";
 import styles from "../documents.module.css";
 import { classNames } from "../../../ui/class-names.js";
 
@@ -10,7 +11,7 @@ type Paper = ReplyOf<typeof readPaper>["data"];
 /** A paper on screen: its rows as they are printed. */
 export function PaperTable({ paper: { title, columns, rows } }: { readonly paper: Paper }) {
   return (
-    <div className={styles["scrolled"]} role="region" aria-label={title} tabIndex={0}>
+    <ScrollArea label={title} className={styles["scrolled"] ?? ""}>
       <table aria-label={title}>
         <thead>
           <tr>
@@ -34,7 +35,7 @@ export function PaperTable({ paper: { title, columns, rows } }: { readonly paper
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 
