@@ -13,7 +13,7 @@ import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { moveToAccount } from "../../operations/service.js";
 import { mergedInputs } from "../inputs/wire-inputs.js";
-import { askClient } from "./ask-client.js";
+import { announceFlag } from "./announce-flag.js";
 import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
@@ -248,5 +248,5 @@ async function flagIn(tx: Tx, company: Company, state: ClosingState, change: Ste
   const row = state.rows.get(change.code);
   if (row?.status !== STEP_STATUS.done && row?.status !== STEP_STATUS.toFix) throw new Refusal({ code: "closing.step_not_done" });
   await storeStep(tx, company.id, { ...rowOf({ year: state.books.year, rows: state.rows }, change), status: STEP_STATUS.toFix, comment });
-  await askClient(tx, company, { year: state.books.year, code: change.code, version: row.version + 1, now: change.now });
+  await announceFlag(tx, company, { year: state.books.year, code: change.code, version: row.version + 1, now: change.now });
 }

@@ -6,7 +6,7 @@ import type { FiscalYearOf } from "../../books/years/service.js";
 import { publishOnce, recipientsOf } from "../../notifications/service.js";
 
 /** Informs the client that the firm asks for a step again, with the way there; its sentence is in the step. */
-export async function askClient(
+export async function announceFlag(
   tx: Tx,
   company: { readonly id: string },
   { year, code, version, now }: { readonly year: FiscalYearOf; readonly code: StepCode; readonly version: number; readonly now: number },
