@@ -1302,6 +1302,32 @@ create policy tenant on books.invoice_payments using ((company_id = (NULLIF(curr
 grant select, insert, update, delete on books.invoice_payments to comptoir_tenant;
 CREATE TRIGGER invoice_payments_no_truncate BEFORE TRUNCATE ON books.invoice_payments FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
+create table books.invoice_platforms (
+  company_id uuid not null,
+  flow_url text not null,
+  token_url text not null,
+  client_id text not null,
+  client_secret text not null,
+  scope text,
+  organization text,
+  organization_header text not null,
+  connected_by uuid not null,
+  state text default 'waiting'::text not null,
+  failure text,
+  failures integer default 0 not null,
+  unreadable integer default 0 not null,
+  is_complete boolean default true not null,
+  resume_at timestamp with time zone,
+  statuses_resume_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint invoice_platforms_pkey PRIMARY KEY (company_id),
+  constraint invoice_platforms_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'temporary'::text])))
+);
+alter table books.invoice_platforms enable row level security, force row level security;
+create policy tenant on books.invoice_platforms using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.invoice_platforms to comptoir_tenant;
+CREATE TRIGGER invoice_platforms_no_truncate BEFORE TRUNCATE ON books.invoice_platforms FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
 create table books.invoice_statuses (
   company_id uuid not null,
   invoice_id uuid not null,

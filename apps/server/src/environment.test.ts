@@ -56,6 +56,13 @@ test("keys of secrets are read with their names, and never repeated when they ar
   expect(() => readEnvironment({ SECRETS_KEYS: "a:c2VjcmV0" })).toThrow(/SECRETS_KEYS doit être des clés(?!.*c2VjcmV0)/);
 });
 
+test("partners on this machine are for trials: production refuses them", () => {
+  expect(readEnvironment({}).allowsLoopbackPartners).toBe(false);
+  expect(readEnvironment({ ALLOW_LOOPBACK_PARTNERS: "1" }).allowsLoopbackPartners).toBe(true);
+  const production = { NODE_ENV: "production", ALLOW_LOOPBACK_PARTNERS: "1", PUBLIC_URL: "https://comptoir.example" };
+  expect(() => readEnvironment(production)).toThrow(/ALLOW_LOOPBACK_PARTNERS doit être 0 ou 1, et 0 en production/);
+});
+
 test("in production the demonstration is loaded on request only", () => {
   expect(readEnvironment(PRODUCTION).demo).toBe(false);
   expect(readEnvironment({ ...PRODUCTION, DEMO: "1" }).demo).toBe(true);
