@@ -47,8 +47,7 @@ export function invoicePlatform(/** @type {{ takesControls: boolean }} */ { take
       tokens += 1;
       return reply(200, { access_token: `token-${tokens}`, token_type: "Bearer", expires_in: 3600 });
     }
-    const file = /^\/elsewhere\/(.+)$/.exec(pathname);
-    if (file) return sendFile(file[1] ?? "", "Original", reply);
+    if (pathname.startsWith("/elsewhere/")) return sendFile(pathname.slice(11), "Original", reply);
     if (request.headers.authorization !== `Bearer token-${tokens}`) return reply(401, { errorCode: "TOKEN" });
     if (pathname === "/flow-service/v1/flows/search" && request.method === "POST") return reply(200, pageOf(JSON.parse(body)));
     const flow = /^\/flow-service\/v1\/flows\/([^/]+)$/.exec(pathname);
