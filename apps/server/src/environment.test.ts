@@ -33,6 +33,7 @@ test("nothing set: the application of one person on one machine, with the demons
     logLevel: "info",
     isProduction: false,
     allowInsecure: false,
+    allowsLoopbackPartners: false,
     deployment: "dev",
     today: null,
   });
@@ -66,6 +67,13 @@ test("an aggregator of banks needs all its names, a key for what it gives, and h
   const standIn = { ...POWENS, SECRETS_KEYS, POWENS_BASE_URL: "http://127.0.0.1:3999/2.0/" };
   expect(readEnvironment(standIn).powens?.baseUrl).toBe("http://127.0.0.1:3999/2.0/");
   expect(() => readEnvironment({ ...PRODUCTION, ...standIn })).toThrow("POWENS_BASE_URL doit être");
+});
+
+test("partners on this machine are for trials: production refuses them", () => {
+  expect(readEnvironment({}).allowsLoopbackPartners).toBe(false);
+  expect(readEnvironment({ ALLOW_LOOPBACK_PARTNERS: "1" }).allowsLoopbackPartners).toBe(true);
+  const production = { NODE_ENV: "production", ALLOW_LOOPBACK_PARTNERS: "1", PUBLIC_URL: "https://comptoir.example" };
+  expect(() => readEnvironment(production)).toThrow(/ALLOW_LOOPBACK_PARTNERS doit être 0 ou 1, et 0 en production/);
 });
 
 test("in production the demonstration is loaded on request only", () => {

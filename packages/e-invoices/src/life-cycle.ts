@@ -4,7 +4,7 @@ import { EInvoiceError } from "./errors.js";
 import { compact } from "./values.js";
 import { elementText } from "./xml/paths.js";
 
-/** A status of an invoice as a platform tells it (CDAR): which invoice, whose, since when. */
+/** A status of an invoice as a platform gives it (CDAR): which invoice, whose, since when. */
 export type LifeCycleStatus = {
   readonly number: string;
   readonly sellerSiren: string | null;

@@ -116,8 +116,8 @@ function checked(reply: PartnerReply): PartnerReply {
   if (status >= 200 && status < 300) return reply;
   if (status === 401 || status === 403) throw new PlatformFailure("access", `refused with ${status}`);
   if (status === 429 || status >= 500) throw new PlatformFailure("temporary", `status ${status}`, secondsOf(headers["retry-after"]));
-  const said = ErrorReply.safeParse(jsonOf(reply));
-  throw new PlatformFailure("request", said.success ? said.data.errorCode : `status ${status}`);
+  const stated = ErrorReply.safeParse(jsonOf(reply));
+  throw new PlatformFailure("request", stated.success ? stated.data.errorCode : `status ${status}`);
 }
 
 function jsonOf({ body }: PartnerReply): unknown {

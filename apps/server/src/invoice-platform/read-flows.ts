@@ -64,7 +64,8 @@ export function nextResume(
   { before, now }: { readonly before: string | null; readonly now: number },
 ): string | null {
   const latest = Math.max(...stored.map(({ updatedAt }) => truncated(updatedAt)), before === null ? 0 : truncated(before));
-  const bounded = Math.min(latest, now - OVERLAP_MILLISECONDS);
+  // Others of the same instant may be left: they are found again.
+  const bounded = Math.min(latest - 1, now - OVERLAP_MILLISECONDS);
   if (bounded <= 0) return before;
   return new Date(before === null ? bounded : Math.max(bounded, truncated(before))).toISOString();
 }

@@ -105,7 +105,7 @@ export const InvoiceDetail = InvoiceSummary.extend({
   account: AccountName.nullable(),
   proposals: z.array(InvoiceProposalReply),
   payments: z.array(z.object({ operation: OperationName, amount: EurosOut, gap: EurosOut })),
-  /** Statuses told by the platform, in their order. */
+  /** Statuses given by the platform, in their order. */
   statuses: z.array(z.object({ code: z.number().int(), name: z.string(), at: z.string(), reason: z.string().nullable() })),
   /** A status to send from one’s own platform. */
   prepared: z

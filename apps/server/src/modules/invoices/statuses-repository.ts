@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 
-/** A status that a platform told of an invoice. */
+/** A status that a platform gave of an invoice. */
 export type StatusRow = { readonly code: number; readonly at: Date; readonly reason: string | null };
 
 /** The statuses of an invoice, in their order. */

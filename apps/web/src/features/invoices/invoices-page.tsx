@@ -16,6 +16,7 @@ import { ReadingFailure } from "../../ui/messages/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/messages/skeleton.js";
 import { InvoiceItem } from "./invoice-item.js";
 import type { OnDone } from "./on-done.js";
+import { PlatformPanel } from "./platform-panel.js";
 import { invoicesQuery, useReceive } from "./queries.js";
 import styles from "./invoices.module.css";
 
@@ -80,6 +81,7 @@ export function InvoicesPage({ tabs, onOpen, onDone }: InvoicesPageProps) {
                 {t("list.more", "Afficher la suite")}
               </Button>
             )}
+            <PlatformPanel onDone={onDone} />
             <p className="muted small">
               {t(
                 "invoices.compatible",

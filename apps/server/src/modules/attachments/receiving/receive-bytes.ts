@@ -8,7 +8,7 @@ import { cluesAtOnce } from "../reading/read-papers.js";
 import { lockBooks } from "../../books/years/service.js";
 import { paperName } from "./paper-name.js";
 import type { MediaType } from "./paper-type.js";
-import { keepPaper } from "./receive.js";
+import { keepReceived } from "./receive.js";
 
 /** What is stored and not yet in the books is looked at again after that. */
 const ABANDONED_MILLISECONDS = 3_600_000;
@@ -44,7 +44,7 @@ export async function receiveBytes(
     const { fid, isNew } = await db.tenant(companyId, async (tx) => {
       await lockBooks(tx, companyId);
       const file = { id: uuidv7(), sha256, name, mediaType, bytes: bytes.length, storageKey: key, userId, clues, isInvoice: true };
-      return keepPaper(tx, companyId, file, paperLimits);
+      return keepReceived(tx, companyId, file, paperLimits);
     });
     isKept = isNew;
     return fid;

@@ -61,7 +61,7 @@ export async function receivePaper(services: Services, { company, call, upload, 
           clues,
           isInvoice: knownType !== undefined,
         };
-        const result = await keepPaper(tx, company.id, file, paperLimits);
+        const result = await keepReceived(tx, company.id, file, paperLimits);
         return { result, subject: result.fid, details: { name, bytes: upload.size, sha256: upload.sha256 } };
       },
       ({ result }) => result,
@@ -74,7 +74,7 @@ export async function receivePaper(services: Services, { company, call, upload, 
 }
 
 /** Names a paper in the books, which are locked, as an act; the same bytes that came meanwhile, or were deleted, are the paper that they were. */
-export async function keepPaper(
+export async function keepReceived(
   tx: Tx,
   companyId: string,
   file: NewFile & { readonly isInvoice: boolean },

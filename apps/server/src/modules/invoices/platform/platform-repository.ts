@@ -72,7 +72,7 @@ export type PlatformProgress = Pick<PlatformRow, "state" | "failure" | "failures
 };
 
 /** Keeps how far a reading went, unless the platform was changed meanwhile (`clientSecret`). */
-export async function storeProgress(tx: Tx, companyId: string, clientSecret: string, progress: PlatformProgress): Promise<void> {
+export async function storePlatformProgress(tx: Tx, companyId: string, clientSecret: string, progress: PlatformProgress): Promise<void> {
   const { state, failure, failures, unreadable, is_complete: isComplete, resumeAt, statusesResumeAt, readAt } = progress;
   await tx.run(
     `update books.invoice_platforms set state = $3, failure = $4, failures = $5, unreadable = $6, is_complete = $7, resume_at = $8, statuses_resume_at = $9, read_at = $10

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from "@comptoir/contract/base/endpoint";
 import type { connectInvoicePlatform, PlatformReply, readInvoicePlatform } from "@comptoir/contract/invoices/platform";
 import type { Tx } from "../../../db/transaction.js";
 import { partnerAddress } from "../../../invoice-platform/partner-address.js";
-import { enqueueJob, withdrawJobs } from "../../../jobs/queue.js";
+import { enqueueJob } from "../../../jobs/queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { settlesNothing } from "../../books/consequences.js";
@@ -49,6 +49,7 @@ export async function connectPlatform(
     organization_header: given.organizationHeader,
     connected_by: given.userId,
   });
+  await enqueueJob(tx, READ_PLATFORM, { companyId }, { companyId, key: companyId });
   await readNow(tx, companyId);
   return new URL(flowUrl).host;
 }
@@ -56,15 +57,14 @@ export async function connectPlatform(
 /** Forgets the platform of a company. */
 export async function disconnectPlatform(tx: Tx, companyId: string): Promise<void> {
   settlesNothing(tx, "invoices stay when their platform is forgotten");
-  await withdrawJobs(tx, READ_PLATFORM, [{ companyId }]);
+  // A reading that waits finds no platform, and ends.
   await deletePlatform(tx, companyId);
 }
 
-/** Has the platform of a company read at once, in place of its next turn. */
+/** Has the platform of a company read at once, beside its turns. */
 export async function readNow(tx: Tx, companyId: string): Promise<void> {
   settlesNothing(tx, "a reading that is asked for changes no entry");
-  await withdrawJobs(tx, READ_PLATFORM, [{ companyId }]);
-  await enqueueJob(tx, READ_PLATFORM, { companyId }, { companyId, key: companyId });
+  await enqueueJob(tx, READ_PLATFORM, { companyId, isOnce: true }, { companyId, key: `${companyId} now` });
 }
 
 function toReply(row: PlatformRow): PlatformReply {

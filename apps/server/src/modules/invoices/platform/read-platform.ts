@@ -21,15 +21,18 @@ import {
   invoicesNumbered,
   knownFlows,
   readPlatform,
-  storeProgress,
+  storePlatformProgress,
   storeReadable,
   twinByHand,
   type PlatformProgress,
   type PlatformRow,
 } from "./platform-repository.js";
 
-/** Reads the platform of a company, then again a quarter of an hour later, as long as it has one. */
-export const READ_PLATFORM: JobType<{ companyId: string }> = { kind: "invoice.platform", payload: z.object({ companyId: z.uuid() }) };
+/** Reads the platform of a company, then again a quarter of an hour later as long as it has one, unless it is asked for once. */
+export const READ_PLATFORM: JobType<{ companyId: string; isOnce?: true | undefined }> = {
+  kind: "invoice.platform",
+  payload: z.object({ companyId: z.uuid(), isOnce: z.literal(true).optional() }),
+};
 
 const EVERY_MILLISECONDS = 900_000;
 /** After each failure in a row: a minute, five, half an hour, two hours, then four hours. */
@@ -52,7 +55,7 @@ export function readPlatformHandler(needs: Needs): JobHandler {
     attempts: 50,
     leaseSeconds: 300,
     waitSeconds: (attempts) => Math.min(60 * 2 ** attempts, 14_400),
-    async run({ companyId }) {
+    async run({ companyId, isOnce }) {
       const row = await db.reading(companyId, (tx) => readPlatform(tx, companyId));
       if (row === null || cipher === null) return undefined;
       const access = {
@@ -67,8 +70,9 @@ export function readPlatformHandler(needs: Needs): JobHandler {
       const { progress, waits } = await readOnce(needs, { companyId, row, platform, host: access.flowUrl.host });
       await db.tenant(companyId, (tx) => {
         settlesNothing(tx, "how far a platform was read changes no entry");
-        return storeProgress(tx, companyId, row.client_secret, progress);
+        return storePlatformProgress(tx, companyId, row.client_secret, progress);
       });
+      if (isOnce === true) return undefined;
       return async () => ({ runAgainAt: new Date(clock.now() + waits) });
     },
   });

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  connectInvoicePlatform,
+  disconnectInvoicePlatform,
+  readInvoicePlatform,
+  refreshInvoicePlatform,
+  type PlatformReply,
+} from "@comptoir/contract/invoices/platform";
+import { call } from "../../lib/api/api.js";
+import { placeError } from "../../lib/api/place-error.js";
+import { refresh } from "../../lib/api/refresh.js";
+import { receivedInvoicesKey } from "../../queries/operations.js";
+import { instantDay, instantTime } from "../../text/instant.js";
+import { t } from "../../text/t.js";
+import { Button } from "../../ui/controls/button.js";
+import { PasswordField, TextField } from "../../ui/fields/field.js";
+import { Banner } from "../../ui/messages/banner.js";
+import type { OnDone } from "./on-done.js";
+import styles from "./invoices.module.css";
+
+/** The platform whose invoices are read: how it is, and what connects it. Nothing where this server keeps no such secrets. */
+export function PlatformPanel({ onDone }: { readonly onDone: OnDone }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [...receivedInvoicesKey(), "platform"],
+    queryFn: ({ signal }) => call(readInvoicePlatform, {}, { signal }),
+  });
+  const after = ({ message }: { message: string }): void => {
+    refresh(client, receivedInvoicesKey());
+    onDone({ title: message, actId: null });
+  };
+  const read = useMutation({ mutationFn: () => call(refreshInvoicePlatform, { body: {} }), onSuccess: after });
+  const leave = useMutation({ mutationFn: () => call(disconnectInvoicePlatform, {}), onSuccess: after });
+  if (data === undefined || !data.isOffered) return null;
+  const platform = data.data;
+  return (
+    <details className={`panel ${styles["part"]}`}>
+      <summary>
+        {platform === null ? t("invoices.connect", "Relier ma plateforme agréée") : t("invoices.my_platform", "Ma plateforme agréée")}
+      </summary>
+      {platform?.message != null && <Banner kind={platform.state === "required_action" ? "bad" : "info"}>{platform.message}</Banner>}
+      {platform?.readAt != null && (
+        <p className="muted small">
+          {t("invoices.platform_read", "Lue le {{day}} à {{time}}.", {
+            day: instantDay(platform.readAt),
+            time: instantTime(platform.readAt),
+          })}
+        </p>
+      )}
+      {platform !== null && (
+        <div className="row tight wrap">
+          <Button writes size="small" busy={read.isPending} onClick={() => read.mutate()}>
+            {t("invoices.read_now", "Lire maintenant")}
+          </Button>
+          <Button writes size="small" kind="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+            {t("invoices.disconnect", "Ne plus la lire")}
+          </Button>
+        </div>
+      )}
+      <PlatformForm key={platform?.flowUrl ?? "none"} platform={platform} onSaved={after} />
+    </details>
+  );
+}
+
+type Form = Readonly<Record<"flowUrl" | "tokenUrl" | "clientId" | "clientSecret" | "organization", string>>;
+const FIELDS = {
+  flowUrl: "flowUrl",
+  tokenUrl: "tokenUrl",
+  clientId: "clientId",
+  clientSecret: "clientSecret",
+  organization: "organization",
+} as const;
+
+type PlatformFormProps = { readonly platform: PlatformReply | null; readonly onSaved: (reply: { message: string }) => void };
+
+function PlatformForm({ platform, onSaved }: PlatformFormProps) {
+  const [form, setForm] = useState<Form>({
+    flowUrl: platform?.flowUrl ?? "",
+    tokenUrl: platform?.tokenUrl ?? "",
+    clientId: platform?.clientId ?? "",
+    clientSecret: "",
+    organization: platform?.organization ?? "",
+  });
+  const save = useMutation({ mutationFn: () => call(connectInvoicePlatform, { body: form }), onSuccess: onSaved });
+  const placed = save.error === null ? null : placeError(save.error, FIELDS);
+  const field = (name: keyof Form) => ({
+    name,
+    value: form[name],
+    error: placed?.field === name ? placed.message : null,
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  });
+  return (
+    <form
+      noValidate
+      className={styles["list"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      {placed !== null && placed.field === null && <Banner kind="bad">{placed.message}</Banner>}
+      <TextField label={t("invoices.flow_url", "Adresse du Flow Service")} {...field("flowUrl")} />
+      <TextField label={t("invoices.token_url", "Adresse du jeton")} {...field("tokenUrl")} />
+      <TextField label={t("invoices.client_id", "Identifiant du client")} autoComplete="off" {...field("clientId")} />
+      <PasswordField label={t("invoices.client_secret", "Secret du client")} autoComplete="off" {...field("clientSecret")} />
+      <TextField
+        label={t("invoices.organization", "Organisation")}
+        hint={t("invoices.organization_hint", "Seulement si votre compte sert plusieurs entreprises.")}
+        {...field("organization")}
+      />
+      <div>
+        <Button writes type="submit" kind="primary" size="small" busy={save.isPending}>
+          {t("invoices.save_platform", "Relier")}
+        </Button>
+      </div>
+    </form>
+  );
+}
