@@ -40,12 +40,16 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
   };
   const validate = async (): Promise<void> => {
     onTry();
+    const wasTyped = Object.keys(draft.state.waiting).length > 0;
     if (!(await draft.flush())) {
       showFailure(draft.state.error);
       return;
     }
-    const read = seen ?? (await readFirst());
-    if (read === null) return;
+    const read = seen ?? (wasTyped ? await readFirst() : null);
+    if (read === null) {
+      if (!wasTyped) focusFirstFault();
+      return;
+    }
     act.mutate(
       { validate: true, seen: read },
       {
