@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { positive, urlOf } from "./environment-values.js";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { ENVIRONMENTS } from "@comptoir/contract/flags/flags";
 import type { S3Bucket } from "./file-store/s3-store.js";
@@ -388,21 +389,4 @@ function describeFaults(error: z.ZodError, given: Readonly<Record<string, string
     return `- ${name} doit être ${EXPECTED[name]}${value}`;
   });
   return `L’environnement ne convient pas\u00a0:\n${[...new Set(lines)].join("\n")}`;
-}
-
-function positive(usual: number) {
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,7}$/)
-    .transform(Number)
-    .default(usual);
-}
-
-/** An address of one of these schemes, which is read in small letters: code compares its scheme everywhere. */
-function urlOf(...protocols: string[]) {
-  return z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-    .transform((text) => text.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase()))
-    .optional();
 }

@@ -44,7 +44,7 @@ test("the list has what is to be declared first, late returns of other years amo
   const toCome = { ...SECOND, period: "2026-T3", startDate: "2026-07-01", endDate: "2026-09-30" };
   const listed = listedReturns({ ofYear: [toCome, SECOND, validated], all: [toCome, SECOND, validated, old] }, isoDate("2026-07-02"));
   expect(listed.map(({ period }) => period)).toEqual(["2025-T4", "2026-T2", "2026-T3", "2026-T1"]);
-  // Of the year that is shown, it stays once.
+  // A late return of the visible year is listed once.
   expect(listedReturns({ ofYear: [old], all: [SECOND, old] }, isoDate("2026-04-02")).map(({ period }) => period)).toEqual(["2025-T4"]);
 });
 

@@ -17,7 +17,7 @@ export function nextReturn(declarations: readonly VatDeclaration[]): VatDeclarat
 }
 
 /**
- * The returns of a list: those of the year, and late ones of any year; what is to be declared first, by its day, then the latest period first.
+ * The returns of a list: the ones of the year, and late ones of any year; what is to be declared first, by its day, then the latest period first.
  */
 export function listedReturns(
   { ofYear, all }: { readonly ofYear: readonly VatDeclaration[]; readonly all: readonly VatDeclaration[] },

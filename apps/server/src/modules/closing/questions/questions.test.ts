@@ -71,7 +71,7 @@ describe("« Vos questions »", () => {
     await changeStepOf(company, "lagging_operations", { inputs: { rows: [smabtp] } });
     expect((await asked()).map(([, answered]) => answered)).toEqual([true, true]);
     const { questions } = await readClosingOf(company);
-    // Nothing of rows is left, and a trade is asked of no company of means.
+    // Nothing of rows is left, and a trade has no question about a company of means.
     expect(questions.filter(({ field }) => field === "rows" || field === "applies")).toEqual([]);
   });
 

@@ -41,7 +41,9 @@ const DossierBulkBar = lazy(() =>
 
 const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
 
-const VatStartsBanner = lazy(() => import("./vat-starts-banner.js").then(({ VatStartsBanner: component }) => ({ default: component })));
+const VatStartsBanner = lazy(() =>
+  import("./vat-starts/vat-starts-banner.js").then(({ VatStartsBanner: component }) => ({ default: component })),
+);
 
 type DossiersPageProps = {
   readonly search: DossierSearch;

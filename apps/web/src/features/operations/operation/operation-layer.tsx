@@ -203,7 +203,7 @@ type OperationLinksProps = {
   readonly onLayer: (layer: OpenLayer) => void;
 };
 
-/** What else is told of an operation: its history, and where its category comes from. */
+/** Links of an operation to its history, and to the origin of its category. */
 function OperationLinks({ operation: { id }, hasOrigin, onLayer }: OperationLinksProps) {
   return (
     <p>

@@ -25,7 +25,7 @@ export function OperationReading({ operation }: { operation: Transaction }) {
       <b className={classNames("tabular", styles["amount"], isReceipt(operation) && "plus")}>{operationAmount(operation)}</b>
       <b>{title}</b>
       <span className="muted small">{dotted([longDay(date), place, isMiscellaneous(operation) ? null : transactionSign.name])}</span>
-      {rawLabel !== "" && rawLabel !== title && <span className={classNames("muted tiny", styles["raw"])}>{rawLabel}</span>}
+      {rawLabel !== "" && rawLabel !== title && <span className={classNames("muted tiny", styles["rawLabel"])}>{rawLabel}</span>}
       {shown.length > 0 && <FactList facts={shown} />}
     </section>
   );

@@ -26,12 +26,12 @@ export function SuggestedCategory({ operation, suggestion, chart, onAccept, onOt
   const isUnsure = confidence < 0.9 || isProbableAsset(account.code, operation.value);
   return (
     <div className={classNames(styles["suggested"], isUnsure && styles["unsure"])}>
-      <div className={styles["what"]}>
+      <div className={styles["proposed"]}>
         <CategoryIcon name={categoryIcon(chart, account.code)} />
         <span className="grow">{label}</span>
         <Sureness confidence={confidence} />
       </div>
-      <p className={classNames("small", styles["why"])}>{reason}</p>
+      <p className={classNames("small", styles["reason"])}>{reason}</p>
       <div className="row wrap tight">
         <Button
           writes

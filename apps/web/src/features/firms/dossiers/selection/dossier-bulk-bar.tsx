@@ -8,13 +8,13 @@ import { Button, IconButton } from "../../../../ui/controls/button.js";
 import { showToast } from "../../../../ui/messages/toast.js";
 import { AssignDossiersModal } from "./assign-dossiers-modal.js";
 import { useAssignDossiers, useRemindDossiers } from "../dossier-queries.js";
-import { VatStartsModal } from "../vat-starts-modal.js";
+import { VatStartsModal } from "../vat-starts/vat-starts-modal.js";
 import type { DossierSelection } from "./dossier-selection.js";
 import "../../../../ui/controls/bulk.css";
 
 type DossierBulkBarProps = {
   readonly selection: DossierSelection;
-  /** Those of the visible page, which give their names. */
+  /** Dossiers of the visible page, for their names. */
   readonly dossiers: readonly Dossier[];
 };
 

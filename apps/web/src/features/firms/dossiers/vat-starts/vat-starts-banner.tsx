@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
-import { useAllowed } from "../../../lib/session/allowed.js";
-import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/controls/button.js";
-import { Banner } from "../../../ui/messages/banner.js";
+import { useAllowed } from "../../../../lib/session/allowed.js";
+import { plural, t } from "../../../../text/t.js";
+import { Button } from "../../../../ui/controls/button.js";
+import { Banner } from "../../../../ui/messages/banner.js";
 import { VatStartsModal } from "./vat-starts-modal.js";
 
 /** « Déjà déclaré ailleurs ? », asked for the visible dossiers before any of them is called late. */

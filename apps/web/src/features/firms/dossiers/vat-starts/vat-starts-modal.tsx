@@ -2,17 +2,17 @@ import { useState } from "react";
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Dossier } from "@comptoir/contract/firms/dossiers";
-import { errorText } from "../../../lib/api/api-error.js";
-import { today } from "../../../lib/clock.js";
-import { plural, t } from "../../../text/t.js";
-import { Button } from "../../../ui/controls/button.js";
-import { Segmented } from "../../../ui/controls/segmented.js";
-import { DateField } from "../../../ui/fields/days/date-field.js";
-import { CheckboxGroup } from "../../../ui/fields/checkbox-group.js";
-import { Banner } from "../../../ui/messages/banner.js";
-import { showToast } from "../../../ui/messages/toast.js";
-import { Modal } from "../../../ui/overlays/modal.js";
-import { useAnswerVatStarts } from "./dossier-queries.js";
+import { errorText } from "../../../../lib/api/api-error.js";
+import { today } from "../../../../lib/clock.js";
+import { plural, t } from "../../../../text/t.js";
+import { Button } from "../../../../ui/controls/button.js";
+import { Segmented } from "../../../../ui/controls/segmented.js";
+import { DateField } from "../../../../ui/fields/days/date-field.js";
+import { CheckboxGroup } from "../../../../ui/fields/checkbox-group.js";
+import { Banner } from "../../../../ui/messages/banner.js";
+import { showToast } from "../../../../ui/messages/toast.js";
+import { Modal } from "../../../../ui/overlays/modal.js";
+import { useAnswerVatStarts } from "../dossier-queries.js";
 
 type VatStartsModalProps = {
   readonly asked: readonly Pick<Dossier, "companyId" | "name">[];
