@@ -40,6 +40,7 @@ import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
 import { proofRoutes } from "./modules/proof/routes.js";
+import { readLastVerification } from "./modules/proof/service.js";
 import { questionRoutes } from "./modules/questions/routes.js";
 import { staleQuestionFacts } from "./modules/questions/service.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
@@ -79,7 +80,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   vatRoutes(app, services, options);
   taxReturnRoutes(app, services);
   dutyRoutes(app, services);
-  dashboardRoutes(app, services);
+  dashboardRoutes(app, services, { readLastVerification });
   fixedAssetRoutes(app, services);
   vehicleRoutes(app, services);
   addressRoutes(app, services);

@@ -9,21 +9,30 @@ import {
 import { DomainError } from "@comptoir/accounting/errors";
 import { change } from "../../http/change.js";
 import { serve } from "../../http/serve.js";
+import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { dashboardOf } from "./dashboard.js";
 import { changeRates, ratesOn } from "./ownership/rates.js";
 import { donutOf } from "./panels/donut.js";
+import { proofOn } from "./proof.js";
 import { tableOf } from "./tables.js";
 import { keepVisit } from "./visits/visits.js";
 
+/** How the last full verification of the books is read: the area of the proof is above this one. */
+type VerificationReader = { readonly readLastVerification: (tx: Tx, companyId: string) => Promise<{ readonly at: Date } | null> };
+
 /** The dashboard of a company: its page, its donut, its tables, the rates of its estimates and the visits of its people. */
-export function dashboardRoutes(app: FastifyInstance, services: Services): void {
+export function dashboardRoutes(app: FastifyInstance, services: Services, { readLastVerification }: VerificationReader): void {
   const { db, clock } = services;
 
-  serve(app, services, readDashboard, async ({ company, caller, query: { fiscalYearId } }) => ({
-    data: await dashboardOf(db, { company, userId: caller.userId, today: clock.today(), now: clock.now(), fiscalYearId }),
-  }));
+  serve(app, services, readDashboard, async ({ company, caller, query: { fiscalYearId } }) => {
+    const today = clock.today();
+    const page = await dashboardOf(db, { company, userId: caller.userId, today, now: clock.now(), fiscalYearId });
+    if (page.isEmpty) return { data: page };
+    const verified = await db.reading(company.id, (tx) => readLastVerification(tx, company.id));
+    return { data: { ...page, proof: proofOn(page.proof, verified?.at ?? null, today) } };
+  });
 
   serve(app, services, readDonut, async ({ company, body: { endDate, year = null, month = null, context, category = null }, request }) => {
     const asked = { endDate: endDate ?? clock.today(), year, month, context, category: category === "" ? null : category };

@@ -1,0 +1,1 @@
+export { readLastVerification } from "./verifications-repository.js";
