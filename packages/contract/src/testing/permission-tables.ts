@@ -46,7 +46,7 @@ export function flagsTable(endpoints: readonly Endpoint[]): string {
       calls.set(flag, [...(calls.get(flag) ?? []), call]);
     }
   }
-  const rows = [...calls].map(([flag, paths]) => [`\`${flag}\``, paths.join("<br>")]);
+  const rows = [...calls].map(([flag, paths]) => [`\`${flag}\``, paths.toSorted().join("<br>")]);
   return markdown([["Fonction", "Appels refusés (403, `access.feature`) quand elle est fermée"], ...rows.toSorted(byFirst)]);
 }
 

@@ -15,7 +15,7 @@ import { ListedOperations } from "./list/listed-operations.js";
 import { useOpenLayer, type OpenLayer } from "./open-layer.js";
 import { useGivenActs } from "./given-acts.js";
 import { OperationLayers } from "./operation-layers.js";
-import { DroppedPapers, type DroppedFiles } from "./attachments/dropped-papers.js";
+import type { DroppedFiles } from "./attachments/dropped-papers.js";
 import { PageActions } from "./list/page-actions.js";
 import { useSelection } from "./selection/selection.js";
 import { useSimilarOffers } from "./similar/similar.js";
@@ -24,8 +24,13 @@ import { UnpairedBanner } from "./banners/unpaired-banner.js";
 import { useOperationActions } from "./use-operation-actions.js";
 import { useOperationKeys, type KeyTargets } from "./list/use-operation-keys.js";
 import { useOperations } from "./list/use-operations.js";
-import { WelcomePage } from "./welcome-page.js";
 import "./operations.css";
+
+/** Shown while the books are empty, or once files are dropped: not part of the first screen. */
+const WelcomePage = lazy(() => import("./welcome-page.js").then(({ WelcomePage: component }) => ({ default: component })));
+const DroppedPapers = lazy(() =>
+  import("./attachments/dropped-papers.js").then(({ DroppedPapers: component }) => ({ default: component })),
+);
 
 /** Shown once something is selected: not part of the first screen. */
 const BulkBar = lazy(() => import("./selection/bulk-bar.js").then(({ BulkBar: component }) => ({ default: component })));
@@ -60,6 +65,9 @@ export function OperationsPage(props: OperationsPageProps) {
   const [isSearching, setSearching] = useState(filters.query !== "");
   const mayAddPapers = useFlag("listeop_attachments_upload");
   const [dropped, setDropped] = useState<DroppedFiles | null>(null);
+  // It stays once it is there: what is being sent is its own.
+  const [hasDropped, setHasDropped] = useState(false);
+  if (dropped !== null && !hasDropped) setHasDropped(true);
   const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
   const onPapers: KeyTargets["onPapers"] = mayAddPapers ? (chosen, files) => setDropped({ files, operations: chosen }) : null;
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer, questions });
@@ -88,7 +96,9 @@ export function OperationsPage(props: OperationsPageProps) {
   if (overview?.total === 0 && !isFiltered) {
     return (
       <>
-        <WelcomePage title={title} onNew={() => openLayer("new")} />
+        <Suspense>
+          <WelcomePage title={title} onNew={() => openLayer("new")} />
+        </Suspense>
         {layers}
       </>
     );
@@ -135,7 +145,7 @@ export function OperationsPage(props: OperationsPageProps) {
         )}
       </Page>
       {layers}
-      <DroppedPapers dropped={dropped} onTaken={() => setDropped(null)} />
+      <Suspense>{hasDropped && <DroppedPapers dropped={dropped} onTaken={() => setDropped(null)} />}</Suspense>
     </FileDrop>
   );
 }

@@ -55,6 +55,13 @@ const DOCUMENTS = [
   // A book, and every document of a fiscal year.
   "documents/[\\w-]+/[\\w-]+",
   "documents/archive",
+  // A version of a document that was kept.
+  "documents/versions/[\\w-]+/[\\w-]+",
+  // The attestation of a closed year, and the audit trail.
+  "proof/attestation/[\\w-]+",
+  "proof/trail/export",
+  // The review of a dossier before its closing.
+  "review-sheet",
   // All that a company keeps here.
   "company/export",
   // The figures, the form and the receipt of a VAT return.

@@ -30,6 +30,8 @@ test("a firm's staff chooses for the dossiers that it keeps, the subscription ap
     "Un relevé importé sans vous, Appareils": true,
     "Un relevé qui manque, E-mail": false,
     "Un relevé qui manque, Appareils": false,
+    "Une banque à reconnecter, E-mail": false,
+    "Une banque à reconnecter, Appareils": false,
     "Une déclaration de TVA à déposer, E-mail": true,
     "Une déclaration de TVA à déposer, Appareils": false,
     "Un exercice validé, E-mail": false,
