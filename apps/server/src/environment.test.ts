@@ -34,7 +34,6 @@ test("nothing set: the application of one person on one machine, with the demons
     logLevel: "info",
     isProduction: false,
     allowInsecure: false,
-    allowsLoopbackPartners: false,
     deployment: "dev",
     today: null,
   });
