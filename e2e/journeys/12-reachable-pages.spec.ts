@@ -18,6 +18,7 @@ const PHONE = { width: 390, height: 844 };
 /** Pages without a way of their own, each with what leads there instead. */
 const LED_TO: Ways<string> = {
   loading: "a redirect",
+  "banque-retour": "the page of a bank",
   redirectaccount: "a redirect",
   "cloture-etape-code": "a redirect, from the short address of a step",
   "site-under-maintenance": "an error",
@@ -41,6 +42,7 @@ const OF_A_COMPANY: Ways<Clicks> = {
   "tableau-de-bord": ["Tableau de bord"],
   documents: ["Documents"],
   "documents-type": ["Documents", "Voir"],
+  "documents-preuve": ["Documents", "Preuve"],
   "declarations-tva": ["Déclarations de TVA"],
   "declarations-tva-id-declarer": ["Déclarations de TVA", "Voir le tableau", "Contrôles"],
   "declarations-tva-id-declarer-cerfa": ["Déclarations de TVA", "Voir le tableau", "Formulaire cerfa"],

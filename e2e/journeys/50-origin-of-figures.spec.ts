@@ -40,7 +40,7 @@ test("the total of the balance opens down to one operation, and the account is r
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(
     layer(page, /opération/i)
-      .getByRole("definition")
+      .getByRole("region", { name: "Opération" })
       .filter({ hasText: title })
       .first(),
   ).toBeVisible();

@@ -71,7 +71,7 @@ test("the palette finds an operation, and never a page that the guards close", a
   await expect(page).toHaveURL(/\/\?operation=/);
   await expect(
     layer(page, "Opération")
-      .getByRole("definition")
-      .filter({ hasText: /^Leroy Merlin/ }),
+      .getByRole("region", { name: "Opération" })
+      .filter({ hasText: /Leroy Merlin/ }),
   ).toBeVisible();
 });

@@ -11,7 +11,7 @@ export function visitPage(bank, url) {
     to.searchParams.set("flow", url.pathname.split("/").at(-1) ?? "");
     return to.href.replaceAll("&", "&amp;");
   };
-  return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Banque factice</title>
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><title>Banque factice</title>
 <main><h1>Banque factice</h1><p>${bank.template.bank}</p>
 <ul><li><a href="${way("success")}">Connexion réussie</a></li><li><a href="${way("refusal")}">Refus</a></li><li><a href="${way("sca")}">SCA</a></li></ul></main></html>`;
 }

@@ -2,6 +2,7 @@ import { Lock, RotateCcw } from "lucide-react";
 import type { FormEvent } from "react";
 import type { CompanyAnswers } from "@comptoir/accounting/company/answers";
 import type { CompanyForm } from "@comptoir/accounting/company/form";
+import { fieldName } from "@comptoir/contract/base/field-names";
 import { SPEC } from "../../../text/specification.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -38,10 +39,8 @@ export function ActivityStep({ form, onAnswer, errors, refused, professions, lik
     event.preventDefault();
     if (fields.check(ACTIVITY_FIELDS)) onNext();
   };
-  // Said before the button is pressed: it waits for the first of what is missing.
-  const waits = form.canSubmit
-    ? undefined
-    : (errors[ACTIVITY_FIELDS.find((name) => errors[name] !== undefined) ?? "professionId"] ?? undefined);
+  // Said before the button is pressed.
+  const missing = ACTIVITY_FIELDS.filter((name) => errors[name] !== undefined).flatMap((name) => fieldName([name]) ?? []);
   return (
     <form ref={fields.box} className="stack" noValidate onSubmit={send}>
       <AuthTitle
@@ -72,7 +71,11 @@ export function ActivityStep({ form, onAnswer, errors, refused, professions, lik
       )}
       <ActivityFields form={form} onAnswer={onAnswer} fields={fields} professions={professions} locked={locked} />
       <StepFoot before={<BackButton onClick={onBack} />}>
-        {waits !== undefined && <span className="muted small grow">{waits}</span>}
+        {missing.length > 0 && (
+          <span className="muted small grow">
+            {t("activity.waits", "À compléter\u00a0: {{fields}}", { fields: missing.join(", ").toLocaleLowerCase("fr") })}
+          </span>
+        )}
         <NextButton disabled={!form.canSubmit} />
       </StepFoot>
     </form>
