@@ -48,8 +48,8 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
 function Actions({ year, search, onSearch }: DocumentsPageProps & { year: FiscalYear }) {
   return (
     <>
-      <ButtonLink to={PATHS.proof} icon={<ShieldCheck className="icon small" />}>
-        {t("proof.title", "Preuve")}
+      <ButtonLink to={PATHS.proof} aria-label={t("proof.title", "Preuve")} icon={<ShieldCheck className="icon small" />}>
+        <span className="desktop-only">{t("proof.title", "Preuve")}</span>
       </ButtonLink>
       <FiltersButton search={search} year={year} onChange={onSearch} />
       <span className="desktop-only">
