@@ -114,6 +114,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     readBy: [
       "access",
       "auth",
+      "backup",
       "books",
       "closing",
       "collaborators",
