@@ -21,7 +21,8 @@ import { sealed } from "./sealed-bytes.js";
 import { backupCommand, restoreCommand } from "./commands.js";
 import { checkBackup, restoreBackup } from "./restore-backup.js";
 import { lookAt, numberedBy, readCompanies, readTables } from "./tables-repository.js";
-import { inOneState, writeBackup, type BackupFacts } from "./write-backup.js";
+import { inOneState } from "./one-state.js";
+import { writeBackup, type BackupFacts } from "./write-backup.js";
 
 const folder = await mkdtemp(join(tmpdir(), "comptoir-backup-"));
 afterAll(() => rm(folder, { recursive: true }));

@@ -29,3 +29,13 @@ export function byteReader(source: AsyncIterable<Uint8Array>): ByteReader {
     },
   };
 }
+
+/** Pieces that come one by one, gathered: each costs the same on its way. */
+export async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const reader = byteReader(pieces);
+  for (;;) {
+    const block = await reader.take(64 * 1024);
+    if (block.length === 0) return;
+    yield block;
+  }
+}

@@ -1,15 +1,12 @@
 import { stat } from "node:fs/promises";
-import { problemText } from "@comptoir/contract/problems";
-import { openDb, type DbSource } from "../db/db.js";
-import { besideTheApplication } from "../db/embedded/running.js";
-import { pendingMigrations } from "../db/migrate.js";
 import { readEnvironment } from "../environment.js";
 import { chosenStore } from "../file-store/choose.js";
-import { Refusal } from "../refusal.js";
 import { StartupError } from "../startup-error.js";
 import { readBackupKey } from "./backup-key.js";
 import { checkBackup, restoreBackup, type Restored } from "./restore-backup.js";
-import { inOneState, writeBackup } from "./write-backup.js";
+import { inOneState } from "./one-state.js";
+import { onlyPath, openAlone, openBeside, saying, type Terminal } from "./terminal.js";
+import { writeBackup } from "./write-backup.js";
 
 const USAGE_OF_BACKUP = `Sauvegarder la base et les pièces, chiffrées, pendant que l’application tourne ou non\u00a0:
   BACKUP_KEY=… npm run backup -- sauvegarde.comptoir`;
@@ -17,18 +14,14 @@ const USAGE_OF_BACKUP = `Sauvegarder la base et les pièces, chiffrées, pendant
 const USAGE_OF_RESTORE = `Restaurer une sauvegarde dans une base vide, l’application arrêtée\u00a0:
   BACKUP_KEY=… DATA_DIR=… npm run restore -- sauvegarde.comptoir`;
 
-type Terminal = { readonly variables: NodeJS.ProcessEnv; readonly say: (text: string) => void };
-
 /** The command `npm run backup`: says what it wrote, in French; returns its exit status, 1 when a paper is lost. Works while the application runs. */
 export function backupCommand(args: readonly string[], { variables, say }: Terminal): Promise<0 | 1> {
   return saying(say, async () => {
     const path = onlyPath(args, USAGE_OF_BACKUP);
     const key = readBackupKey(variables);
     const { databaseUrl, dataDir, s3 } = readEnvironment(variables);
-    const db = await openDb(databaseUrl === null ? besideTheApplication(dataDir) : { connectionString: databaseUrl });
+    const db = await openBeside({ databaseUrl, dataDir });
     try {
-      if ((await pendingMigrations(db)).length > 0)
-        throw new StartupError("La base de données n’est pas à jour\u00a0: lancez d’abord npm start.");
       const files = chosenStore({ s3, dataDir }, Date.now);
       const { companies, tables, papers, lost } = await inOneState(db, (tx) => writeBackup(tx, { files, path, key, at: Date.now() }));
       const { size } = await stat(path);
@@ -51,8 +44,7 @@ export function restoreCommand(args: readonly string[], { variables, say }: Term
       if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new StartupError(`Le fichier ${path} ne se lit pas.`);
       throw error;
     });
-    const source: DbSource = databaseUrl === null ? { embedded: { dataDir } } : { connectionString: databaseUrl };
-    const db = await openDb(source);
+    const db = await openAlone({ databaseUrl, dataDir });
     try {
       return sayRestored(await restoreBackup(db, chosenStore({ s3, dataDir }, Date.now), backup), say);
     } finally {
@@ -68,21 +60,4 @@ function sayRestored({ papers, verified }: Restored, say: Terminal["say"]): 0 | 
   for (const { companyId, found } of differing)
     say([`Dossier ${companyId}\u00a0:`, ...found.findings.map(({ message }) => `  ${message}`)].join("\n"));
   return differing.length === 0 ? 0 : 1;
-}
-
-function onlyPath(args: readonly string[], usage: string): string {
-  const [path, ...rest] = args;
-  if (path === undefined || rest.length > 0) throw new StartupError(usage);
-  return path;
-}
-
-async function saying(say: Terminal["say"], work: () => Promise<0 | 1>): Promise<0 | 1> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) say(problemText(error.problem));
-    else if (error instanceof StartupError) say(error.message);
-    else throw error;
-    return 1;
-  }
 }

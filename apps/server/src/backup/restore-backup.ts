@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -8,10 +7,12 @@ import type { Tx } from "../db/transaction.js";
 import type { FileStore } from "../file-store/file-store.js";
 import { verifyCompany, type Verification } from "../modules/ledger/service.js";
 import { StartupError } from "../startup-error.js";
+import { keepPaper, type ArrivingPaper } from "./keep-paper.js";
 import { MANIFEST, ManifestSchema, PAPER_PART, TABLE_PART, type Manifest } from "./manifest.js";
 import { bytesOf, readParts, type IndexedPart, type Part } from "./parts.js";
 import { altered, opened } from "./sealed-bytes.js";
 import {
+  bindOwner,
   emptyTables,
   firstFilled,
   guardAgain,
@@ -103,9 +104,10 @@ async function prepareSchema(db: Db): Promise<void> {
 /** What migrations and a first start write in an empty database: replaced by what the backup has. */
 const FILLED_AT_START = new Set(["shared.server_secrets", "shared.flags", "shared.jobs", "shared.rates", "shared.translations"]);
 
-async function fill(tx: Tx, { path, key, manifest, index }: CheckedBackup, keep: (paper: Paper) => Promise<void>): Promise<void> {
+async function fill(tx: Tx, { path, key, manifest, index }: CheckedBackup, keep: (paper: ArrivingPaper) => Promise<void>): Promise<void> {
   const tables = await readTables(tx);
   const byName = new Map(tables.map((table) => [table.name, table]));
+  await bindOwner(tx, tables, false);
   const keys = await unguard(tx, tables);
   const filled = await firstFilled(
     tx,
@@ -118,13 +120,14 @@ async function fill(tx: Tx, { path, key, manifest, index }: CheckedBackup, keep:
   const again = await reading(path, key, async ({ name, pieces }) => {
     const part = indexed.get(name);
     if (part === undefined) throw altered();
-    if (name.startsWith(PAPER_PART)) await keep({ key: name.slice(PAPER_PART.length), part, pieces });
+    if (name.startsWith(PAPER_PART)) await keep({ ...part, key: name.slice(PAPER_PART.length), pieces });
     else if (name.startsWith(TABLE_PART)) await copyIn(tx, tableOf(name.slice(TABLE_PART.length), { byName, manifest }), pieces);
   });
   // The file is read a second time: what was checked is what was restored.
   if (JSON.stringify(again) !== JSON.stringify(index)) throw altered();
   await raiseCounters(tx);
   await guardAgain(tx, tables, keys);
+  await bindOwner(tx, tables, true);
 }
 
 function tableOf(
@@ -138,20 +141,4 @@ function tableOf(
 
 async function copyIn(tx: Tx, { name, columns }: KeptTable, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   await pipeline(pieces, tx.copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
-}
-
-type Paper = { readonly key: string; readonly part: IndexedPart; readonly pieces: AsyncIterable<Uint8Array> };
-
-/** Puts a paper in the store, unless the store has it already (a folder that outlived its database); notes those that were put. */
-async function keepPaper(files: FileStore, { key, part, pieces }: Paper, put: string[]): Promise<void> {
-  const there = await files.read(key);
-  if (there === null) {
-    await files.put(key, { size: part.bytes, sha256: part.sha256, pieces: () => pieces });
-    put.push(key);
-    return;
-  }
-  const hash = createHash("sha256");
-  for await (const piece of there) hash.update(piece);
-  if (hash.digest("hex") !== part.sha256)
-    throw new StartupError(`La pièce ${key} est déjà là, avec un autre contenu\u00a0: restaurez dans un dossier vide. Rien n’a été écrit.`);
 }

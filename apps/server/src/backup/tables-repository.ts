@@ -73,7 +73,14 @@ export async function emptyTables(tx: Tx, tables: readonly KeptTable[]): Promise
   for (const { name } of tables) await tx.run(`delete from ${name}`);
 }
 
-/** Takes away, until `guardAgain`, what would check or change rows as they come: keys between tables, triggers, row-level security of the owner. */
+/** Lets the owner see and write the rows of every company, or binds him again. */
+export async function bindOwner(tx: Tx, tables: readonly KeptTable[], isBound: boolean): Promise<void> {
+  const verb = isBound ? "force" : "no force";
+  for (const { name } of tables.filter(({ isOfCompanies }) => isOfCompanies))
+    await tx.run(`alter table ${name} ${verb} row level security`);
+}
+
+/** Takes away, until `guardAgain`, what would check or change rows as they come: keys between tables, and triggers. */
 export async function unguard(tx: Tx, tables: readonly KeptTable[]): Promise<readonly string[]> {
   const keys = await tx.query<{ dropped: string; added: string }>(
     `select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as dropped,
@@ -82,8 +89,7 @@ export async function unguard(tx: Tx, tables: readonly KeptTable[]): Promise<rea
       where k.contype = 'f' and n.nspname in ('books', 'shared') order by n.nspname, c.relname, k.conname`,
   );
   for (const { dropped } of keys) await tx.run(dropped);
-  for (const { name, isOfCompanies } of tables)
-    await tx.run(`alter table ${name} disable trigger user${isOfCompanies ? ", no force row level security" : ""}`);
+  for (const { name } of tables) await tx.run(`alter table ${name} disable trigger user`);
   return keys.map(({ added }) => added);
 }
 
@@ -112,6 +118,5 @@ export async function raiseCounters(tx: Tx): Promise<void> {
 /** Puts back what `unguard` took: every key is checked over all rows. */
 export async function guardAgain(tx: Tx, tables: readonly KeptTable[], keys: readonly string[]): Promise<void> {
   for (const key of keys) await tx.run(key);
-  for (const { name, isOfCompanies } of tables)
-    await tx.run(`alter table ${name} enable trigger user${isOfCompanies ? ", force row level security" : ""}`);
+  for (const { name } of tables) await tx.run(`alter table ${name} enable trigger user`);
 }

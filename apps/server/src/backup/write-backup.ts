@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { schemaVersion } from "../db/migrate.js";
-import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import type { FileStore } from "../file-store/file-store.js";
 import { StartupError } from "../startup-error.js";
-import { byteReader } from "./byte-reader.js";
+import { inBlocks } from "./byte-reader.js";
 import { MANIFEST, PAPER_PART, TABLE_PART, type Manifest } from "./manifest.js";
+import { compared } from "./keep-paper.js";
 import { joined, once, type Part } from "./parts.js";
 import { sealed } from "./sealed-bytes.js";
 import {
@@ -40,14 +39,6 @@ export type BackupFacts = {
   /** Papers that the books name and that the store has not, or not with their content. */
   readonly lost: readonly string[];
 };
-
-/** Reads in one state of the whole database, which waits for no writer and stops none. */
-export function inOneState<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.owner(async (tx) => {
-    await tx.run("set transaction isolation level repeatable read, read only");
-    return work(tx);
-  });
-}
 
 /** Writes the state that a transaction reads as one sealed file, whole or not at all. A file is never written over. */
 export async function writeBackup(tx: Tx, { files, path, key, at }: Backing): Promise<BackupFacts> {
@@ -139,28 +130,4 @@ async function papersOf(tx: Tx, table: KeptTable, companies: readonly string[] |
     papers.push(...(await readPapers(tx, table)));
   }
   return papers;
-}
-
-/** Rows come one by one: they are gathered, since each piece costs the same. */
-async function* inBlocks(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  const reader = byteReader(rows);
-  for (;;) {
-    const block = await reader.take(64 * 1024);
-    if (block.length === 0) return;
-    yield block;
-  }
-}
-
-/** The bytes of a paper as they are; one whose content is not the one that the books name is said at its end. */
-async function* compared(
-  pieces: AsyncIterable<Uint8Array>,
-  { key, sha256 }: NamedPaper,
-  onLost: (key: string) => void,
-): AsyncGenerator<Uint8Array> {
-  const hash = createHash("sha256");
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
-  if (hash.digest("hex") !== sha256) onLost(key);
 }

@@ -44,6 +44,7 @@ export const MOVED_TABLES: readonly string[] = [
   "books.fiscal_years",
   "books.idempotency_keys",
   "books.invoice_payments",
+  "books.invoice_platforms",
   "books.invoice_statuses",
   "books.label_history",
   "books.link_states",
