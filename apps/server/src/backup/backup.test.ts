@@ -242,24 +242,24 @@ test("imports that go on meanwhile are not in it: its figures are those of its m
 });
 
 describe("the commands", () => {
-  const say = (): { said: string[]; say: (text: string) => void } => {
-    const said: string[] = [];
-    return { said, say: (text) => void said.push(text) };
+  const say = (): { output: string[]; say: (text: string) => void } => {
+    const output: string[] = [];
+    return { output, say: (text) => void output.push(text) };
   };
 
   test("say how they are used, and want a key", async () => {
     for (const command of [backupCommand, restoreCommand]) {
       const usage = say();
       expect(await command([], { variables: {}, say: usage.say })).toBe(1);
-      expect(usage.said[0]).toContain("BACKUP_KEY=…");
+      expect(usage.output[0]).toContain("BACKUP_KEY=…");
       const keyless = say();
       expect(await command(["x.comptoir"], { variables: { BACKUP_KEY: "court" }, say: keyless.say })).toBe(1);
-      expect(keyless.said[0]).toContain("32 octets");
+      expect(keyless.output[0]).toContain("32 octets");
     }
     const missing = say();
     const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: join(folder, "nowhere") };
     expect(await restoreCommand([join(folder, "absent")], { variables, say: missing.say })).toBe(1);
-    expect(missing.said[0]).toContain("ne se lit pas");
+    expect(missing.output[0]).toContain("ne se lit pas");
   });
 
   test("back up a database and restore it into another one", async () => {
@@ -268,11 +268,11 @@ describe("the commands", () => {
     const variables = { BACKUP_KEY: key.toString("base64"), DATA_DIR: join(folder, "data"), DATABASE_URL: db.connectionString };
     const first = say();
     expect(await backupCommand([written], { variables, say: first.say })).toBe(0);
-    expect(first.said[0]).toMatch(/Sauvegarde écrite.* 2 dossiers, 1 pièces/);
+    expect(first.output[0]).toMatch(/Sauvegarde écrite.* 2 dossiers, 1 pièces/);
     const second = say();
     const there = { ...variables, DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "there") };
     expect(await restoreCommand([written], { variables: there, say: second.say })).toBe(0);
-    expect(second.said[0]).toMatch(/2 dossiers, 1 pièces\. \d+ écritures vérifiées/);
+    expect(second.output[0]).toMatch(/2 dossiers, 1 pièces\. \d+ écritures vérifiées/);
     expect(await printsOf(target)).toEqual(await printsOf(db));
   });
 });

@@ -23,11 +23,11 @@ export async function* joined(parts: AsyncIterable<Part>): AsyncGenerator<Uint8A
  * Reads a whole backup, part by part, and compares it with its index at the end; throws a StartupError when anything differs. `visit` need not read a
  * part. Returns the index.
  */
-export async function readParts(bytes: AsyncIterable<Uint8Array>, visit: (part: Part) => Promise<void>): Promise<readonly IndexedPart[]> {
+export async function visitParts(bytes: AsyncIterable<Uint8Array>, visit: (part: Part) => Promise<void>): Promise<readonly IndexedPart[]> {
   const reader = byteReader(bytes);
   const found: IndexedPart[] = [];
   for (;;) {
-    const name = (await whole(reader, await lengthOf(reader, LONGEST_NAME))).toString("utf8");
+    const name = (await exactly(reader, await lengthOf(reader, LONGEST_NAME))).toString("utf8");
     const pieces = piecesFrom(reader);
     if (name === INDEX) {
       await checkIndex(pieces, found);
@@ -77,7 +77,7 @@ async function* piecesFrom(reader: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
     const length = await lengthOf(reader, LONGEST_PIECE);
     if (length === 0) return;
-    yield await whole(reader, length);
+    yield await exactly(reader, length);
   }
 }
 
@@ -93,12 +93,12 @@ async function* measured({ name, pieces }: Part, onEnd: (part: IndexedPart) => v
 }
 
 async function lengthOf(reader: ByteReader, most: number): Promise<number> {
-  const length = (await whole(reader, 4)).readUInt32BE();
+  const length = (await exactly(reader, 4)).readUInt32BE();
   if (length > most) throw altered();
   return length;
 }
 
-async function whole(reader: ByteReader, length: number): Promise<Buffer> {
+async function exactly(reader: ByteReader, length: number): Promise<Buffer> {
   const bytes = await reader.take(length);
   if (bytes.length < length) throw altered();
   return bytes;

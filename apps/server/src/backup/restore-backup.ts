@@ -7,9 +7,9 @@ import type { Tx } from "../db/transaction.js";
 import type { FileStore } from "../file-store/file-store.js";
 import { verifyCompany, type Verification } from "../modules/ledger/service.js";
 import { StartupError } from "../startup-error.js";
-import { keepPaper, type ArrivingPaper } from "./keep-paper.js";
+import { bringPaper, type ArrivingPaper } from "./bring-paper.js";
 import { MANIFEST, ManifestSchema, PAPER_PART, TABLE_PART, type Manifest } from "./manifest.js";
-import { bytesOf, readParts, type IndexedPart, type Part } from "./parts.js";
+import { bytesOf, visitParts, type IndexedPart, type Part } from "./parts.js";
 import { altered, opened } from "./sealed-bytes.js";
 import {
   bindOwner,
@@ -56,7 +56,7 @@ export async function restoreBackup(db: Db, files: FileStore, backup: CheckedBac
   await prepareSchema(db);
   const put: string[] = [];
   try {
-    await db.owner(async (tx) => fill(tx, backup, (paper) => keepPaper(files, paper, put)));
+    await db.owner(async (tx) => fill(tx, backup, (paper) => bringPaper(files, paper, put)));
   } catch (error) {
     for (const key of put) await files.remove(key);
     throw error;
@@ -73,7 +73,7 @@ function reading(path: string, key: Buffer, visit: (part: Part) => Promise<void>
     createReadStream(path),
     (bytes: AsyncIterable<Uint8Array>) => opened(bytes, key),
     createGunzip(),
-    (plain: AsyncIterable<Uint8Array>) => readParts(plain, visit),
+    (plain: AsyncIterable<Uint8Array>) => visitParts(plain, visit),
   );
 }
 

@@ -8,7 +8,7 @@ import type { FileStore } from "../file-store/file-store.js";
 import { StartupError } from "../startup-error.js";
 import { inBlocks } from "./byte-reader.js";
 import { MANIFEST, PAPER_PART, TABLE_PART, type Manifest } from "./manifest.js";
-import { compared } from "./keep-paper.js";
+import { compared } from "./bring-paper.js";
 import { joined, once, type Part } from "./parts.js";
 import { sealed } from "./sealed-bytes.js";
 import {
@@ -113,7 +113,7 @@ async function ownersOf(
   return owners;
 }
 
-/** The rows of each of these companies, or of a table that is nobody’s alone. */
+/** The rows of each of these companies, or every row of a table that companies share. */
 async function* rowsOf(tx: Tx, table: KeptTable, companies: readonly string[] | null): AsyncGenerator<Uint8Array> {
   if (companies === null) yield* copyOut(tx, table);
   for (const company of companies ?? []) {

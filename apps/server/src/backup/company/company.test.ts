@@ -17,7 +17,7 @@ import { exportCompanyCommand, importCompanyCommand } from "./commands.js";
 import { exportCompany, type LeftFacts } from "./export-company.js";
 import { dataFile, FORMAT_FILE, INDEX_FILE } from "./format.js";
 import { checkCompany, importCompany } from "./import-company.js";
-import { MOVED_TABLES } from "./moved-tables.js";
+import { MOVED_TABLES } from "./moved-queries.js";
 
 const folder = await mkdtemp(join(tmpdir(), "comptoir-company-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -204,7 +204,7 @@ describe("brought into another installation,", () => {
     expect({ ...arrived, "books.versions": [] }).toEqual({ ...left, "books.versions": [] });
   });
 
-  test("a paper that the store had lost stays behind, and is said on both sides", async () => {
+  test("a paper that the store had lost stays behind, and each side says so", async () => {
     const without = { ...here.services.files, read: async () => null };
     const to = join(folder, "sans.zip");
     const { lost } = await inOneState(here.db, (tx) => exportCompany(tx, { companyId: company.id, files: without, path: to, at: 0 }));
@@ -227,8 +227,8 @@ describe("brought into another installation,", () => {
 });
 
 test("the commands say how they are used, and what they did", async () => {
-  const said: string[] = [];
-  const say = (text: string): void => void said.push(text);
+  const output: string[] = [];
+  const say = (text: string): void => void output.push(text);
   expect(await exportCompanyCommand(["x"], { variables: {}, say })).toBe(1);
   expect(await importCompanyCommand([], { variables: {}, say })).toBe(1);
   const variables = { DATABASE_URL: here.db.connectionString, DATA_DIR: join(folder, "here") };
@@ -236,7 +236,7 @@ test("the commands say how they are used, and what they did", async () => {
   const target = await testDatabase();
   const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere") };
   expect(await importCompanyCommand([path], { variables: elsewhere, say })).toBe(0);
-  expect(said.map((text) => text.split("\n")[0])).toEqual([
+  expect(output.map((text) => text.split("\n")[0])).toEqual([
     expect.stringContaining("Exporter tout un dossier"),
     expect.stringContaining("Importer un dossier exporté"),
     "Aucun dossier 01900000-0000-7000-8000-000000000000 ici.",

@@ -9,11 +9,11 @@ import type { FileStore } from "../../file-store/file-store.js";
 import { verifyBooks } from "../../modules/ledger/service.js";
 import { StartupError } from "../../startup-error.js";
 import { inBlocks } from "../byte-reader.js";
-import { compared } from "../keep-paper.js";
+import { compared } from "../bring-paper.js";
 import { lookAt, readPapers, readTables, type NamedPaper } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, INDEX_FILE, PAPERS, type Format } from "./format.js";
-import { MOVED_SHARED, MOVED_TABLES } from "./moved-tables.js";
-import { companyName, linesOut } from "./rows-repository.js";
+import { MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
+import { nameOfCompany, linesOut } from "./rows-repository.js";
 
 /** Which company, from which store, to which file; `at` in milliseconds. */
 export type Leaving = { readonly companyId: string; readonly files: FileStore; readonly path: string; readonly at: number };
@@ -24,7 +24,7 @@ export type LeftFacts = { readonly name: string; readonly papers: number; readon
 /** Writes everything that a company is as one archive, whole or not at all, from the state that the transaction of the owner reads. */
 export async function exportCompany(tx: Tx, { companyId, files, path, at }: Leaving): Promise<LeftFacts> {
   if (existsSync(path)) throw new StartupError(`Le fichier ${path} existe déjà\u00a0: donnez un autre nom.`);
-  const name = await companyName(tx, companyId);
+  const name = await nameOfCompany(tx, companyId);
   if (name === null) throw new StartupError(`Aucun dossier ${companyId} ici.`);
   await lookAt(tx, companyId);
   const { intact } = await verifyBooks(tx, companyId);

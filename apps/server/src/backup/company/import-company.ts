@@ -8,7 +8,7 @@ import type { FileStore } from "../../file-store/file-store.js";
 import { verifyBooks, type Verification } from "../../modules/ledger/service.js";
 import { StartupError } from "../../startup-error.js";
 import { zipParts } from "../../table-files/zip-parts.js";
-import { keepPaper } from "../keep-paper.js";
+import { bringPaper } from "../bring-paper.js";
 import { once } from "../parts.js";
 import {
   guardAgain,
@@ -21,8 +21,8 @@ import {
   type NamedPaper,
 } from "../tables-repository.js";
 import { dataFile, FORMAT, FORMAT_FILE, FormatSchema, INDEX_FILE, PAPERS, type Format } from "./format.js";
-import { MOVED_SHARED, MOVED_TABLES } from "./moved-tables.js";
-import { countSummary, insertLines, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
+import { MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
+import { countSummary, insertMovedRows, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
 
 /** A company that came as a file: each of its parts is the one that left. */
 export type ArrivingCompany = {
@@ -66,7 +66,7 @@ export async function importCompany(db: Db, files: FileStore, { format, parts }:
         const bytes = parts.get(`${PAPERS}${paper.key}`);
         if (bytes === undefined) missing.push(paper.key);
         else if (sha256(bytes) !== paper.sha256) throw altered();
-        else await keepPaper(files, { ...paper, bytes: bytes.length, pieces: once(Buffer.from(bytes)) }, put);
+        else await bringPaper(files, { ...paper, bytes: bytes.length, pieces: once(Buffer.from(bytes)) }, put);
       }
       return { ...found, missing };
     });
@@ -93,7 +93,7 @@ async function fill(tx: Tx, { companyId, isIntact }: Format, parts: ReadonlyMap<
     if (table === undefined) throw new Error(`no table ${name}`);
     await takeLines(tx, parts.get(dataFile(name)) ?? new Uint8Array());
     await refuse?.();
-    await insertLines(tx, columnsOf(table, leftOut));
+    await insertMovedRows(tx, columnsOf(table, leftOut));
   };
   for (const { name, leftOut } of MOVED_SHARED)
     await write(name, leftOut, REFUSALS[name] && (() => REFUSALS[name]?.(tx, companyId) ?? Promise.resolve()));

@@ -7,7 +7,7 @@ import type { NamedPaper } from "./tables-repository.js";
 export type ArrivingPaper = NamedPaper & { readonly pieces: AsyncIterable<Uint8Array> };
 
 /** Puts a paper in the store, unless the store has it already (a folder that outlived its database); notes those that were put. */
-export async function keepPaper(files: FileStore, { key, bytes, sha256, pieces }: ArrivingPaper, put: string[]): Promise<void> {
+export async function bringPaper(files: FileStore, { key, bytes, sha256, pieces }: ArrivingPaper, put: string[]): Promise<void> {
   const there = await files.read(key);
   if (there === null) {
     await files.put(key, { size: bytes, sha256, pieces: () => pieces });

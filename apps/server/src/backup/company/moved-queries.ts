@@ -89,14 +89,14 @@ export const MOVED_SHARED = [
   },
   {
     name: "shared.users",
-    of: "id in (select user_id from shared.memberships where company_id = $1) and deleted_at is null",
+    of: "id in (select user_id from shared.memberships where company_id = $1)",
     leftOut: ["firm_id", "totp_secret", "totp_enabled_at", "totp_pending", "totp_last_step", "pending_email", "preferences", "invited_at"],
     // They choose another password by the link of « mot de passe oublié ».
     emptied: ["password_hash"],
   },
   {
     name: "shared.memberships",
-    of: "company_id = $1 and user_id in (select id from shared.users where deleted_at is null)",
+    of: "company_id = $1",
     leftOut: [],
     emptied: [],
   },
