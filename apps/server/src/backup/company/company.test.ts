@@ -98,6 +98,14 @@ test("the file has one text of JSON lines for each table, the papers, and nobody
   expect(Object.keys(lines("shared.users")[0] ?? {}).filter((column) => /totp|firm/.test(column))).toEqual([]);
 });
 
+test("a company too large to be read where it arrives does not leave, and no file stays", async () => {
+  const to = join(folder, "enorme.zip");
+  const small = { companyId: company.id, files: here.services.files, path: to, at: 0, most: 10_000 };
+  await expect(inOneState(here.db, (tx) => exportCompany(tx, small))).rejects.toThrow("dépasse 2");
+  await expect(leave(company.id, path)).rejects.toThrow("existe déjà");
+  expect((await readdir(folder)).filter((name) => name.startsWith("enorme"))).toEqual([]);
+});
+
 describe("refused whole, nothing being written:", () => {
   const isUntouched = async (): Promise<void> => {
     expect(await there.db.owner(readCompanies)).toEqual([]);

@@ -11,18 +11,24 @@ import { StartupError } from "../../startup-error.js";
 import { inBlocks } from "../byte-reader.js";
 import { compared } from "../bring-paper.js";
 import { lookAt, readPapers, readTables, type NamedPaper } from "../tables-repository.js";
-import { dataFile, FORMAT, FORMAT_FILE, INDEX_FILE, PAPERS, type Format } from "./format.js";
+import { dataFile, FORMAT, FORMAT_FILE, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
 import { MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
 import { nameOfCompany, linesOut } from "./rows-repository.js";
 
-/** Which company, from which store, to which file; `at` in milliseconds. */
-export type Leaving = { readonly companyId: string; readonly files: FileStore; readonly path: string; readonly at: number };
+/** Which company, from which store, to which file; `at` in milliseconds, `most` bytes. */
+export type Leaving = {
+  readonly companyId: string;
+  readonly files: FileStore;
+  readonly path: string;
+  readonly at: number;
+  readonly most?: number;
+};
 
 /** What left: how many papers, those that the store has lost, and whether the books verify. */
 export type LeftFacts = { readonly name: string; readonly papers: number; readonly lost: readonly string[]; readonly isIntact: boolean };
 
 /** Writes everything that a company is as one archive, whole or not at all, from the state that the transaction of the owner reads. */
-export async function exportCompany(tx: Tx, { companyId, files, path, at }: Leaving): Promise<LeftFacts> {
+export async function exportCompany(tx: Tx, { companyId, files, path, at, most = MOST_BYTES }: Leaving): Promise<LeftFacts> {
   if (existsSync(path)) throw new StartupError(`Le fichier ${path} existe déjà\u00a0: donnez un autre nom.`);
   const name = await nameOfCompany(tx, companyId);
   if (name === null) throw new StartupError(`Aucun dossier ${companyId} ici.`);
@@ -40,7 +46,7 @@ export async function exportCompany(tx: Tx, { companyId, files, path, at }: Leav
   const unfinished = `${path}.unfinished`;
   try {
     const archive = filesOf(tx, { format, files, onPaper: () => (counted.papers += 1), onLost: (key) => lost.push(key) });
-    await pipeline(zipOf(indexed(archive, INDEX_FILE)), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await pipeline(bounded(zipOf(indexed(archive, INDEX_FILE)), most), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     await rename(unfinished, path);
   } finally {
     await rm(unfinished, { force: true });
@@ -75,6 +81,16 @@ async function* filesOf(tx: Tx, { format, files, onPaper, onLost }: Source): Asy
       onPaper();
       yield { name: `${PAPERS}${paper.key}`, pieces };
     }
+  }
+}
+
+async function* bounded(archive: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of archive) {
+    bytes += piece.length;
+    if (bytes > most)
+      throw new StartupError("Ce dossier dépasse 2\u00a0Go avec ses pièces\u00a0: il ne tient pas dans un fichier à importer.");
+    yield piece;
   }
 }
 

@@ -5,6 +5,9 @@ export const FORMAT_FILE = "format.json";
 export const INDEX_FILE = "empreintes-sha256.txt";
 export const FORMAT = 1;
 
+/** An archive is read in memory where it arrives: a larger one does not leave. */
+export const MOST_BYTES = 2_000_000_000;
+
 /** What a table, or a paper under its key, is named in the file. */
 export const dataFile = (table: string): string => `data/${table}.jsonl`;
 export const PAPERS = "papiers/";

@@ -20,7 +20,7 @@ import {
   type KeptTable,
   type NamedPaper,
 } from "../tables-repository.js";
-import { dataFile, FORMAT, FORMAT_FILE, FormatSchema, INDEX_FILE, PAPERS, type Format } from "./format.js";
+import { dataFile, FORMAT, FORMAT_FILE, FormatSchema, INDEX_FILE, MOST_BYTES, PAPERS, type Format } from "./format.js";
 import { MOVED_SHARED, MOVED_TABLES } from "./moved-queries.js";
 import { countSummary, insertMovedRows, isCompanyThere, isPersonThere, linesIn } from "./rows-repository.js";
 
@@ -31,16 +31,13 @@ export type ArrivingCompany = {
   readonly parts: ReadonlyMap<string, Uint8Array>;
 };
 
-/** Archives are read in memory: what a company may keep, and its rows. */
-const MOST_BYTES = 2_000_000_000;
-
 /** Reads an exported company and compares each part with the index, writing nothing; throws a StartupError when it cannot come in here. */
 export async function checkCompany(path: string): Promise<ArrivingCompany> {
   const size = await stat(path)
     .then(({ size: bytes }) => bytes)
     .catch(() => null);
   if (size === null) throw new StartupError(`Le fichier ${path} ne se lit pas.`);
-  if (size > MOST_BYTES) throw new StartupError("Ce fichier dépasse 2 Go\u00a0: rien n’a été écrit.");
+  if (size > MOST_BYTES) throw new StartupError("Ce fichier dépasse 2\u00a0Go\u00a0: rien n’a été écrit.");
   const parts = partsOf(await readFile(path));
   const format = formatOf(parts.get(FORMAT_FILE));
   if (JSON.stringify(format.migrations) !== JSON.stringify(await schemaVersion()))
