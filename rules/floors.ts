@@ -31,6 +31,7 @@ const FLOORS: readonly (readonly string[])[] = [
   [
     "app.ts",
     "background-work.ts",
+    "backup",
     "consequences.ts",
     "demo",
     "figure-explainers.ts",

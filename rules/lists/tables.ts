@@ -114,6 +114,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     readBy: [
       "access",
       "auth",
+      "backup",
       "books",
       "closing",
       "collaborators",
@@ -153,7 +154,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.mails": { owner: "mail", readBy: ["development"] },
   "shared.memberships": {
     owner: "tenants",
-    readBy: ["access", "auth", "closing", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "auth", "backup", "closing", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
   },
   "shared.notifications": { owner: "notifications", readBy: ["users"] },
   "shared.one_time_links": { owner: "auth" },
@@ -168,7 +169,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.translations": { owner: "config" },
   "shared.users": {
     owner: "auth",
-    readBy: ["access", "collaborators", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
+    readBy: ["access", "backup", "collaborators", "companies", "config", "firms", "ledger", "notifications", "subscriptions", "users"],
   },
 };
 

@@ -11,8 +11,7 @@ import { companyDirectory } from "./company-directory/choose.js";
 import { takeBooksLock } from "./modules/books/years/service.js";
 import { pushSender } from "./push/push-sender.js";
 import type { PaperLimits } from "./file-store/file-store.js";
-import { folderStore } from "./file-store/folder-store.js";
-import { s3Store } from "./file-store/s3-store.js";
+import { chosenStore } from "./file-store/choose.js";
 import { openScratch } from "./scratch/scratch.js";
 import { secretCipher } from "./secrets/secret-cipher.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
@@ -47,7 +46,7 @@ export async function makeServices(
     allowsLoopbackPartners: environment.allowsLoopbackPartners ?? false,
     clock,
     scratch,
-    files: environment.s3 ? s3Store(environment.s3, clock.now) : folderStore(join(dataDir, "files")),
+    files: chosenStore({ s3: environment.s3 ?? null, dataDir }, clock.now),
     paperLimits: environment.paperLimits ?? PAPER_LIMITS,
     downloads: downloadsIn(scratch, { ...DOWNLOAD_BOUNDS, ...downloads }),
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),

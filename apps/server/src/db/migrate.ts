@@ -12,7 +12,8 @@ interface Migration {
   readonly checksum: string;
 }
 
-interface Applied {
+/** A migration as a database remembers it; all of them, in order, are the version of its schema. */
+export interface Applied {
   readonly name: string;
   readonly checksum: string;
 }
@@ -40,6 +41,11 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<readonly
 export async function pendingMigrations(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   return db.owner(async (tx) => notYetApplied(migrations, await readApplied(tx)));
+}
+
+/** The version of the schema that the program makes. */
+export async function schemaVersion(folder: string = FOLDER): Promise<readonly Applied[]> {
+  return (await readMigrations(folder)).map(({ name, checksum }) => ({ name, checksum }));
 }
 
 /** True when this call applied it, false when another process did while we waited for the lock. */

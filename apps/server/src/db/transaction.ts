@@ -1,6 +1,6 @@
 import pg from "pg";
 import Cursor from "pg-cursor";
-import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
+import { from as copyFrom, to as copyTo, type CopyStreamQuery, type CopyToStreamQuery } from "pg-copy-streams";
 import { QueueLeft } from "../concurrency/fair-queue.js";
 import { writeWatch, type WriteWatch } from "./write-watch.js";
 
@@ -21,6 +21,8 @@ export interface Tx {
   ): AsyncGenerator<Row[]>;
   /** A writable stream for `copy … from stdin`. COPY is refused under row-level security: copy into a temporary table. */
   copyFrom(text: string): CopyStreamQuery;
+  /** What a `copy … to stdout` gives, under row-level security. Nothing else can be asked on the transaction until it is read. */
+  copyTo(text: string): CopyToStreamQuery;
 }
 
 /** How a statement is sent: `name` prepares it once per connection. */
@@ -202,6 +204,7 @@ function txOn(client: pg.PoolClient, writes: WriteWatch): Tx {
       writes.see(text);
       return client.query(copyFrom(text));
     },
+    copyTo: (text) => client.query(copyTo(text)),
   };
 }
 

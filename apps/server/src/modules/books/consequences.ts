@@ -123,7 +123,7 @@ export function withConsequences(given: Db, { consequences, clock, isChecked }: 
 /** What is written beside any change, also of one that changed nothing. */
 const BESIDE = /\binto\s+books\.(audit_log|idempotency_keys|acts|act_operations)\b/;
 
-function watched({ query, run, batches, copyFrom }: Tx, writes: WriteWatch): Tx {
+function watched({ query, run, batches, copyFrom, copyTo }: Tx, writes: WriteWatch): Tx {
   return {
     query(text, values, options) {
       if (!BESIDE.test(text)) writes.see(text);
@@ -139,6 +139,7 @@ function watched({ query, run, batches, copyFrom }: Tx, writes: WriteWatch): Tx 
       writes.see(text);
       return copyFrom(text);
     },
+    copyTo,
   };
 }
 

@@ -1,4 +1,4 @@
 /** What other areas may call: validation and reversal by hand are called by their routes. */
 export { announcingYears } from "./validation/announce-year.js";
 export { mailPrints } from "./verification/prints.js";
-export { verifyCompany } from "./verification/verify.js";
+export { verifyBooks, verifyCompany, type Verification } from "./verification/verify.js";

@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../db/db.js";
+import { newPaper } from "../../modules/attachments/testing.js";
+import { verifyCompany } from "../../modules/ledger/service.js";
+import { booksOfEveryKind, factsOfEveryKind } from "../../modules/ledger/verification/testing/books-of-every-kind.js";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { testDatabase } from "../../testing/database.js";
+import { randomFrom } from "../../testing/random.js";
+import { inOneState } from "../one-state.js";
+import { lookAt, readCompanies, readTables } from "../tables-repository.js";
+import { exportCompanyCommand, importCompanyCommand } from "./commands.js";
+import { exportCompany, type LeftFacts } from "./export-company.js";
+import { dataFile, FORMAT_FILE, INDEX_FILE } from "./format.js";
+import { checkCompany, importCompany } from "./import-company.js";
+import { MOVED_TABLES } from "./moved-queries.js";
+
+const folder = await mkdtemp(join(tmpdir(), "comptoir-company-"));
+afterAll(() => rm(folder, { recursive: true }));
+const here = await testApp({ today: "2026-04-14", environment: { dataDir: join(folder, "here") } });
+const there = await testApp({ today: "2026-04-14", environment: { dataDir: join(folder, "there") } });
+const path = join(folder, "dossier.zip");
+const PAPER = Buffer.from("%PDF-1.4\nUne facture.\n%%EOF");
+let company: TestCompany;
+let facts: LeftFacts;
+
+const leave = (companyId: string, to: string): Promise<LeftFacts> =>
+  inOneState(here.db, (tx) => exportCompany(tx, { companyId, files: here.services.files, path: to, at: 0 }));
+const arrive = async (from: string) => importCompany(there.db, there.services.files, await checkCompany(from));
+
+/** The rows of a company in every table of the books, as texts. */
+function rowsOf({ owner }: Db, companyId: string): Promise<Record<string, string[]>> {
+  return owner(async (tx) => {
+    await lookAt(tx, companyId);
+    const rows: Record<string, string[]> = {};
+    for (const { name } of (await readTables(tx)).filter(({ isOfCompanies }) => isOfCompanies))
+      rows[name] = (await tx.query<{ text: string }>(`select t::text as text from ${name} t order by 1`)).map(({ text }) => text);
+    return rows;
+  });
+}
+
+/** The same archive with some of its files changed, and an index that agrees with them or not. */
+async function changed(change: (files: Record<string, Buffer>) => void, isIndexed: boolean): Promise<string> {
+  const files = Object.fromEntries(Object.entries(unzipSync(await readFile(path))).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+  change(files);
+  if (isIndexed)
+    files[INDEX_FILE] = Buffer.from(
+      Object.entries(files)
+        .filter(([name]) => name !== INDEX_FILE)
+        .map(([name, bytes]) => `${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`)
+        .join(""),
+    );
+  const to = join(folder, `${Object.keys(files).length}-${Math.random()}.zip`);
+  await writeFile(to, zipSync(files));
+  return to;
+}
+
+function edit(name: string, from: string | RegExp, to: string) {
+  return (files: Record<string, Buffer>): void => {
+    const text = files[name]?.toString("utf8") ?? "";
+    const edited = text.replace(from, to);
+    if (edited === text) throw new Error(`nothing changed in ${name}`);
+    files[name] = Buffer.from(edited);
+  };
+}
+
+beforeAll(async () => {
+  company = await booksOfEveryKind(here);
+  await factsOfEveryKind(company, here.db);
+  await newPaper(here, company, { name: "facture.pdf", content: PAPER });
+  await here.newCompany({ name: "Une autre" });
+  facts = await leave(company.id, path);
+});
+
+test("every table of the books leaves", async () => {
+  const tables = (await here.db.owner(readTables)).filter(({ name }) => name.startsWith("books."));
+  expect(tables.map(({ name }) => name).sort()).toEqual([...MOVED_TABLES].sort());
+  expect(tables.filter(({ isOfCompanies }) => !isOfCompanies)).toEqual([]);
+});
+
+test("the file has one text of JSON lines for each table, the papers, and nobody else’s rows nor any secret", async () => {
+  expect(facts).toMatchObject({ papers: 1, lost: [], isIntact: true });
+  const files = unzipSync(await readFile(path));
+  for (const name of MOVED_TABLES) expect(Object.keys(files)).toContain(dataFile(name));
+  const lines = (name: string): Record<string, unknown>[] =>
+    Buffer.from(files[dataFile(name)] ?? [])
+      .toString("utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines("books.entries").length).toBeGreaterThan(10);
+  for (const name of MOVED_TABLES) for (const line of lines(name)) expect(line["company_id"], name).toBe(company.id);
+  expect(lines("shared.users")).toEqual([expect.objectContaining({ id: company.userId, password_hash: "" })]);
+  expect(Object.keys(lines("shared.users")[0] ?? {}).filter((column) => /totp|firm/.test(column))).toEqual([]);
+});
+
+test("a company too large to be read where it arrives does not leave, and no file stays", async () => {
+  const to = join(folder, "enorme.zip");
+  const small = { companyId: company.id, files: here.services.files, path: to, at: 0, most: 10_000 };
+  await expect(inOneState(here.db, (tx) => exportCompany(tx, small))).rejects.toThrow("dépasse 2");
+  await expect(leave(company.id, path)).rejects.toThrow("existe déjà");
+  expect((await readdir(folder)).filter((name) => name.startsWith("enorme"))).toEqual([]);
+});
+
+describe("refused whole, nothing being written:", () => {
+  const isUntouched = async (): Promise<void> => {
+    expect(await there.db.owner(readCompanies)).toEqual([]);
+    expect(await there.db.owner((tx) => tx.query("select 1 from shared.users"))).toEqual([]);
+    const files = await readdir(join(folder, "there", "files"), { recursive: true, withFileTypes: true }).catch(() => []);
+    expect(files.filter((one) => one.isFile())).toEqual([]);
+  };
+
+  test("a file of which one part is not the one that left, is missing, or that is cut or changed anywhere", async () => {
+    const other = await changed(edit(dataFile("books.operations"), "CB FOURNITURES", "CB FOURNITURE"), false);
+    await expect(arrive(other)).rejects.toThrow("rien n’a été écrit");
+    const without = await changed((files) => void delete files[dataFile("books.loans")], true);
+    await expect(arrive(without)).rejects.toThrow("rien n’a été écrit");
+    const whole = await readFile(path);
+    const random = randomFrom(35);
+    const damaged = join(folder, "abime.zip");
+    for (let round = 0; round < 20; round++) {
+      await writeFile(damaged, whole.subarray(0, random(whole.length)));
+      await expect(arrive(damaged), `round ${round}`).rejects.toThrow("rien n’a été écrit");
+    }
+    await expect(arrive(join(folder, "absent.zip"))).rejects.toThrow("ne se lit pas");
+    await isUntouched();
+  });
+
+  test("a newer format, another version of the schema", async () => {
+    await expect(arrive(await changed(edit(FORMAT_FILE, '"format":1', '"format":2'), true))).rejects.toThrow("format plus récent");
+    await expect(arrive(await changed(edit(FORMAT_FILE, "0001_people.sql", "0001_other.sql"), true))).rejects.toThrow("autre version");
+    await isUntouched();
+  });
+
+  test("books changed on their way, though the index agrees with them", async () => {
+    const entry = await changed(edit(dataFile("books.entries"), /"hash":"[0-9a-f]{8}/, '"hash":"00000000'), true);
+    await expect(arrive(entry)).rejects.toThrow("ne sont plus ceux qui ont été exportés");
+    const paper = await changed((files) => {
+      const name = Object.keys(files).find((one) => one.startsWith("papiers/")) ?? "";
+      files[name] = Buffer.from("une autre");
+    }, true);
+    await expect(arrive(paper)).rejects.toThrow("rien n’a été écrit");
+    await isUntouched();
+  });
+
+  test("rows of another company among its own", async () => {
+    const foreign = await changed(
+      edit(
+        dataFile("books.addresses"),
+        /^/,
+        `{"company_id":"01900000-0000-7000-8000-000000000000","id":"01900000-0000-7000-8000-000000000001"}\n`,
+      ),
+      true,
+    );
+    await expect(arrive(foreign)).rejects.toThrow("row-level security");
+    await isUntouched();
+  });
+});
+
+describe("brought into another installation,", () => {
+  test("a company has its entries with number and hash, its chain, its prints, assets, loans and returns, and its papers", async () => {
+    expect(await arrive(path)).toMatchObject({ intact: true });
+    const [left, arrived] = [await rowsOf(here.db, company.id), await rowsOf(there.db, company.id)];
+    for (const name of Object.keys(left)) if (name !== "books.versions") expect(arrived[name], name).toEqual(left[name]);
+    for (const name of ["entries", "chain_heads", "assets", "asset_components", "loans", "loan_instalments", "tax_return_boxes", "files"])
+      expect(arrived[`books.${name}`]?.length, name).toBeGreaterThan(0);
+    const token = await there.services.tokens.issueAccessToken(company.caller, Math.floor(there.clock.now() / 1000));
+    const get = (url: string) => there.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    for (const url of ["/api/v1/ledger/prints", "/api/v1/vat-declaration", "/api/v1/mortgage", "/api/v1/transaction"]) {
+      const [first, second] = [await company.get(url), await get(url)];
+      expect(second.statusCode, url).toBe(first.statusCode);
+      expect(second.body, url).toBe(first.body);
+    }
+    const files = await readdir(join(folder, "there", "files"), { recursive: true, withFileTypes: true });
+    const papers = files.filter((one) => one.isFile());
+    expect(await Promise.all(papers.map((one) => readFile(join(one.parentPath, one.name))))).toEqual([PAPER]);
+  });
+
+  test("it goes on: what it validates follows the chain", async () => {
+    const [entry] = await there.db.tenantRead<{ id: string; last: number }>(company.id, {
+      text: `select e.id, (select max(number) from books.entries where sequence = 'main' and fiscal_year_id = e.fiscal_year_id)::int as last
+        from books.entries e join books.operations o on o.id = e.operation_id where o.title = 'Repas' and e.number is not null`,
+    });
+    const token = await there.services.tokens.issueAccessToken(company.caller, Math.floor(there.clock.now() / 1000));
+    const reply = await there.app.inject({
+      method: "POST",
+      url: `/api/v1/ledger/entries/${entry?.id ?? ""}/reverse`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { date: "2026-04-10", recordAgain: false },
+    });
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
+    expect(reply.json<{ data: { prints: unknown[] } }>().data.prints).toContainEqual(
+      expect.objectContaining({ fiscalYear: "2026-01-01", sequence: "main", number: (entry?.last ?? 0) + 1 }),
+    );
+    expect(await verifyCompany(there.db, company.id)).toMatchObject({ intact: true });
+  });
+
+  test("a company whose VAT return is validated follows it, beside the one that is there", async () => {
+    const second = await here.newCompany({ taxSystem: "bic-rs", vatSystem: "monthly_rn" });
+    await second.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-02-28", credit: 0 });
+    const validated = await second.send("POST", "/api/v1/vat-declaration/2026-03/validate", {});
+    expect(validated.statusCode, validated.body).toBe(200);
+    const to = join(folder, "second.zip");
+    await leave(second.id, to);
+    expect(await arrive(to)).toMatchObject({ intact: true });
+    const [left, arrived] = [await rowsOf(here.db, second.id), await rowsOf(there.db, second.id)];
+    expect(left["books.vat_returns"]).toHaveLength(1);
+    expect({ ...arrived, "books.versions": [] }).toEqual({ ...left, "books.versions": [] });
+  });
+
+  test("a paper that the store had lost stays behind, and each side says so", async () => {
+    const without = { ...here.services.files, read: async () => null };
+    const to = join(folder, "sans.zip");
+    const { lost } = await inOneState(here.db, (tx) => exportCompany(tx, { companyId: company.id, files: without, path: to, at: 0 }));
+    expect(lost).toHaveLength(1);
+    const target = await testDatabase();
+    const { missing } = await importCompany(target, without, await checkCompany(to));
+    expect(missing).toEqual(lost);
+  });
+
+  test("it is refused a second time, and so is another company of a person who is there", async () => {
+    await expect(arrive(path)).rejects.toThrow("est déjà ici");
+    const id = "01900000-0000-7000-8000-00000000000a";
+    const renamed = await changed((files) => {
+      for (const [name, bytes] of Object.entries(files))
+        if (!name.startsWith("papiers/")) files[name] = Buffer.from(bytes.toString("utf8").replaceAll(company.id, id));
+      edit(dataFile("shared.companies"), /"siret":"\d+"/, '"siret":null')(files);
+    }, true);
+    await expect(arrive(renamed)).rejects.toThrow("a déjà un compte ici");
+  });
+});
+
+test("the commands say how they are used, and what they did", async () => {
+  const output: string[] = [];
+  const say = (text: string): void => void output.push(text);
+  expect(await exportCompanyCommand(["x"], { variables: {}, say })).toBe(1);
+  expect(await importCompanyCommand([], { variables: {}, say })).toBe(1);
+  const variables = { DATABASE_URL: here.db.connectionString, DATA_DIR: join(folder, "here") };
+  expect(await exportCompanyCommand(["01900000-0000-7000-8000-000000000000"], { variables, say })).toBe(1);
+  const target = await testDatabase();
+  const elsewhere = { DATABASE_URL: target.connectionString, DATA_DIR: join(folder, "elsewhere") };
+  expect(await importCompanyCommand([path], { variables: elsewhere, say })).toBe(0);
+  expect(output.map((text) => text.split("\n")[0])).toEqual([
+    expect.stringContaining("Exporter tout un dossier"),
+    expect.stringContaining("Importer un dossier exporté"),
+    "Aucun dossier 01900000-0000-7000-8000-000000000000 ici.",
+    expect.stringMatching(/importé.*\d+ écritures vérifiées/),
+  ]);
+});

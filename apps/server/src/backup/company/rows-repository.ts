@@ -1,0 +1,60 @@
+import type { Tx } from "../../db/transaction.js";
+import type { KeptTable } from "../tables-repository.js";
+
+/** Lines that hold one JSON object each, for COPY: no character of a line means anything to it. */
+const LINES = "(format csv, quote e'\\x01', delimiter e'\\x02')";
+
+/** Rows of a table that a condition keeps, as lines of JSON; `emptied` columns are empty texts. */
+export function linesOut(
+  tx: Tx,
+  { name, columns }: Pick<KeptTable, "name" | "columns">,
+  emptied: readonly string[],
+  condition: string,
+): AsyncIterable<Uint8Array> {
+  const values = columns.map((column) => (emptied.includes(column) ? `''::text as ${column}` : column));
+  return tx.copyTo(
+    `copy (select row_to_json(r) from (select ${values.join(", ")} from ${name} where ${condition}) r) to stdout with ${LINES}`,
+  );
+}
+
+/** A stream that takes lines of JSON, until `insertMovedRows` writes them. */
+export async function linesIn(tx: Tx): Promise<ReturnType<Tx["copyFrom"]>> {
+  await tx.run("create temporary table if not exists moved (line json not null) on commit drop; truncate moved");
+  return tx.copyFrom(`copy moved (line) from stdin with ${LINES}`);
+}
+
+/** Writes the lines that came as rows of a table; returns how many. */
+export function insertMovedRows(tx: Tx, { name, columns }: Pick<KeptTable, "name" | "columns">): Promise<number> {
+  const read = columns.map((column) => `r.${column}`).join(", ");
+  return tx.run(
+    `insert into ${name} (${columns.join(", ")}) overriding system value select ${read} from moved m, json_populate_record(null::${name}, m.line) r`,
+  );
+}
+
+/** True when a company has this id, or the SIRET of the one that comes in. */
+export async function isCompanyThere(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ there: boolean }>(
+    "select exists (select from shared.companies where id = $1 or siret = (select line->>'siret' from moved limit 1)) as there",
+    [companyId],
+  );
+  return row?.there === true;
+}
+
+/** The company itself: what it is named, null when there is none. */
+export async function nameOfCompany(tx: Tx, companyId: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string }>("select name from shared.companies where id = $1", [companyId]);
+  return row?.name ?? null;
+}
+
+/** True when a person who comes in is known already, by id or by address. */
+export async function isPersonThere(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ there: boolean }>(
+    "select exists (select from shared.users u join moved m on u.id = (m.line->>'id')::uuid or u.username = m.line->>'username') as there",
+  );
+  return row?.there === true;
+}
+
+/** Counts what lists of dossiers show, once the books are there. */
+export async function countSummary(tx: Tx): Promise<void> {
+  await tx.query("select books.end_change()");
+}
