@@ -145,6 +145,13 @@ describe("an event", () => {
       headers: { "content-type": "application/json" },
     });
     expect(bare.json()).toMatchObject({ status: 401, code: "bank_connection.signature" });
+    const endless = await app.inject({
+      method: "POST",
+      url: "/api/v1/webhooks/powens",
+      payload: "{}",
+      headers: { "content-type": "application/json", "bi-signature-date": "99999999999999999999", "bi-signature": "AAAA" },
+    });
+    expect(endless.json()).toMatchObject({ status: 401, code: "bank_connection.signature" });
     expect(await counts(company)).toBe(0);
     expect(await sent({ connection })).toEqual([200]);
     expect(await counts(company)).toBe(1);
