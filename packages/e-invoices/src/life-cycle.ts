@@ -50,5 +50,6 @@ function textWithin(node: XmlNode | null, name: string): string | null {
 function instantOf(text: string | null): string | null {
   const [, year, month, day, hours = "00", minutes = "00", seconds = "00"] =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?/.exec(text ?? "") ?? [];
-  return year === undefined ? null : `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`;
+  const instant = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`;
+  return Number.isNaN(Date.parse(instant)) ? null : instant;
 }

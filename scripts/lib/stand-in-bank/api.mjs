@@ -17,6 +17,7 @@ export function replyOf(bank, request) {
   if (user === null) return REFUSED;
   if (path === "auth/token/code")
     return { status: 200, body: { code: bank.codeFor(user.id), type: "temporary", access: "single", expires_in: 1800 } };
+  if (path === "users/me" && method === "GET") return { status: 200, body: { id: user.id } };
   if (path === "users/me" && method === "DELETE") {
     bank.removeUser(user.id);
     return { status: 204 };

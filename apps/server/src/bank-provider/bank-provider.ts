@@ -70,6 +70,8 @@ export type BankProvider = {
   codeFor(token: string): Promise<string>;
   /** The token that a code of the page is exchanged for. */
   tokenFor(code: string): Promise<string>;
+  /** The user that a token is of. */
+  userOf(token: string): Promise<number>;
   visitUrl(visit: Visit): string;
   connections(token: string): Promise<readonly ProviderConnection[]>;
   accounts(token: string, connectionId: number): Promise<readonly ProviderAccount[]>;

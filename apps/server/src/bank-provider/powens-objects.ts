@@ -17,6 +17,8 @@ function instantOf(text: string | null | undefined): number | null {
 
 const text = z.string().nullish();
 const id = z.number().int();
+/** Euros, far below what an amount in cents may hold. */
+const euros = z.number().min(-1e12).max(1e12);
 
 const ConnectionSchema = z
   .object({
@@ -49,7 +51,7 @@ const AccountSchema = z
     iban: text,
     type: text,
     currency: z.object({ id: z.string() }).nullish(),
-    balance: z.number().nullish(),
+    balance: euros.nullish(),
     last_update: text,
     disabled: z.union([z.string(), z.boolean()]).nullish(),
     deleted: text,
@@ -77,7 +79,7 @@ const TransactionSchema = z
     id_account: id,
     date: z.string(),
     vdate: text,
-    value: z.number(),
+    value: euros,
     original_wording: text,
     wording: text,
     type: text,
@@ -119,6 +121,7 @@ export function centsOfDecimal(decimal: string): Cents {
 /** The reply of the calls, as far as it is used. */
 export const REPLIES = {
   user: z.object({ auth_token: z.string().min(1), id_user: id }),
+  me: z.object({ id }),
   code: z.object({ code: z.string().min(1) }),
   token: z.object({ access_token: z.string().min(1) }),
   connections: z.object({ connections: z.array(ConnectionSchema) }),

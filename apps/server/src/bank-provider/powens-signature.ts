@@ -12,7 +12,7 @@ export function powensSignature(secret: string, { path, date, body }: Omit<Signe
 /** True when an event bears the signature of the secret, and a date of less than five minutes. */
 export function isPowensSignature(secret: string, { signature, ...event }: SignedEvent, now: number): boolean {
   if (event.date === undefined || signature === undefined) return false;
-  const sentAt = Date.parse(/^\d+$/.test(event.date) ? new Date(Number(event.date) * 1000).toISOString() : event.date);
+  const sentAt = /^\d+$/.test(event.date) ? Number(event.date) * 1000 : Date.parse(event.date);
   if (Number.isNaN(sentAt) || Math.abs(now - sentAt) > OLDEST_MILLISECONDS) return false;
   const [given, expected] = [Buffer.from(signature, "base64"), powensSignature(secret, event)];
   return given.length === expected.length && timingSafeEqual(given, expected);

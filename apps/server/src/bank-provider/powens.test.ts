@@ -35,3 +35,10 @@ test("an event is signed over its path, its date and its bytes, for five minutes
   expect(isPowensSignature("other", { ...event, signature }, now)).toBe(false);
   expect(isPowensSignature("secret", { ...event, signature }, now + 120_000)).toBe(false);
 });
+
+test("a date that no clock knows is no date of an event", () => {
+  for (const date of ["99999999999999999999", "9".repeat(400), "-1", ""])
+    expect(
+      isPowensSignature("secret", { ...event, date, signature: powensSignature("secret", { ...event, date }).toString("base64") }, now),
+    ).toBe(false);
+});

@@ -30,6 +30,7 @@ export function powensProvider(keys: PowensKeys): BankProvider {
       const body = { ...own, grant_type: "authorization_code", code };
       return (await ask(null, { method: "POST", path: "auth/token/access", body }, REPLIES.token)).access_token;
     },
+    userOf: async (token) => (await ask(token, { method: "GET", path: "users/me" }, REPLIES.me)).id,
     visitUrl: (visit) => visitUrl(keys, visit),
     connections: async (token) =>
       (await ask(token, { method: "GET", path: "users/me/connections?expand=connector" }, REPLIES.connections)).connections,

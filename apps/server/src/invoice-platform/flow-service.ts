@@ -92,7 +92,7 @@ async function followed(
   { allowsLoopback, left }: Options & { readonly left: number },
 ): Promise<Uint8Array> {
   const location = reply.headers.location;
-  if (location === undefined || left === 0) throw new PlatformFailure("request", "the file is nowhere");
+  if (location === undefined || left === 0 || !URL.canParse(location, from)) throw new PlatformFailure("request", "the file is nowhere");
   const url = new URL(location, from);
   const next = await reached(
     sendToPartner({ url, method: "GET", headers: { accept: "*/*" }, milliseconds: CALL_MILLISECONDS, bytes: MOST.file, allowsLoopback }),

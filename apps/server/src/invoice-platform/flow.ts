@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** A flow as a search gives it; unknown fields and values are left aside. */
 export const Flow = z.object({
-  flowId: z.string().min(1).max(100),
+  flowId: z
+    .string()
+    .max(100)
+    .regex(/^[^\0\p{Surrogate}]+$/u),
   updatedAt: z.iso.datetime({ offset: true }),
   name: z.string().nullish(),
   flowSyntax: z.string().nullish(),

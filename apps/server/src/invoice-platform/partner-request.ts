@@ -1,5 +1,5 @@
 import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isPublicAddress } from "../push/public-address.js";
@@ -34,6 +34,7 @@ export class PartnerUnreachable extends Error {}
 export function sendToPartner({ url, method, headers, body, milliseconds, bytes, allowsLoopback }: PartnerRequest): Promise<PartnerReply> {
   const isLocal = allowsLoopback && isLoopback(url);
   if (url.protocol !== "https:" && !isLocal) return Promise.reject(new PartnerUnreachable("only this machine is spoken to in clear"));
+  if (!isLocal && !isPublicHost(url)) return Promise.reject(new PartnerUnreachable("the address is of a private network"));
   const options: RequestOptions = {
     method,
     headers: { accept: "application/json", ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
@@ -49,6 +50,13 @@ export function sendToPartner({ url, method, headers, body, milliseconds, bytes,
     sent.on("error", fail);
     sent.end(body);
   });
+}
+
+/** False for the number of a private network: a number is connected to without any look-up. */
+function isPublicHost({ hostname }: URL): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(address);
+  return family === 0 || isPublicAddress({ address, family });
 }
 
 async function readWithin(reply: IncomingMessage, most: number): Promise<Uint8Array> {

@@ -8,7 +8,19 @@ test.each(["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.25
   },
 );
 
-test.each(["::1", "::", "fd00::1", "fe80::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::a00:1"])("%s is private", (address) => {
+test.each([
+  "::1",
+  "::",
+  "fd00::1",
+  "fe80::1",
+  "::ffff:127.0.0.1",
+  "::ffff:8.8.8.8",
+  "64:ff9b::a00:1",
+  "64:ff9b:1::a00:1",
+  "fec0::1",
+  "::7f00:1",
+  "2001::1",
+])("%s is private", (address) => {
   expect(isPublicAddress({ address, family: 6 })).toBe(false);
 });
 

@@ -33,8 +33,18 @@ const PRIVATE_4 = blockList("ipv4", [
   "240.0.0.0/4",
 ]);
 
-/** The last three carry an IPv4 address in an IPv6 one. */
-const PRIVATE_6 = blockList("ipv6", ["::/127", "fc00::/7", "fe80::/10", "ff00::/8", "::ffff:0:0/96", "64:ff9b::/96", "2002::/16"]);
+/** The last five carry an IPv4 address in an IPv6 one. */
+const PRIVATE_6 = blockList("ipv6", [
+  "fc00::/7",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+  "::/96",
+  "::ffff:0:0/96",
+  "64:ff9b::/32",
+  "2001::/32",
+  "2002::/16",
+]);
 
 function blockList(family: "ipv4" | "ipv6", ranges: readonly string[]): BlockList {
   const list = new BlockList();

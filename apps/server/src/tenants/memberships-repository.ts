@@ -13,10 +13,13 @@ export async function insertMembership(
 /** Gives the one company of a person to another one, who keeps their own; returns its id, null when there is none. */
 export async function moveMembership(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<string | null> {
   const [row] = await tx.query<{ company_id: string }>(
-    "update shared.memberships set user_id = $2, since = now() where user_id = $1 returning company_id",
+    `update shared.memberships m set user_id = $2, since = now() where m.user_id = $1
+      and not exists (select from shared.memberships k where k.user_id = $2 and k.company_id = m.company_id) returning company_id`,
     [from, to],
   );
-  return row?.company_id ?? null;
+  if (row !== undefined) return row.company_id;
+  const [kept] = await tx.query<{ company_id: string }>("delete from shared.memberships where user_id = $1 returning company_id", [from]);
+  return kept?.company_id ?? null;
 }
 
 /** Takes a company from one of its users. */

@@ -114,3 +114,38 @@ test("a contact of two dossiers keeps the other one when one is taken away", asy
   expect((await again.call("GET", `/api/v1/transactions?companyId=${first.id}`)).statusCode).toBe(403);
   expect((await again.call("GET", "/api/v1/transactions")).statusCode).toBe(200);
 });
+
+test("one who has taken the invited address meanwhile, and keeps that dossier already, joins it without a failure", async () => {
+  const { email, first, second, invite, accept } = await clientWithOneMore();
+  await accept(await invite(first));
+  const link = await invite(second);
+  const person = await asPerson(app, email, { password: PASSWORD });
+  await db.shared((tx) =>
+    tx.run("insert into shared.memberships (user_id, company_id) select id, $2 from shared.users where username = $1", [email, second.id]),
+  );
+  const reply = await person.call("POST", "/api/v1/invitation/join", link);
+  expect([reply.statusCode, reply.json().data]).toEqual([200, { companyId: second.id }]);
+});
+
+test("the link of a collaborator, one that is too old and one sent again join nothing", async () => {
+  const { email, firm, first, second, invite, accept } = await clientWithOneMore();
+  await accept(await invite(first));
+  const person = await asPerson(app, email, { password: PASSWORD });
+  const join = async (link: object) => (await person.call("POST", "/api/v1/invitation/join", link)).json();
+  const former = await invite(second);
+  const [invited] = await db.sharedRead<{ id: string }>({
+    text: "select id from shared.users where pending_email = $1 and invited_at is not null",
+    values: [email],
+  });
+  const again = `/api/v1/user/client/${invited?.id}/invitation?companyId=${second.id}`;
+  await app.inject({ method: "POST", url: again, headers: firm.headers });
+  const latest = await lastLinkTo(db, email);
+  if (latest["token"] !== former["token"]) expect(await join(former)).toMatchObject({ status: 410, code: "auth.link_expired" });
+  // Made a person of the firm: their link opens no dossier.
+  await db.shared((tx) => tx.run("update shared.users set firm_id = $2 where id = $1", [invited?.id, firm.id]));
+  expect(await join(latest)).toMatchObject({ status: 409, code: "invitation.address_taken" });
+  await db.shared((tx) => tx.run("update shared.users set firm_id = null where id = $1", [invited?.id]));
+  clock.advance(24 * 3600 + 1);
+  const late = await asPerson(app, email, { password: PASSWORD });
+  expect((await late.call("POST", "/api/v1/invitation/join", latest)).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
+});

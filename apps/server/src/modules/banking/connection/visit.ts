@@ -129,7 +129,7 @@ export type VisitReturn = {
  */
 export async function returnFromVisit(services: BankServices, { company, userId }: BankVisitor, visit: VisitReturn): Promise<string> {
   const { banks, cipher } = offered(services);
-  const { clock } = services;
+  const { db, clock } = services;
   const now = clock.now();
   const used = await writing(services, company.id, (tx) => useLinkState(tx, company.id, { hash: hashOf(visit.state), userId, now }));
   if (used === null) throw new Refusal({ code: "bank_connection.state" });
@@ -137,6 +137,10 @@ export async function returnFromVisit(services: BankServices, { company, userId 
   const { code } = visit;
   if (code !== null) {
     const token = await asking(() => banks.tokenFor(code));
+    const owner = await asking(() => banks.userOf(token));
+    const known = await db.reading(company.id, (tx) => readBankUser(tx, company.id));
+    // A code proves who the visitor is at the aggregator, which may be the user of another company.
+    if (owner !== known?.provider_id) throw new Refusal({ code: "bank_connection.state" });
     await writing(services, company.id, (tx) => storeToken(tx, company.id, cipher.encrypt(token, tokenContext(company.id))));
   }
   const token = await tokenOf(services, company.id);

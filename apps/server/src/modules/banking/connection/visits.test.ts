@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { TEST_OPTIONS, testApp, type TestCompany } from "../../../testing/app.js";
@@ -62,6 +63,21 @@ describe("a visit to the page of the aggregator", () => {
     const ours = await visit(company);
     const reply = await comeBack(company, { ...ours, connectionId: theirs.connectionId });
     expect(reply.json()).toMatchObject({ status: 403, code: "bank_connection.state" });
+  });
+
+  test("never takes the code of another company, whose connection stays its own", async () => {
+    const [company, other] = [await newCompany(), await newCompany()];
+    await link(other, await connect(other));
+    const theirs = (await bank.state()).connections[0];
+    const started = new URL((await company.send("POST", "/api/v1/bank-connections", {})).json().data.url);
+    started.searchParams.delete("code");
+    started.searchParams.set("connection_id", String(theirs?.id));
+    started.pathname = started.pathname.replace("connect", "reconnect");
+    const back = await leaveVisit(started.href);
+    const body = { state: back.get("state"), connectionId: back.get("connection_id"), code: back.get("code") };
+    expect(body).toMatchObject({ state: expect.stringContaining(company.id), connectionId: String(theirs?.id), code: expect.any(String) });
+    expect((await comeBack(company, body)).json()).toMatchObject({ status: 403, code: "bank_connection.state" });
+    expect((await shown(company)).data).toEqual([]);
   });
 
   test("that its user refuses connects nothing; one that asks for more is shown so", async () => {
@@ -145,6 +161,13 @@ describe("an event", () => {
       headers: { "content-type": "application/json" },
     });
     expect(bare.json()).toMatchObject({ status: 401, code: "bank_connection.signature" });
+    const endless = await app.inject({
+      method: "POST",
+      url: "/api/v1/webhooks/powens",
+      payload: "{}",
+      headers: { "content-type": "application/json", "bi-signature-date": "99999999999999999999", "bi-signature": "AAAA" },
+    });
+    expect(endless.json()).toMatchObject({ status: 401, code: "bank_connection.signature" });
     expect(await counts(company)).toBe(0);
     expect(await sent({ connection })).toEqual([200]);
     expect(await counts(company)).toBe(1);
@@ -289,6 +312,14 @@ describe("what is secret", () => {
     const replies = await Promise.all(
       ["/api/v1/bank-connections", "/api/v1/bank-balance", "/api/v1/config", "/api/v1/user/informations"].map((url) => company.get(url)),
     );
+    const archives = await Promise.all(
+      ["/api/v1/user/export", `/api/v1/company/export?companyId=${company.id}`].map((url) => company.get(url)),
+    );
+    const exported = archives.flatMap(({ rawPayload }) =>
+      Object.values(unzipSync(rawPayload)).map((bytes) => Buffer.from(bytes).toString()),
+    );
+    expect(exported.length).toBeGreaterThan(4);
+    expect(exported.join("\n")).not.toMatch(/token-[0-9a-f]|code-[0-9a-f]|stand-in-secret|stand-in-webhook|v1\.test\./);
     const rows = await db.tenantRead(company.id, {
       text: "select to_jsonb(u) as row from books.bank_users u union all select to_jsonb(l) from books.audit_log l union all select to_jsonb(a) from books.acts a",
     });

@@ -115,3 +115,25 @@ test("a change puts to be done again the steps that it changes, with what the pr
   });
   expect(back.json().data).toMatchObject({ profitBefore: 4_000, profitAfter: 16_000, toFix: [{ code: "rrz_tax_exemption" }] });
 });
+
+test("a closed year takes no answer, previewed or not, nor one seen before it was closed, nor the year of another company", async () => {
+  const [company, other] = [await closingCompany(app), await closingCompany(app)];
+  await typeOperations(company, [{ date: "2025-03-03", type: "income", paid: 1_000, account: "706000", origin: "personal" }]);
+  const zone = { zone: "zfrr", creationDate: "2024-10-10", sedentary: false, isTakeover: false };
+  const body = { idFiscalYear: company.fiscalYearId, zone };
+  const { seen } = (await company.send("PATCH", ANSWERS, { ...body, preview: true })).json().data;
+  expect((await other.send("PATCH", ANSWERS, { ...body, seen })).statusCode).toBe(404);
+  await finishSteps(company);
+  const closings = await Promise.all([closeAsSeen(company), closeAsSeen(company)].map((one) => one.then(() => true).catch(() => false)));
+  expect(closings.filter(Boolean).length).toBeGreaterThan(0);
+  const before = await answersOf(company);
+  for (const given of [{ preview: true }, { seen }, { superSimplified: true, preview: true }, { equityMode: "kept", seen }]) {
+    const reply = await company.send("PATCH", ANSWERS, { ...body, ...given });
+    expect([400, 409, 422]).toContain(reply.statusCode);
+  }
+  expect(await answersOf(company)).toEqual(before);
+  const [{ n } = { n: 0 }] = await app.db.tenantRead<{ n: number }>(company.id, {
+    text: "select count(*)::int as n from books.fiscal_years where closed_at is not null",
+  });
+  expect(n).toBe(1);
+});

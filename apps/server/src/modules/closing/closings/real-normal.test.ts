@@ -3,7 +3,7 @@ import { testApp } from "../../../testing/app.js";
 import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
 import { typeOperations } from "../../vat/testing.js";
 import { closingCompany, readClosingOf } from "../testing.js";
-import { closeAsSeen, finishSteps } from "./testing.js";
+import { actOn, booksOf, closeAsSeen, finishSteps, previewClosing } from "./testing.js";
 
 const app = await testApp({ today: "2026-02-10" });
 
@@ -36,4 +36,28 @@ test("a trade under the real regime closes whole: a table of boxes with its chec
   const exported = await company.get(`/api/v1/tax-return/${made.id ?? ""}/export?format=csv`);
   expect([exported.statusCode, exported.body.includes("2050;2026;HN;49075")]).toEqual([200, true]);
   expect((await readClosingOf(company)).year.begin).toBe("2026-01-01");
+});
+
+test("a trade under the real regime closes once, whether asked twice at the same instant or again with what was seen", async () => {
+  const company = await closingCompany(app, { taxSystem: "bic-rn" });
+  await typeOperations(company, [
+    { date: "2025-03-03", type: "income", paid: 64_200, account: "706000", origin: "personal" },
+    { date: "2025-04-01", type: "outcome", paid: 14_350, account: "613200", origin: "personal" },
+  ]);
+  await finishSteps(company);
+  const { seen } = await previewClosing(company);
+  const replies = await Promise.all([1, 2, 3].map(() => actOn(company, { certified: true, seen })));
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const { statusCode } of replies) expect(statusCode).toBeLessThan(500);
+  const books = await booksOf(app.db, company);
+  const again = await actOn(company, { certified: true, seen });
+  expect(again.statusCode).toBeGreaterThanOrEqual(400);
+  expect(again.statusCode).toBeLessThan(500);
+  expect(await booksOf(app.db, company)).toEqual(books);
+  const [row] = await app.db.tenantRead<{ returns: number; closings: number }>(company.id, {
+    text: `select (select count(*)::int from books.tax_returns where fiscal_year_id = $1) as returns,
+      (select count(*)::int from books.closings where fiscal_year_id = $1 and event = 'closed') as closings`,
+    values: [company.fiscalYearId],
+  });
+  expect(row).toEqual({ returns: 1, closings: 1 });
 });

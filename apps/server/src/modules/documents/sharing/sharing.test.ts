@@ -138,6 +138,31 @@ describe("a link", () => {
     clock.set("2026-04-14");
   });
 
+  test("counts an address that a client invents as its own, and what cannot be stored as a code that opens nothing", async () => {
+    const tried = (payload: object, forwarded: string) =>
+      app.app.inject({
+        method: "POST",
+        url: "/api/v1/shared-documents",
+        remoteAddress: "10.6.0.1",
+        headers: { "x-forwarded-for": forwarded },
+        payload,
+      });
+    for (const [type, accessCode] of [
+      ["trial_balance", "a\0b"],
+      ["a\0b", "wrong"],
+      ["\ud800", "\ud800"],
+    ] as const) {
+      const reply = await tried({ type, accessCode }, "203.0.113.200");
+      expect([400, 404]).toContain(reply.statusCode);
+    }
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 21; tries += 1)
+      statuses.push((await tried({ type: "trial_balance", accessCode: "wrong" }, `203.0.113.${tries}`)).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+    const refused = await tried({ type: "trial_balance", accessCode: "wrong" }, "203.0.113.99");
+    expect(refused.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  });
+
   test("is closed by the flag of its format", async () => {
     const { company, balance } = await sharedFrom();
     const { code } = await give(company, balance, { formats: ["pdf"] });

@@ -93,6 +93,33 @@ test("submitted dossiers are closed in series; what one refuses leaves the other
   expect(stranger.json()).toMatchObject({ status: 404, code: "not_found" });
 });
 
+test("an assistant validates nothing in series, nor does anyone in a suspended dossier, and one comes once", async () => {
+  const firm = await newFirm();
+  const dossier = await ready(firm);
+  await closeAsSeen(dossier, { act: "submit" });
+  const companyIds = [dossier.id];
+  const { data } = (await close(firm, { companyIds, preview: true })).json();
+  const seen = { [dossier.id]: data[0].seen };
+  const token = await server.services.tokens.issueAccessToken(
+    { ...firm.caller, roleId: "accounting_firm_assistant" },
+    Math.floor(server.clock.now() / 1000),
+  );
+  const assistant = { ...firm, headers: { authorization: `Bearer ${token}` } } as TestFirm;
+  for (const payload of [
+    { companyIds, preview: true },
+    { companyIds, seen },
+  ]) {
+    const reply = await close(assistant, payload);
+    if (reply.statusCode !== 403) expect(reply.json().data).toMatchObject([{ closed: false, seen: null, blockers: ["Accès interdit"] }]);
+  }
+  // Confirmed without a preview, or with that of another dossier.
+  for (const guessed of [undefined, {}, { [dossier.id]: "" }])
+    expect((await close(firm, { companyIds, ...(guessed && { seen: guessed }) })).json().data).toMatchObject([{ closed: false }]);
+  const both = await Promise.all([close(firm, { companyIds, seen }), close(firm, { companyIds: [dossier.id, dossier.id], seen })]);
+  const closed = both.flatMap((reply) => reply.json().data).filter((one: { closed: boolean }) => one.closed);
+  expect(closed).toHaveLength(1);
+});
+
 const DOSSIERS = 300;
 const MOST_MILLISECONDS = 300;
 

@@ -103,3 +103,39 @@ test("a thousand dossiers are read in one reply", async () => {
   // Fifty milliseconds on an idle machine; the aim is 200.
   expect(Math.min(...times)).toBeLessThan(1_000);
 });
+
+test("a client sees no wall, an assistant the wall of their firm alone, and no one the people or the dossiers of another", async () => {
+  const [firm, other] = [await newFirm(), await newFirm()];
+  const [ours, theirs] = [await newCompany({ firmId: firm.id }), await newCompany({ firmId: other.id })];
+  const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers });
+  expect((await get("/api/v1/dossiers/wall", ours.headers)).statusCode).toBe(403);
+  expect((await get("/api/v1/season", ours.headers)).statusCode).toBe(403);
+  const token = await server.services.tokens.issueAccessToken(
+    { ...firm.caller, roleId: "accounting_firm_assistant" },
+    Math.floor(server.clock.now() / 1000),
+  );
+  const assistant = { authorization: `Bearer ${token}` };
+  const wall = await get("/api/v1/dossiers/wall", assistant);
+  if (wall.statusCode === 200) {
+    const { dossiers } = wall.json().data as Wall;
+    expect(dossiers.map(({ companyId }) => companyId)).toEqual([ours.id]);
+  } else expect(wall.statusCode).toBe(403);
+  const foreign = await get(`/api/v1/dossiers/wall?collaborator=${other.userId}`, firm.headers);
+  if (foreign.statusCode === 200) expect((foreign.json().data as Wall).dossiers).toEqual([]);
+  else expect(foreign.statusCode).toBeLessThan(500);
+  for (const headers of [firm.headers, assistant]) {
+    expect((await get(`/api/v1/dashboard?companyId=${theirs.id}`, headers)).statusCode).toBe(403);
+    expect((await get("/api/v1/dashboard", headers)).statusCode).toBeGreaterThanOrEqual(400);
+    const payload = { companyId: theirs.id, contributions: 10, tax: 10 };
+    expect((await app.inject({ method: "PUT", url: "/api/v1/dashboard/rates", headers, payload })).statusCode).toBe(403);
+  }
+  await db.shared((tx) =>
+    tx.run(
+      "insert into shared.dossier_decisions (company_id, n, status, starts_on, user_id, at) values ($1, 1, 'suspended', '2026-04-01', $2, now())",
+      [ours.id, firm.userId],
+    ),
+  );
+  expect((await get(`/api/v1/dashboard?companyId=${ours.id}`, firm.headers)).statusCode).toBe(200);
+  const rates = await ours.send("PUT", "/api/v1/dashboard/rates", { contributions: 10, tax: 10 });
+  expect(rates.json()).toMatchObject({ code: "company.read_only" });
+});

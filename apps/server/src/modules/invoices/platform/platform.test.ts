@@ -182,6 +182,46 @@ describe("the platform of a company", () => {
   });
 });
 
+describe("a platform that is hostile", () => {
+  test("holds back nothing by a file that is nowhere", async () => {
+    const company = await connected();
+    const flows = [flow(company, "A", 1)];
+    for (const location of ["https://[", "https://169.254.169.254/latest/meta-data/", "file:///etc/passwd"]) {
+      await platform.play({ flows, faults: [{ path: "flows/A", status: 302, headers: { location }, times: 1 }] });
+      await read(company);
+      expect((await stateOf(company)).state).not.toBe("ok");
+    }
+    await read(company);
+    expect([await numbers(company), (await stateOf(company)).state]).toEqual([["A"], "ok"]);
+  });
+
+  test("gives the status of a day that is none, or of an invoice of two sellers: the reading goes on", async () => {
+    const company = await connected();
+    const status = (id: string, text: string) => ({
+      ...flow(company, id, 3),
+      flowType: "SupplierInvoiceLC",
+      files: { Original: file(text) },
+    });
+    const other = { name: "AUTRE", siren: "732829320", vatNumber: "FR44732829320", country: "FR" };
+    const impossible = cdarOf(203, 2).replace(/20260410\d+/, "20261399256199");
+    const unnamed = cdarOf(213, 3).replace(/<ram:IssuerTradeParty>.*<\/ram:IssuerTradeParty>/, "");
+    await platform.play({
+      flows: [
+        flow(company, "A", 1),
+        flow(company, "A2", 2, { number: "A", seller: other }),
+        status("S1", impossible),
+        status("S2", unnamed),
+      ],
+    });
+    await read(company);
+    expect(await stateOf(company)).toMatchObject({ state: "ok", unreadable: 0 });
+    const { results } = (await company.get(RECEIVED)).json<{ results: { id: string }[] }>();
+    expect(results).toHaveLength(2);
+    const statuses = await Promise.all(results.map(async ({ id }) => (await invoiceOf(company, id)).statuses));
+    expect(statuses.flat().map(({ code }: { code: number }) => code)).toEqual([203]);
+  });
+});
+
 describe("what connects a platform", () => {
   test("is checked, encrypted, never shown, and asked again when an address changes", async () => {
     const company = await connected();

@@ -213,8 +213,10 @@ async function storeStatusFlow({ db }: Needs, { companyId, platform }: Reading, 
   await db.tenant(companyId, async (tx) => {
     settlesNothing(tx, "a status of an invoice changes no entry");
     const at = new Date(status.at ?? flow.updatedAt);
-    for (const id of await invoicesNumbered(tx, companyId, { numberKey: numberKey(status.number), sellerSiren: status.sellerSiren }))
-      await storeLifecycleStatus(tx, companyId, id, { code: status.code, at, reason: status.reason });
+    const named = await invoicesNumbered(tx, companyId, { numberKey: numberKey(status.number), sellerSiren: status.sellerSiren });
+    // A number alone, of several sellers, names none of them.
+    if (status.sellerSiren === null && named.length > 1) return;
+    for (const id of named) await storeLifecycleStatus(tx, companyId, id, { code: status.code, at, reason: status.reason });
   });
   return true;
 }
