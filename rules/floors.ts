@@ -33,6 +33,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "background-work.ts",
     "consequences.ts",
     "demo",
+    "doctor",
     "figure-explainers.ts",
     "main.ts",
     "make-services.ts",

@@ -130,9 +130,7 @@ function poolsOf(
     runPipelined<Row>(reads, "begin read only; set local role comptoir_app", sql);
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
-  // A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process.
-  const onConnect = (client: pg.PoolClient): void => void client.on("error", () => undefined);
-  for (const pool of pools) pool.on("error", onError).on("connect", onConnect);
+  for (const pool of pools) pool.on("error", onError).on("connect", hearErrors);
 
   return {
     connectionString,
@@ -176,6 +174,11 @@ function poolsOf(
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+}
+
+/** A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process. */
+function hearErrors(client: pg.PoolClient): void {
+  client.on("error", () => undefined);
 }
 
 function loadOf(name: string, pool: pg.Pool, { writers: changes, ...others }: ReturnType<typeof turnsFor>): PoolLoad {
