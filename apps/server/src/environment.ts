@@ -6,6 +6,7 @@ import { ENVIRONMENTS } from "@comptoir/contract/flags/flags";
 import type { S3Bucket } from "./file-store/s3-store.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { readSecretKeys, type SecretKey } from "./secrets/secret-cipher.js";
+import { withSecretFiles } from "./secrets/secret-files.js";
 import { StartupError } from "./startup-error.js";
 
 /** Who sells the subscriptions, with what an invoice must say of them. Without a VAT number, VAT is not applicable. */
@@ -269,9 +270,9 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   TODAY: "un jour comme 2026-04-14, hors production seulement",
 };
 
-/** Reads the environment; an empty variable counts as unset. Throws a StartupError that lists every faulty variable. */
+/** Reads the environment, and the files of its secrets; an empty variable counts as unset. Throws a StartupError that lists every faulty variable. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(variables)).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = ConsistentVariablesSchema.safeParse(given);
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
   const read = parsed.data;

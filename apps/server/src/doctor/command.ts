@@ -4,10 +4,10 @@ import { readEnvironment, type Environment } from "../environment.js";
 import { verifyMailServer } from "../mail/transport.js";
 import { StartupError } from "../startup-error.js";
 import { lookAtDatabase } from "./database.js";
-import { fault, reasonOf, type Finding } from "./finding.js";
+import { fault, reasonOf, type Diagnosis } from "./diagnosis.js";
 import { diskFindings, folderFindings, nodeFindings } from "./machine.js";
 import { paperFindings } from "./papers.js";
-import { addressFindings, keyFindings, mailFindings } from "./settings.js";
+import { addressFindings, keyFindings, mailFindings, secretFileFindings } from "./settings.js";
 
 const SIGNS = { sound: "✓", notice: "!", fault: "✗" } as const;
 
@@ -28,7 +28,7 @@ export async function doctorCommand({
   return faults === 0 ? 0 : 1;
 }
 
-async function installationFindings(variables: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+async function installationFindings(variables: NodeJS.ProcessEnv): Promise<readonly Diagnosis[]> {
   const environment = environmentOf(variables);
   if ("level" in environment) return [environment];
   const database = await databaseFindings(environment);
@@ -36,6 +36,7 @@ async function installationFindings(variables: NodeJS.ProcessEnv): Promise<reado
   const isThere = folder.every(({ level }) => level === "sound");
   return [
     ...addressFindings(environment),
+    ...secretFileFindings(variables),
     ...folder,
     ...(await diskFindings(environment.dataDir)),
     ...(isThere || environment.s3 !== null ? await paperFindings(environment) : []),
@@ -44,7 +45,7 @@ async function installationFindings(variables: NodeJS.ProcessEnv): Promise<reado
   ];
 }
 
-function environmentOf(variables: NodeJS.ProcessEnv): Environment | Finding {
+function environmentOf(variables: NodeJS.ProcessEnv): Environment | Diagnosis {
   try {
     return readEnvironment(variables);
   } catch (error) {
@@ -53,7 +54,7 @@ function environmentOf(variables: NodeJS.ProcessEnv): Environment | Finding {
   }
 }
 
-async function databaseFindings(environment: Environment): Promise<readonly Finding[]> {
+async function databaseFindings(environment: Environment): Promise<readonly Diagnosis[]> {
   const { databaseUrl, dataDir } = environment;
   try {
     const db = await openDb(databaseUrl === null ? besideTheApplication(dataDir) : { connectionString: databaseUrl });

@@ -5,10 +5,10 @@ import { readBankUser } from "../modules/banking/service.js";
 import { readPlatform } from "../modules/invoices/service.js";
 import { StartupError } from "../startup-error.js";
 import { readDatabaseFacts, type DatabaseFacts } from "./facts-repository.js";
-import { fault, notice, sound, type Finding } from "./finding.js";
+import { fault, notice, sound, type Diagnosis } from "./diagnosis.js";
 
 /** What was found of an open database, and the names of the keys that its secrets ask for; none while it is not migrated. */
-export async function lookAtDatabase(db: Db): Promise<{ readonly findings: readonly Finding[]; readonly keys: readonly string[] }> {
+export async function lookAtDatabase(db: Db): Promise<{ readonly findings: readonly Diagnosis[]; readonly keys: readonly string[] }> {
   const before = Date.now();
   const facts = await readDatabaseFacts(db);
   const findings = [...factFindings(facts), ...clockFindings(facts.now, { before, after: Date.now() })];
@@ -34,7 +34,7 @@ async function pendingOf(db: Db): Promise<readonly string[] | string> {
 }
 
 /** Version, user, restricted roles, row-level security, durability. */
-export function factFindings(facts: DatabaseFacts): readonly Finding[] {
+export function factFindings(facts: DatabaseFacts): readonly Diagnosis[] {
   const { version, login, unguarded } = facts;
   const findings = [...roleFindings(facts)];
   if (facts.is_superuser)
@@ -50,7 +50,7 @@ export function factFindings(facts: DatabaseFacts): readonly Finding[] {
   return [sound(`PostgreSQL ${version}, utilisateur ${login}`), ...findings];
 }
 
-function roleFindings({ login, roles, may_create_roles: mayCreate }: DatabaseFacts): readonly Finding[] {
+function roleFindings({ login, roles, may_create_roles: mayCreate }: DatabaseFacts): readonly Diagnosis[] {
   const missing = ["comptoir_app", "comptoir_tenant"].filter((name) => !roles.some((role) => role.name === name));
   if (missing.length > 0 && !mayCreate)
     return [
@@ -74,7 +74,7 @@ const MOST_SECONDS = 5;
 export function clockFindings(
   database: number,
   { before, after }: { readonly before: number; readonly after: number },
-): readonly Finding[] {
+): readonly Diagnosis[] {
   const ahead = Math.max(before - database, database - after, 0) / 1000;
   if (ahead <= MOST_SECONDS) return [sound("L’horloge est celle de la base")];
   const seconds = Math.round(ahead);
@@ -85,7 +85,7 @@ export function clockFindings(
   ];
 }
 
-function jobFindings(jobs: Awaited<ReturnType<typeof countJobs>>): readonly Finding[] {
+function jobFindings(jobs: Awaited<ReturnType<typeof countJobs>>): readonly Diagnosis[] {
   return jobs
     .filter(({ given_up: given }) => given > 0)
     .map(({ kind, given_up: given }) => notice(`${given} tâche(s) ${kind} abandonnée(s)\u00a0: voyez failure dans shared.jobs.`));

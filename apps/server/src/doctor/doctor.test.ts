@@ -33,7 +33,7 @@ describe("the command", () => {
     expect(text).toContain("✓ La base a toutes ses migrations");
     expect(text).toContain("s’écrit et se relit");
     expect(text).toContain("✓ L’horloge est celle de la base");
-    expect(await readdir(join(folder.path, "files"))).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
   test("returns 1 and counts what is wrong", async () => {
@@ -55,6 +55,14 @@ describe("the command", () => {
   test("says of production without https and without a mail server", async () => {
     const { faults } = await doctor({ NODE_ENV: "production" });
     expect(faults).toEqual([expect.stringContaining("PUBLIC_URL=https://"), expect.stringContaining("SMTP_URL manque")]);
+  });
+
+  test("says which secrets any account may read", async () => {
+    const path = join(folder.path, "base");
+    await writeFile(path, db.connectionString, { mode: 0o644 });
+    const { faults, text } = await doctor({ DATABASE_URL: "", DATABASE_URL_FILE: path });
+    expect(faults).toEqual([]);
+    expect(text).toContain(`! Tout compte de cette machine peut lire ${path} (DATABASE_URL_FILE)`);
   });
 
   test("says where papers are not written", async () => {

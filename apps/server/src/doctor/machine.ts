@@ -1,12 +1,12 @@
 import { constants, existsSync } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { fault, notice, sound, type Finding } from "./finding.js";
+import { fault, notice, sound, type Diagnosis } from "./diagnosis.js";
 
 const OLDEST_NODE = { major: 20, minor: 19 } as const;
 
 /** The version of Node, as `process.versions.node` gives it. */
-export function nodeFindings(version: string): readonly Finding[] {
+export function nodeFindings(version: string): readonly Diagnosis[] {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isRecent = major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor);
   const wanted = `${OLDEST_NODE.major}.${OLDEST_NODE.minor}`;
@@ -14,7 +14,7 @@ export function nodeFindings(version: string): readonly Finding[] {
 }
 
 /** The data folder: there, or to be made at the first start, and open to writing. */
-export async function folderFindings(dataDir: string): Promise<readonly Finding[]> {
+export async function folderFindings(dataDir: string): Promise<readonly Diagnosis[]> {
   const there = nearest(dataDir);
   const isOpen = await access(there, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
@@ -31,7 +31,7 @@ export async function folderFindings(dataDir: string): Promise<readonly Finding[
 const ROOM = { least: 1, comfortable: 5 } as const;
 
 /** The room left on the disk of a folder. */
-export async function diskFindings(dataDir: string, freeBytes = freeBytesAt): Promise<readonly Finding[]> {
+export async function diskFindings(dataDir: string, freeBytes = freeBytesAt): Promise<readonly Diagnosis[]> {
   const gigabytes = Math.floor((await freeBytes(nearest(dataDir))) / 100_000_000) / 10;
   const left = `${String(gigabytes).replace(".", ",")}\u00a0Go libres`;
   if (gigabytes < ROOM.least)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../environment.js";
@@ -6,15 +7,16 @@ import type { FileStore } from "../file-store/file-store.js";
 import { folderStore } from "../file-store/folder-store.js";
 import { s3Store } from "../file-store/s3-store.js";
 import { Refusal } from "../refusal.js";
-import { fault, reasonOf, sound, type Finding } from "./finding.js";
+import { fault, reasonOf, sound, type Diagnosis } from "./diagnosis.js";
 
 /** No company has it. */
 const NO_COMPANY = "00000000-0000-0000-0000-000000000000";
 
 /** Writes a file where papers are kept, reads it again and removes it. */
-export async function paperFindings({ s3, dataDir }: Pick<Environment, "s3" | "dataDir">): Promise<readonly Finding[]> {
+export async function paperFindings({ s3, dataDir }: Pick<Environment, "s3" | "dataDir">): Promise<readonly Diagnosis[]> {
   const folder = join(dataDir, "files");
   const place = s3 === null ? folder : `${s3.endpoint}/${s3.bucket}`;
+  const isThere = existsSync(folder);
   try {
     await tryStore(s3 === null ? folderStore(folder) : s3Store(s3, Date.now));
     return [sound(`Pièces\u00a0: ${place} s’écrit et se relit`)];
@@ -23,7 +25,9 @@ export async function paperFindings({ s3, dataDir }: Pick<Environment, "s3" | "d
     if (error instanceof Refusal) return [];
     return [fault(`Les pièces ne s’écrivent pas dans ${place}\u00a0: ${reasonOf(error)}. Vérifiez ${s3 === null ? "DATA_DIR" : "S3_*"}.`)];
   } finally {
-    if (s3 === null) await rmdir(join(folder, NO_COMPANY)).catch(() => undefined);
+    // As it was found: the command may run under another account than the server.
+    const made = s3 === null ? [join(folder, NO_COMPANY), ...(isThere ? [] : [folder])] : [];
+    for (const one of made) await rmdir(one).catch(() => undefined);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Environment } from "../environment.js";
 import { requireHttps } from "../settings/https.js";
+import { openSecretFiles } from "../secrets/secret-files.js";
 import { StartupError } from "../startup-error.js";
-import { fault, notice, reasonOf, sound, type Finding } from "./finding.js";
+import { fault, notice, reasonOf, sound, type Diagnosis } from "./diagnosis.js";
 
 /** How the server is reached: what production refuses, what trials may not know. */
-export function addressFindings(environment: Environment): readonly Finding[] {
+export function addressFindings(environment: Environment): readonly Diagnosis[] {
   try {
     requireHttps(environment);
   } catch (error) {
@@ -20,11 +21,18 @@ export function addressFindings(environment: Environment): readonly Finding[] {
   return [sound(environment.publicUrl === null ? "Réglé pour un essai sur cette machine" : `Adresse\u00a0: ${environment.publicUrl}`)];
 }
 
+/** Files of secrets that any account of the machine may read. */
+export function secretFileFindings(variables: NodeJS.ProcessEnv): readonly Diagnosis[] {
+  return openSecretFiles(variables).map(({ name, path }) =>
+    notice(`Tout compte de cette machine peut lire ${path} (${name}_FILE)\u00a0: chmod o-rwx ${path}.`),
+  );
+}
+
 /** The mail server, reached without sending anything. */
 export async function mailFindings(
   { smtpUrl, mailFrom, publicUrl, isProduction, dataDir }: Environment,
   verify: (url: string) => Promise<void>,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnosis[]> {
   if (smtpUrl === null && isProduction)
     return [fault(`SMTP_URL manque\u00a0: aucun message ne part, ni les liens de connexion. Chacun reste un jour dans ${dataDir}/outbox.`)];
   if (smtpUrl === null) return [notice(`Sans SMTP_URL, les messages restent dans ${dataDir}/outbox.`)];
@@ -39,7 +47,7 @@ export async function mailFindings(
 }
 
 /** The keys of secrets, against the names of those that the stored secrets ask for. */
-export function keyFindings({ secretKeys }: Pick<Environment, "secretKeys">, needed: readonly string[]): readonly Finding[] {
+export function keyFindings({ secretKeys }: Pick<Environment, "secretKeys">, needed: readonly string[]): readonly Diagnosis[] {
   const known = (secretKeys ?? []).map(({ id }) => id);
   const missing = needed.filter((id) => !known.includes(id));
   if (missing.length > 0)

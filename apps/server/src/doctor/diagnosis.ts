@@ -1,12 +1,12 @@
 /** One thing that was looked at: sound, worth knowing, or wrong, in a French sentence that gives the remedy. */
-export type Finding = { readonly level: "sound" | "notice" | "fault"; readonly text: string };
+export type Diagnosis = { readonly level: "sound" | "notice" | "fault"; readonly text: string };
 
 /** What is as it should be. */
-export const sound = (text: string): Finding => ({ level: "sound", text });
+export const sound = (text: string): Diagnosis => ({ level: "sound", text });
 /** What works, and may not be what the operator wants. */
-export const notice = (text: string): Finding => ({ level: "notice", text });
+export const notice = (text: string): Diagnosis => ({ level: "notice", text });
 /** What keeps the installation from working, or its books from being safe. */
-export const fault = (text: string): Finding => ({ level: "fault", text });
+export const fault = (text: string): Diagnosis => ({ level: "fault", text });
 
 /** The reason of a failure, in one line. */
 export function reasonOf(error: unknown): string {
