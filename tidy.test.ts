@@ -37,7 +37,9 @@ import {
   requestsInModules,
   sqlOutsideRepositories,
 } from "./rules/server-layers.js";
+import { SQL_CLOCK } from "./rules/lists/sql-clock.js";
 import { MOST_READERS, TABLES, WRITES_ELSEWHERE } from "./rules/lists/tables.js";
+import { clockBesideStamps, daysDecidedBySql, readersOfSqlClock } from "./rules/sql/clock.js";
 import { queriesWithoutOwner } from "./rules/sql/shared-queries.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { crowdedFolders, longFiles, longFunctions } from "./rules/sizes.js";
@@ -122,6 +124,13 @@ describe("who may import whom", () => {
     const listed = Object.values(UNOWNED_QUERIES).flat();
     expect(schema && queriesWithoutOwner(sources, schema)).toEqual(listed.toSorted());
     expect(listed.length).toBeLessThanOrEqual(MOST_UNOWNED);
+  });
+
+  test("the clock of the database decides no day: it stamps rows, and is read by the files listed", () => {
+    const [schema] = written.filter(({ path }) => path === "docs/schema.sql");
+    expect(daysDecidedBySql(sources)).toEqual([]);
+    expect(readersOfSqlClock(sources)).toEqual(Object.values(SQL_CLOCK).flat().toSorted());
+    expect(schema && clockBesideStamps(schema)).toEqual([]);
   });
 
   test("each table has an owner, which alone writes it, beside three reasons at most", () => {

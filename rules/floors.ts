@@ -34,6 +34,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "backup",
     "consequences.ts",
     "demo",
+    "doctor",
     "figure-explainers.ts",
     "main.ts",
     "make-services.ts",

@@ -21,6 +21,8 @@ export type AppOptions = {
   readonly tagManagerId: string | null;
   /** Forms load reCAPTCHA from Google. */
   readonly usesRecaptcha: boolean;
+  /** What lets a program of another machine read `/metrics`; null: only one of this machine may. */
+  readonly metricsToken: string | null;
   /** What times the bodies of requests, when it is not the clock of the machine. */
   readonly bodyClock?: PaceClock;
   /** True while the operator keeps everybody out. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readEnvironment, requireHttps } from "./environment.js";
+import { readEnvironment } from "./environment.js";
+import { requireHttps } from "./settings/https.js";
 
 /** What production asks for. */
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://app.comptoir.example" };
@@ -31,9 +32,11 @@ test("nothing set: the application of one person on one machine, with the demons
     sirene: { register: "sample" },
     stripe: null,
     maintenance: false,
+    metricsToken: null,
     logLevel: "info",
     isProduction: false,
     allowInsecure: false,
+    allowsLoopbackPartners: false,
     deployment: "dev",
     today: null,
   });

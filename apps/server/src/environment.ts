@@ -7,6 +7,7 @@ import { ENVIRONMENTS } from "@comptoir/contract/flags/flags";
 import type { S3Bucket } from "./file-store/s3-store.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { readSecretKeys, type SecretKey } from "./secrets/secret-cipher.js";
+import { withSecretFiles } from "./secrets/secret-files.js";
 import { StartupError } from "./startup-error.js";
 
 /** Who sells the subscriptions, with what an invoice must say of them. Without a VAT number, VAT is not applicable. */
@@ -68,6 +69,8 @@ export interface Environment {
   readonly paperLimits: PaperLimits;
   /** Refuses every call with 503 while it lasts; the file `maintenance` in `dataDir` does the same without a restart. */
   readonly maintenance: boolean;
+  /** What lets programs of other machines read `/metrics`; null: programs of this machine alone. */
+  readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
   readonly isProduction: boolean;
   /** Real books in production may go over a network in clear: the operator says that they know. */
@@ -166,6 +169,7 @@ const VariablesSchema = z.object({
   MAINTENANCE: z.enum(["0", "1"]).default("0"),
   ALLOW_INSECURE: z.enum(["0", "1"]).default("0"),
   ALLOW_LOOPBACK_PARTNERS: z.enum(["0", "1"]).default("0"),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   APP_ENV: z.enum(ENVIRONMENTS).optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -179,8 +183,7 @@ const POWENS_NAMES = ["POWENS_DOMAIN", "POWENS_CLIENT_ID", "POWENS_CLIENT_SECRET
 
 /** Variables that mean something together only. */
 const ConsistentVariablesSchema = VariablesSchema
-  // Real books are never dated by hand.
-  // A server of real books speaks to no stand-in.
+  // A server of real books speaks to no stand-in, and never dates them by hand.
   .refine(({ NODE_ENV, ALLOW_LOOPBACK_PARTNERS }) => NODE_ENV !== "production" || ALLOW_LOOPBACK_PARTNERS === "0", {
     path: ["ALLOW_LOOPBACK_PARTNERS"],
   })
@@ -261,15 +264,16 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   MAINTENANCE: "0 ou 1",
   ALLOW_INSECURE: "0 ou 1",
   ALLOW_LOOPBACK_PARTNERS: "0 ou 1, et 0 en production",
+  METRICS_TOKEN: "un secret d’au moins 16 caractères",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
   APP_ENV: `un environnement parmi ${ENVIRONMENTS.join(", ")}`,
   NODE_ENV: "production, development ou test",
   TODAY: "un jour comme 2026-04-14, hors production seulement",
 };
 
-/** Reads the environment; an empty variable counts as unset. Throws a StartupError that lists every faulty variable. */
+/** Reads the environment, and the files of its secrets; an empty variable counts as unset. Throws a StartupError that lists every faulty variable. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(variables)).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = ConsistentVariablesSchema.safeParse(given);
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
   const read = parsed.data;
@@ -309,6 +313,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     s3: bucketOf(read),
     paperLimits: { perHour: read.PAPERS_PER_HOUR, megabytes: read.PAPERS_MEGABYTES },
     maintenance: read.MAINTENANCE === "1",
+    metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     isProduction,
     allowInsecure: read.ALLOW_INSECURE === "1",
@@ -324,20 +329,6 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   const size = version === 4 ? 32 : 128;
   return version !== 0 && (bits === undefined || (Number(bits) >= 8 && Number(bits) <= size));
-}
-
-/** True when passwords, cookies and books would travel in clear, or links of mails lead nowhere: an address missing counts as insecure. */
-export function isInsecure({ publicUrl, publicApiUrl }: Pick<Environment, "publicUrl" | "publicApiUrl">): boolean {
-  return !publicUrl?.startsWith("https:") || publicApiUrl?.startsWith("http:") === true;
-}
-
-/** Refuses to serve production in clear, unless it was asked for. Commands that open the database and serve nothing need no address. */
-export function requireHttps(environment: Pick<Environment, "isProduction" | "allowInsecure" | "publicUrl" | "publicApiUrl">): void {
-  if (!environment.isProduction || environment.allowInsecure || !isInsecure(environment)) return;
-  throw new StartupError(
-    "En production, mots de passe et livres ne voyagent pas en clair\u00a0: donnez l’adresse des écrans en https (PUBLIC_URL=https://app.exemple.fr), " +
-      "et celle de l’API si vous la nommez (PUBLIC_API_URL). Pour un essai sans https, ALLOW_INSECURE=1 le permet.",
-  );
 }
 
 function bucketOf(read: z.infer<typeof VariablesSchema>): S3Bucket | null {
@@ -385,7 +376,7 @@ function sireneOf({ SIRENE, SIRENE_API_KEY: key }: z.infer<typeof VariablesSchem
 function describeFaults(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map(({ path }) => {
     const name = String(path[0]) as keyof typeof EXPECTED;
-    const value = /_(URL|KEYS?|SECRET|ID|ENDPOINT)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
+    const value = /_(URL|KEYS?|SECRET|ID|ENDPOINT|TOKEN)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
     return `- ${name} doit être ${EXPECTED[name]}${value}`;
   });
   return `L’environnement ne convient pas\u00a0:\n${[...new Set(lines)].join("\n")}`;

@@ -6,7 +6,7 @@ import { parisDay } from "@comptoir/accounting/calendar";
 import type { Db } from "./db/db.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
-import { isInsecure, screensUrl, type Environment } from "./environment.js";
+import { screensUrl, type Environment } from "./environment.js";
 import { maintenanceFile } from "./http/maintenance.js";
 import { buildApp } from "./app.js";
 import type { AppOptions } from "./app-options.js";
@@ -15,6 +15,7 @@ import { makeServices } from "./make-services.js";
 import { startJobs } from "./jobs/start-jobs.js";
 import { backgroundWork } from "./background-work.js";
 import { mailTransport } from "./mail/transport.js";
+import { isInsecure } from "./settings/https.js";
 import { StartupError } from "./startup-error.js";
 
 /** A server that listens. */
@@ -77,6 +78,7 @@ function optionsOf(environment: Environment): AppOptions {
     seller,
     tagManagerId,
     usesRecaptcha: environment.recaptcha !== null,
+    metricsToken: environment.metricsToken,
     isClosed: environment.maintenance ? () => true : maintenanceFile(environment.dataDir),
   };
 }

@@ -1,6 +1,7 @@
 import { openDb } from "./db/db.js";
-import { requireHttps, type Environment } from "./environment.js";
+import type { Environment } from "./environment.js";
 import type { RunningServer } from "./program.js";
+import { requireHttps } from "./settings/https.js";
 
 /** What a start needs of the process. */
 type Terminal = { readonly say: (text: string) => void; readonly onDatabaseLost: (message: string) => void };

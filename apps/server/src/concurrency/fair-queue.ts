@@ -11,6 +11,8 @@ export type Asker = Owner & { readonly left?: AbortSignal };
 export type FairQueue = {
   /** Runs `work` in its turn; rejects with QueueFull when too much waits already, with QueueLeft once `left` is aborted: its caller is gone. */
   run<Result>(owner: Work, work: () => Promise<Result>, left?: AbortSignal): Promise<Result>;
+  /** How much waits now. */
+  waiting(): number;
 };
 
 /** Too much waits already: of this company, of this person, or of everybody. */
@@ -94,6 +96,7 @@ export function fairQueue(bounds: Bounds): FairQueue {
       left?.addEventListener("abort", leave, { once: true });
     });
   return {
+    waiting: () => queue.length,
     async run(owner, work, left) {
       if (left?.aborted) throw new QueueLeft();
       if (mayRun(owner)) begin(owner);

@@ -3,7 +3,7 @@ import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
-import { fairQueue, type Asker, type Bounds } from "../concurrency/fair-queue.js";
+import { fairQueue, type Asker, type Bounds, type FairQueue } from "../concurrency/fair-queue.js";
 import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `reading`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
@@ -44,11 +44,16 @@ export interface Db {
   analyze(tables: readonly string[], stopping?: AbortSignal): Promise<void>;
   /** How many transactions that may have written are over, on this server: what was read before the last one may be out of date. */
   writes(): number;
+  /** What each kind of connection does at this moment. */
+  load(): readonly PoolLoad[];
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for what runs, closes the connections, and stops the server when it is ours. */
   close(): Promise<void>;
 }
+
+/** Connections of one kind: open, at rest among them, and how many requests wait for one or for their turn. */
+export type PoolLoad = { readonly pool: string; readonly open: number; readonly idle: number; readonly waiting: number };
 
 /** On whose account a transaction waits for its turn. */
 export type Turn = {
@@ -121,13 +126,11 @@ function poolsOf(
     const opening = `begin read only; ${asTenant(companyId)}`;
     return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
   };
-  const readShared = <Row extends object>(statement: SqlStatement): Promise<Row[]> =>
-    runPipelined<Row>(reads, "begin read only; set local role comptoir_app", statement);
+  const readShared = <Row extends object>(sql: SqlStatement) =>
+    runPipelined<Row>(reads, "begin read only; set local role comptoir_app", sql);
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
-  // A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process.
-  const onConnect = (client: pg.PoolClient): void => void client.on("error", () => undefined);
-  for (const pool of pools) pool.on("error", onError).on("connect", onConnect);
+  for (const pool of pools) pool.on("error", onError).on("connect", hearErrors);
 
   return {
     connectionString,
@@ -162,6 +165,7 @@ function poolsOf(
       runAlone(config, `vacuum (analyze, skip_locked, truncate false, parallel 0) ${tables.join(", ")}`, stopping),
     analyze: (tables, stopping) => runAlone(config, `analyze (skip_locked) ${tables.join(", ")}`, stopping),
     writes: () => writes,
+    load: () => Object.entries({ changes, views, common, reads, snapshots }).map(([name, pool]) => loadOf(name, pool, turns)),
     async ping() {
       await runPipelined(reads, "begin read only", { text: "select 1" });
     },
@@ -170,6 +174,16 @@ function poolsOf(
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+}
+
+/** A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process. */
+function hearErrors(client: pg.PoolClient): void {
+  client.on("error", () => undefined);
+}
+
+function loadOf(name: string, pool: pg.Pool, { writers: changes, ...others }: ReturnType<typeof turnsFor>): PoolLoad {
+  const turns: Readonly<Record<string, FairQueue>> = { changes, ...others };
+  return { pool: name, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + (turns[name]?.waiting() ?? 0) };
 }
 
 function configOf(

@@ -50,6 +50,7 @@ export async function loadDemo(services: Services, { today, publicUrl }: DemoSta
     seller: null,
     tagManagerId: null,
     usesRecaptcha: false,
+    metricsToken: null,
     isClosed: () => false,
     deployment: "demo",
   });

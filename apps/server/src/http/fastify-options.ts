@@ -4,6 +4,7 @@ import { LogController, type FastifyHttpOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { MAXIMA } from "./maxima.js";
 import type { LogOptions } from "../app-options.js";
+import { errorForLog, requestForLog } from "../logging/fields.js";
 import { addressProblem, connectionProblem, problemMessage, sendProblem } from "./problems.js";
 
 const SECRETS = [
@@ -74,22 +75,4 @@ function readQuery(text: string): Record<string, unknown> {
     else query[name] = value;
   }
   return query;
-}
-
-/** What went wrong, and where in the code. The database repeats in its details the values it was given: they are not written down. */
-function errorForLog(error: Error & { code?: unknown }): { type: string; message: string; stack: string; code?: unknown } {
-  const { name, message, stack = "", code, cause } = error;
-  const causes = cause instanceof Error ? `\ncaused by ${cause.stack ?? cause.message}` : "";
-  return { type: name, message, stack: `${stack}${causes}`, ...(code !== undefined && { code }) };
-}
-
-/** A link that works once is a secret until it is used, what people search for is their own: neither is written down. */
-function requestForLog(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
-  return {
-    method: request.method,
-    url: request.url
-      .replace(/(?:[?#;]|%3f|%23|%3b).*$/is, "")
-      .replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/i, "$1[secret]"),
-    ip: request.ip,
-  };
 }

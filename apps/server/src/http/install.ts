@@ -10,6 +10,7 @@ import { tellUnknownProxy } from "./forwarded.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
 import { MAXIMA } from "./maxima.js";
+import { serveMetrics } from "./metrics.js";
 import type { AppOptions } from "../app-options.js";
 import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
@@ -17,6 +18,7 @@ import { isDeeperThan } from "./parsing/json-depth.js";
 import { boundRequests } from "./request-turns.js";
 import { protect } from "./security.js";
 import { callerOf } from "../access/bearer.js";
+import { tellRequestIds } from "../logging/request-ids.js";
 import type { Tokens } from "../access/tokens.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
@@ -29,6 +31,7 @@ export async function installHttp(
   options: AppOptions,
   { firmBrandOf }: { readonly firmBrandOf: FirmBrandOf },
 ): Promise<void> {
+  tellRequestIds(app);
   boundConnections(app);
   boundUnanswered(app.server);
   endUnusedConnections(app);
@@ -48,6 +51,7 @@ export async function installHttp(
   await protect(app, services, options);
   serveMaintenance(app, options.isClosed);
   serveHealth(app, services);
+  serveMetrics(app, services, options);
   serveReference(app, services);
   await serveWeb(app, firmBrandOf, options);
 }

@@ -29,7 +29,7 @@ export function endTurn({ raw }: FastifyRequest): void {
 }
 
 /** Asked by what watches over the server, which may be where a flood comes from. */
-const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
+const UNBOUNDED: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
  * Serves so many requests of one caller at the same moment, however many connections, companies or requests on one connection they use:

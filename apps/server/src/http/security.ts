@@ -19,7 +19,7 @@ export async function protect(app: FastifyInstance, services: Services, options:
     origin: async (origin: string | undefined) => origin !== undefined && (await isKnown(origin)),
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: ["content-disposition", "etag", "retry-after", "x-refresh-token"],
+    exposedHeaders: ["content-disposition", "etag", "retry-after", "x-refresh-token", "x-request-id"],
     maxAge: 600,
     // One that asks for nothing is any other request that no route knows, refused in our words.
     strictPreflight: false,

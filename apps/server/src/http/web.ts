@@ -53,6 +53,6 @@ function keptFor(path: string): string {
 /** A navigation to one of our French addresses: the page finds its way by itself. */
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  if (/^\/(api|oauth|session|file|assets|sw\.js|openapi\.json|healthz|readyz)(\/|\?|$)/.test(url)) return false;
+  if (/^\/(api|oauth|session|file|assets|sw\.js|openapi\.json|healthz|readyz|metrics)(\/|\?|$)/.test(url)) return false;
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
 }

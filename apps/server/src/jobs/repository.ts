@@ -41,6 +41,27 @@ export async function lateKinds(db: Db): Promise<readonly { readonly kind: strin
   });
 }
 
+/** How many jobs of each kind wait, wait again after a failure, or were given up; and for how many seconds the oldest of them has been due. */
+export async function countJobs(db: Db): Promise<readonly JobCount[]> {
+  return db.sharedRead({
+    name: "jobs_count",
+    text: `select kind, count(*) filter (where run_at is not null and failure is null)::int as waiting,
+        count(*) filter (where run_at is not null and failure is not null)::int as failing,
+        count(*) filter (where run_at is null)::int as given_up,
+        greatest(0, coalesce(extract(epoch from now() - min(run_at)), 0))::float8 as late_seconds
+      from shared.jobs group by kind order by kind`,
+  });
+}
+
+/** The jobs of one kind, by their state. */
+export type JobCount = {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly failing: number;
+  readonly given_up: number;
+  readonly late_seconds: number;
+};
+
 /** Takes the job of a kind that has been due longest, for `leaseSeconds`, among those that no other server is taking. */
 export async function takeJob(
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Db } from "../db/db.js";
 import { JobRefused, type Finish, type JobAttempt, type JobHandler } from "./handler.js";
 import { deleteJob, lockTakenJob, postponeJob, runAgain, takeJob, type TakenJob } from "./repository.js";
+import { withoutPersons } from "../logging/fields.js";
 
 /** An attempt that failed. */
 export type JobFailure = {
@@ -54,11 +55,6 @@ async function attemptOf(handler: JobHandler, { payload, attempts }: TakenJob, t
     return { finish: await handler.run(payload, turn) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return { failure: withoutNames(text.slice(0, 2_000)).slice(0, 500), isRefused: error instanceof JobRefused };
+    return { failure: withoutPersons(text.slice(0, 2_000)).slice(0, 500), isRefused: error instanceof JobRefused };
   }
-}
-
-/** A mail server names the person in its refusal: the log and the table keep the host of the address alone. */
-function withoutNames(text: string): string {
-  return text.replaceAll(/[^\s<>"'(]+@(?=[\w.-]+)/g, "…@");
 }

@@ -45,6 +45,16 @@ function mailServer(url: string, sender: string): MailTransport {
   };
 }
 
+/** Reaches the mail server and signs in, without sending anything; rejects with its reason. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = (await import("nodemailer")).createTransport(withTimeouts(url));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** A server that does not answer must not hold up our own stop. */
 function withTimeouts(url: string): string {
   const address = new URL(url);

@@ -161,6 +161,7 @@ export const TEST_OPTIONS: AppOptions = {
   },
   tagManagerId: null,
   usesRecaptcha: false,
+  metricsToken: null,
   isClosed: () => false,
   deployment: "dev",
 };

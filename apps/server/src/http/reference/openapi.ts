@@ -179,6 +179,18 @@ const OTHERS: readonly Described[] = [
     },
   },
   {
+    path: "/metrics",
+    method: "get",
+    operation: {
+      operationId: "getMetrics",
+      tags: ["health"],
+      summary: "Les mesures du serveur, pour Prometheus\u00a0: de cette machine, ou avec METRICS_TOKEN, sinon 404",
+      security: [],
+      parameters: [],
+      responses: { 200: { description: "Les mesures", content: text("text/plain") }, ...problems(false) },
+    },
+  },
+  {
     path: "/session/token",
     method: "get",
     operation: {

@@ -9,4 +9,5 @@ export { type BankStateRow, readBankStates, readBankYears } from "./accounts/ban
 export { bankTimersHandler, readBanksOfDay } from "./connection/timers.js";
 export { bankDuties } from "./connection/bank-duties.js";
 export { synchronizeHandler } from "./connection/reading/synchronize.js";
+export { readBankUser } from "./connection/users-repository.js";
 export { announceBank } from "./connection/notices.js";

@@ -1,3 +1,4 @@
 export { readPlatformHandler } from "./platform/read-platform.js";
 export { detectInvoiceHandler } from "./reception/detect-invoices.js";
 export { invoicesChangedSince, undoInvoices } from "./states/undo-invoices.js";
+export { readPlatform } from "./platform/platform-repository.js";

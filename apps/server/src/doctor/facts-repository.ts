@@ -1,0 +1,40 @@
+import type { Db } from "../db/db.js";
+
+/** What the database says of itself, of its user and of the restricted roles. */
+export type DatabaseFacts = {
+  readonly version: string;
+  readonly login: string;
+  readonly is_superuser: boolean;
+  readonly may_create_roles: boolean;
+  readonly may_create: boolean;
+  /** The restricted roles that exist, with what is wrong of each. */
+  readonly roles: readonly { readonly name: string; readonly isMember: boolean; readonly isTooStrong: boolean; readonly reads: boolean }[];
+  /** Tables of books that row-level security does not hold for everybody. */
+  readonly unguarded: readonly string[];
+  readonly fsync: boolean;
+  readonly full_page_writes: boolean;
+  /** Milliseconds of its clock. */
+  readonly now: number;
+};
+
+/** Asks for these facts in one statement. */
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const [facts] = await db.owner((tx) =>
+    tx.query<DatabaseFacts>(
+      `select current_setting('server_version') as version, current_user::text as login, u.rolsuper as is_superuser,
+        u.rolsuper or u.rolcreaterole as may_create_roles, has_database_privilege(current_database(), 'create') as may_create,
+        (select coalesce(json_agg(json_build_object('name', r.rolname, 'isMember', pg_has_role(r.oid, 'member'),
+            'isTooStrong', r.rolsuper or r.rolbypassrls or r.rolcanlogin,
+            'reads', coalesce((select has_schema_privilege(r.oid, n.oid, 'usage') from pg_namespace n
+              where n.nspname = case r.rolname when 'comptoir_tenant' then 'books' else 'shared' end), false)) order by r.rolname), '[]')
+          from pg_roles r where r.rolname in ('comptoir_app', 'comptoir_tenant')) as roles,
+        (select coalesce(json_agg(c.relname order by c.relname), '[]') from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'books' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)) as unguarded,
+        current_setting('fsync') = 'on' as fsync, current_setting('full_page_writes') = 'on' as full_page_writes,
+        extract(epoch from clock_timestamp())::float8 * 1000 as now
+      from pg_roles u where u.rolname = current_user`,
+    ),
+  );
+  if (facts === undefined) throw new Error("the database does not know its user");
+  return facts;
+}
