@@ -18,7 +18,12 @@ export async function moveMembership(tx: Tx, { from, to }: { readonly from: stri
     [from, to],
   );
   if (row !== undefined) return row.company_id;
-  const [kept] = await tx.query<{ company_id: string }>("delete from shared.memberships where user_id = $1 returning company_id", [from]);
+  const [kept] = await tx.query<{ company_id: string }>(
+    `with gone as (delete from shared.memberships where user_id = $1 returning company_id, is_leader)
+      update shared.memberships k set is_leader = k.is_leader or gone.is_leader from gone where k.user_id = $2 and k.company_id = gone.company_id
+      returning k.company_id`,
+    [from, to],
+  );
   return kept?.company_id ?? null;
 }
 

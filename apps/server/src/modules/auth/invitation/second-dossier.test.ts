@@ -121,10 +121,21 @@ test("one who has taken the invited address meanwhile, and keeps that dossier al
   const link = await invite(second);
   const person = await asPerson(app, email, { password: PASSWORD });
   await db.shared((tx) =>
+    tx.run(
+      "update shared.memberships set is_leader = true where company_id = $1 and user_id = (select id from shared.users where pending_email = $2)",
+      [second.id, email],
+    ),
+  );
+  await db.shared((tx) =>
     tx.run("insert into shared.memberships (user_id, company_id) select id, $2 from shared.users where username = $1", [email, second.id]),
   );
   const reply = await person.call("POST", "/api/v1/invitation/join", link);
   expect([reply.statusCode, reply.json().data]).toEqual([200, { companyId: second.id }]);
+  const kept = await db.sharedRead<{ is_leader: boolean }>({
+    text: "select m.is_leader from shared.memberships m join shared.users u on u.id = m.user_id where u.username = $1 and m.company_id = $2",
+    values: [email, second.id],
+  });
+  expect(kept).toEqual([{ is_leader: true }]);
 });
 
 test("the link of a collaborator, one that is too old and one sent again join nothing", async () => {

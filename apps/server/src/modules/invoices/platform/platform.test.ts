@@ -195,6 +195,24 @@ describe("a platform that is hostile", () => {
     expect([await numbers(company), (await stateOf(company)).state]).toEqual([["A"], "ok"]);
   });
 
+  test("holds back nothing by an invoice whose words are endless, nor by a flow whose id cannot be stored", async () => {
+    const company = await connected();
+    const seller = { name: "N".repeat(100_000), siren: "732829320", vatNumber: "FR44732829320", country: "FR" };
+    await platform.play({
+      flows: [
+        { ...flow(company, "a\0b", 1), files: {} },
+        { ...flow(company, "\ud800", 1), files: {} },
+        flow(company, "..", 1, { number: "../../../etc/passwd" }),
+        flow(company, "long", 2, { number: "X".repeat(5_000) }),
+        flow(company, "named", 3, { number: "B", seller }),
+        flow(company, "A", 4),
+      ],
+    });
+    await read(company);
+    expect(await numbers(company)).toContain("A");
+    expect((await stateOf(company)).state).toBe("ok");
+  });
+
   test("gives the status of a day that is none, or of an invoice of two sellers: the reading goes on", async () => {
     const company = await connected();
     const status = (id: string, text: string) => ({
