@@ -27,7 +27,6 @@ test("nothing set: the application of one person on one machine, with the demons
     paperLimits: { perHour: 200, megabytes: 2_000 },
     powens: null,
     secretKeys: null,
-    allowsLoopbackPartners: false,
     s3: null,
     sirene: { register: "sample" },
     stripe: null,

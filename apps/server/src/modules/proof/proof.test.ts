@@ -10,7 +10,7 @@ import { closeBooks } from "../closing/closings/testing.js";
 import { recordDrafts } from "../ledger/testing.js";
 
 const app = await testApp({ today: "2026-04-14" });
-const SCRIPT = fileURLToPath(new URL("../../../../../scripts/verify-attestation.mjs", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../../../../../scripts/operate/verify-attestation.mjs", import.meta.url));
 
 async function closedCompany(): Promise<TestCompany> {
   const company = await app.newCompany({ taxSystem: "bic-rs", beginning: "2025-01-01", end: "2025-12-31" });

@@ -109,8 +109,8 @@ function serveDisconnections(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** An event holds the new operations of a bank, which may be many. */
-const EVENT_BYTES = 25_000_000;
+/** An event holds the new operations of a bank; one that is larger is read from the bank itself. */
+const EVENT_BYTES = 5_000_000;
 
 /** A signature is made over the bytes: this call alone keeps them, and reads nothing of them before it was compared. */
 function webhookRoute(app: FastifyInstance, services: Services): void {

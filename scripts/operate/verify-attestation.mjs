@@ -1,12 +1,12 @@
 // Verifies a FEC against the attestation of a closed year, and reads nothing else: no server, no database, no other file.
-//   node scripts/verify-attestation.mjs 123456789FEC20251231.txt attestation-2025-01-01-2025-12-31.pdf
+//   node scripts/operate/verify-attestation.mjs 123456789FEC20251231.txt attestation-2025-01-01-2025-12-31.pdf
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const [fecPath, attestationPath] = process.argv.slice(2);
 if (fecPath === undefined || attestationPath === undefined) {
-  console.error("Usage\u00a0: node scripts/verify-attestation.mjs <FEC.txt> <attestation.pdf>");
+  console.error("Usage\u00a0: node scripts/operate/verify-attestation.mjs <FEC.txt> <attestation.pdf>");
   process.exit(2);
 }
 
