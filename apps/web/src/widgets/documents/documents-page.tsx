@@ -48,7 +48,7 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
 function Actions({ year, search, onSearch }: DocumentsPageProps & { year: FiscalYear }) {
   return (
     <>
-      <ButtonLink to={PATHS.proof} aria-label={t("proof.title", "Preuve")} icon={<ShieldCheck className="icon small" />}>
+      <ButtonLink to={PATHS.proof} label={t("proof.title", "Preuve")} icon={<ShieldCheck className="icon small" />}>
         <span className="desktop-only">{t("proof.title", "Preuve")}</span>
       </ButtonLink>
       <FiltersButton search={search} year={year} onChange={onSearch} />

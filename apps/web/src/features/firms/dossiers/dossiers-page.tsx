@@ -183,7 +183,7 @@ function PageActions({ search, onSearch, onFilter, onAdd }: PageActionsProps) {
           onClick={() => onSearch({ ...search, filters: NO_DOSSIER_FILTERS, page: 1 })}
         />
       )}
-      <ButtonLink to={PATHS.season} aria-label={t("season.title", "Saison des clôtures")} icon={<CalendarCheck className="icon small" />}>
+      <ButtonLink to={PATHS.season} label={t("season.title", "Saison des clôtures")} icon={<CalendarCheck className="icon small" />}>
         <span className="desktop-only">{t("season.title", "Saison des clôtures")}</span>
       </ButtonLink>
       <Button aria-label={filtersName} icon={<ListFilter className="icon small" />} onClick={onFilter}>
