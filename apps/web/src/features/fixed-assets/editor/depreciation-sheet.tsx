@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
-import { eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { scheduleTotal } from "@comptoir/accounting/depreciation/schedule-total";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { today } from "../../../lib/clock.js";
 import { amount, day, longDay, percent, plainAmount, wholeEuros } from "../../../text/format.js";
@@ -115,13 +116,7 @@ type SheetRow = Omit<DepreciationLine, "endDay" | "base" | "rate" | "rest"> & {
 };
 
 function totalOf(rows: readonly DepreciationLine[]): SheetRow {
-  const shared = rows.flatMap(({ shares }) => (shares === null ? [] : [shares]));
-  const shares = {
-    excess: sumCents(shared.map(({ excess }) => excess)),
-    private: sumCents(shared.map((one) => one.private)),
-    deductible: sumCents(shared.map(({ deductible }) => deductible)),
-  };
-  return { endDay: null, base: null, rate: null, calculus: "", amount: sumCents(rows.map((row) => row.amount)), rest: null, shares };
+  return { endDay: null, base: null, rate: null, calculus: "", rest: null, ...scheduleTotal(rows) };
 }
 
 /** The net value at the end of each year, from the purchase on; the table below says the same. */
