@@ -81,6 +81,7 @@ test("an unknown context, month or category is a 400 at its field", async () => 
   expect(await refused({ context: "other" })).toEqual([400, "context"]);
   expect(await refused({ month: 13 })).toEqual([400, "month"]);
   expect(await refused({ category: "nowhere" })).toEqual([400, "category"]);
+  expect((await ask(company, { month: 13, context: "outcome" })).json().message).toContain("Le champ «\u00a0Mois\u00a0» vaut 12 au plus.");
   expect((await ask(company, { category: "nowhere", context: "outcome" })).json()).toMatchObject({ code: "dashboard.category_unknown" });
 });
 
