@@ -1318,7 +1318,7 @@ create table books.entries (
   constraint entries_sequence_check CHECK ((sequence = ANY (ARRAY['main'::text, 'AN'::text]))),
   constraint entries_source_key CHECK (
 CASE source_kind
-    WHEN 'asset'::text THEN ((source_key IS NOT NULL) AND (source_key ~ '^(annuity:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|exit|opening)$'::text))
+    WHEN 'asset'::text THEN ((source_key IS NOT NULL) AND (source_key ~ '^((annuity|reclassification):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|exit|opening)$'::text))
     WHEN 'vat_return'::text THEN ((source_key IS NOT NULL) AND (source_key = 'settlement'::text))
     WHEN 'closing_step'::text THEN ((source_key IS NOT NULL) AND (source_key <> ''::text))
     WHEN 'appropriation'::text THEN ((source_key IS NOT NULL) AND (source_key = ANY (ARRAY['result'::text, 'owner'::text])))

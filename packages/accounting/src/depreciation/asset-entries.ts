@@ -42,6 +42,21 @@ export function broughtInLines({ account, base, opening, label }: BroughtIn): re
   ]);
 }
 
+/** The line that takes a cost out of one account and the line that puts it on another: D 2 / C 2. */
+export function reclassificationLines({
+  from,
+  to,
+  amount,
+  label,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Cents;
+  readonly label: string;
+}): readonly EntryLine[] {
+  return written(label, [...side(to, amount), ...side(from, cents(-amount))]);
+}
+
 /** An exit as it is posted; amounts in cents, none below zero. */
 export type ExitPosting = {
   readonly account: string;

@@ -3,13 +3,15 @@ import type { DerivedEntry, EntryLine } from "../entry/entry.js";
 import { freezesWith } from "../entry/entry.js";
 import { cents, sumCents, type Cents } from "../money.js";
 import type { VatLine } from "../entry/vat-line.js";
-import { annuityLines, broughtInLines, exitLines } from "./asset-entries.js";
+import type { Regime } from "../company/regime.js";
+import { annuityLines, broughtInLines, exitLines, reclassificationLines } from "./asset-entries.js";
 import { isBuilding, isDepreciable } from "./asset-accounts.js";
 import type { DepreciationMethod, PlanLine } from "./plan/component.js";
 import { vatRegularisation, type OutputType } from "./exit-vat.js";
 import { gainOf, type Gain } from "./gain.js";
 import { depreciationPlan } from "./plan/plan.js";
 import type { Year } from "./plan/years.js";
+import { assetAccountOn, reclassifications, type Reclassification } from "./reclassification.js";
 
 /** How a component leaves, in cents. */
 export type ComponentExit = {
@@ -91,31 +93,63 @@ export function exitResult(component: RegisterComponent, plan: readonly PlanLine
 /** An entry that a component gives under a key, null when it gives none under it any more. */
 export type AssetEntry = { readonly key: string; readonly entry: DerivedEntry | null };
 
+/** What surrounds a component in the books. */
+export type ComponentBooks = {
+  readonly years: readonly RegisterYear[];
+  /** The balances typed already hold the component's account. */
+  readonly isInOpenings: boolean;
+  readonly regimes: readonly Pick<Regime, "validFrom" | "taxSystem">[];
+  /** What operations put on its account, by their day: below zero for a refund. */
+  readonly paid: readonly { readonly on: IsoDate; readonly amount: Cents }[];
+};
+
 /**
- * Every entry that a component gives, by key: its opening, one annuity for each open fiscal year, its exit. Annuities of
- * closed years are frozen and left out. `isInOpenings` when the
- * balances typed for it already hold the component's account. Source: docs/sources.md#depreciation.
+ * Every entry that a component gives, by key: its opening, one annuity and one reclassification for each open fiscal year, its exit. Entries of
+ * closed years are frozen and left out. Source: docs/sources.md#depreciation.
  */
-export function assetEntries(
-  component: RegisterComponent,
-  { years, isInOpenings }: { readonly years: readonly RegisterYear[]; readonly isInOpenings: boolean },
-): readonly AssetEntry[] {
+export function assetEntries(component: RegisterComponent, books: ComponentBooks): readonly AssetEntry[] {
+  const { years, regimes } = books;
   const plan = componentPlan(component, years);
   const [first] = years;
   if (!first) throw new RangeError("a company without a fiscal year");
-  const annuities = years
-    .filter(({ isClosed }) => !isClosed)
-    .map((year) => ({ key: `annuity:${year.id}`, entry: annuityEntry(component, plan, year) }));
+  const open = years.filter(({ isClosed }) => !isClosed);
+  const on = (day: IsoDate): RegisterComponent => ({ ...component, account: assetAccountOn(component.account, regimes, day) });
+  const { exit } = component;
+  const brought = openingEntry(component, { ...books, plan, booksBegin: first.beginning });
   return [
-    { key: "opening", entry: openingEntry(component, { plan, booksBegin: first.beginning, isInOpenings }) },
-    ...annuities,
-    { key: "exit", entry: isWithinYears(component.exit, years) ? exitEntry(component, plan) : null },
+    { key: "opening", entry: brought },
+    ...open.map((year) => ({ key: `annuity:${year.id}`, entry: annuityEntry(component, plan, year) })),
+    ...open.map((year) => ({ key: `reclassification:${year.id}`, entry: reclassificationEntry(component, { ...books, year, brought }) })),
+    { key: "exit", entry: exit !== null && isWithinYears(exit, years) ? exitEntry(on(exit.on), plan) : null },
   ];
 }
 
+type Reclassifying = ComponentBooks & { readonly year: RegisterYear; readonly brought: DerivedEntry | null };
+
+/** What was on the account of the former tax system goes to the one of the new, on its first day: only what was put there before. */
+function reclassificationEntry(component: RegisterComponent, books: Reclassifying): DerivedEntry | null {
+  const { year, regimes } = books;
+  const found = reclassifications(component.account, regimes).find(({ on }) => year.beginning <= on && on <= year.end);
+  if (found === undefined || (component.exit !== null && component.exit.on < found.on)) return null;
+  const label = `Reclassement au changement de régime : ${component.title}`;
+  const lines = reclassificationLines({ ...found, amount: heldBefore(component, books, found), label });
+  return entryOf(component, { key: `reclassification:${year.id}`, journal: "OD", date: found.on, label, lines });
+}
+
+function heldBefore(
+  { base, costSource }: RegisterComponent,
+  { paid, isInOpenings, years, brought }: Reclassifying,
+  { on }: Reclassification,
+): Cents {
+  if (costSource === "operation") return sumCents(paid.filter((one) => one.on < on).map(({ amount }) => amount));
+  const begins = years[0]?.beginning;
+  const isTyped = costSource === "opening" && isInOpenings && begins !== undefined && begins < on;
+  return isTyped || (brought !== null && brought.date < on) ? base : cents(0);
+}
+
 /** An exit to come is posted once its fiscal year exists. */
-function isWithinYears(exit: ComponentExit | null, years: readonly RegisterYear[]): boolean {
-  return exit !== null && years.some(({ beginning, end }) => beginning <= exit.on && exit.on <= end);
+function isWithinYears(exit: ComponentExit, years: readonly RegisterYear[]): boolean {
+  return years.some(({ beginning, end }) => beginning <= exit.on && exit.on <= end);
 }
 
 function annuityEntry(component: RegisterComponent, plan: readonly PlanLine[], year: RegisterYear): DerivedEntry | null {
@@ -128,17 +162,18 @@ function annuityEntry(component: RegisterComponent, plan: readonly PlanLine[], y
   return entryOf(component, { key: `annuity:${year.id}`, journal: "OD", date: year.end, label, lines });
 }
 
-type Opening = { readonly plan: readonly PlanLine[]; readonly booksBegin: IsoDate; readonly isInOpenings: boolean };
+type Opening = Pick<ComponentBooks, "isInOpenings" | "regimes"> & { readonly plan: readonly PlanLine[]; readonly booksBegin: IsoDate };
 
-function openingEntry(component: RegisterComponent, { plan, booksBegin, isInOpenings }: Opening): DerivedEntry | null {
-  const { account, base, title, costSource, purchasedOn, opening: given } = component;
+function openingEntry(component: RegisterComponent, { plan, booksBegin, isInOpenings, regimes }: Opening): DerivedEntry | null {
+  const { base, title, costSource, purchasedOn, opening: given } = component;
   if (costSource !== "opening" && costSource !== "owner") return null;
   if (costSource === "opening" && isInOpenings) return null;
   const opening = sumCents(plan.filter(({ endDay }) => endDay < booksBegin || endDay === given?.on).map(({ amount }) => amount));
   const isOlder = costSource === "opening";
   const label = `${isOlder ? "Immobilisation reprise" : "Apport de l’exploitant"} : ${title}`;
-  const lines = broughtInLines({ account, base, opening, label });
-  return entryOf(component, { key: "opening", journal: isOlder ? "AN" : "OD", date: isOlder ? booksBegin : purchasedOn, label, lines });
+  const date = isOlder ? booksBegin : purchasedOn;
+  const lines = broughtInLines({ account: assetAccountOn(component.account, regimes, date), base, opening, label });
+  return entryOf(component, { key: "opening", journal: isOlder ? "AN" : "OD", date, label, lines });
 }
 
 function exitEntry(component: RegisterComponent, plan: readonly PlanLine[]): DerivedEntry | null {

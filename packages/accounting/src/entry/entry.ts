@@ -17,7 +17,7 @@ export type EntrySource =
 
 /** What an entry that no user types comes from: a row of another area (`id`) and which of its entries this is (`key`). */
 export type DerivedSource =
-  /** A component of a fixed asset: `annuity:<fiscal year>`, `exit` or `opening`. */
+  /** A component of a fixed asset: `annuity:<fiscal year>`, `reclassification:<fiscal year>`, `exit` or `opening`. */
   | { readonly kind: "asset"; readonly id: string; readonly key: string }
   /** A VAT return: `settlement`. */
   | { readonly kind: "vat_return"; readonly id: string; readonly key: string }

@@ -22,6 +22,16 @@ export type RegimeReply = z.output<typeof RegimeReply>;
 /** VAT of what is dated from the day of the change on: owed, deducted, and what remains. */
 const VatReply = z.object({ collected: EurosOut, deductible: EurosOut, due: EurosOut });
 
+/** A fixed asset whose account the new tax system does not have, with the one that holds it from then on; `cost` is what moves. */
+const ReclassifiedAsset = z.object({
+  id: z.string(),
+  title: z.string(),
+  account: z.string(),
+  newAccount: z.string(),
+  newAccountName: z.string(),
+  cost: EurosOut,
+});
+
 /** What a change of regime does, or would do. */
 const RegimeChangeReply = z.object({
   effectiveDate: z.string(),
@@ -35,6 +45,8 @@ const RegimeChangeReply = z.object({
     /** Operations among them whose account the new tax system does not have. */
     toCategorize: z.number().int(),
   }),
+  /** Fixed assets that the new tax system keeps on another account; none is left out. */
+  assets: z.array(ReclassifiedAsset),
   vat: z.object({ before: VatReply, after: VatReply }),
   /** Sent back to confirm: the same change of the same books, or nothing. */
   seen: z.string(),

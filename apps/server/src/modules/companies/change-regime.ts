@@ -15,6 +15,7 @@ import type { Tx } from "../../db/transaction.js";
 import { settle } from "../books/consequences.js";
 import { Refusal } from "../../refusal.js";
 import { fiscalYears, lockBooks } from "../books/years/service.js";
+import { reclassifiedComponents } from "../fixed-assets/service.js";
 import { postUnderRegimes } from "../operations/service.js";
 import { readSituations, regimesOfCompany, storeRegimes, accountsWrittenFrom } from "../books/regimes/service.js";
 import { applyVatFrequency, lastDeclaredDay, readVatFrequency, refuseQuarter, vatFrom, type VatTotals } from "../vat/service.js";
@@ -87,10 +88,12 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   if (taxSystem !== undefined) await refuseForeignAccounts(tx, id, { from, regimes });
   await applyVatFrequency(tx, id, today);
   await settle(tx, { companyId: id, today, change: { regimesFrom: from } });
+  const moved = await reclassifiedComponents(tx, id, { from, before: held, after: regimes });
   const reply = {
     effectiveDate: from,
     regimes: regimes.map(toRegimeReply),
     entries,
+    assets: moved.map((one) => ({ ...one, cost: eurosFromCents(one.cost) })),
     vat: { before: toVatReply(before), after: toVatReply(await vatFrom(tx, id, from)) },
   };
   const seen = createHash("sha256")

@@ -5,6 +5,7 @@ export { ASSET_FIGURES } from "./entries/explain.js";
 export { freezeComponents, unfreezeComponents } from "./entries/freeze.js";
 export { releaseOperations } from "./links/links.js";
 export { readYearRegister } from "./register/year-register.js";
+export { reclassifiedComponents } from "./register/reclassified.js";
 export { readAssetYear, type ComponentYear } from "./register/asset-year.js";
 export { countUnattached } from "./links/suspected-repository.js";
 export { countComponents, depreciationPaper, registerPaper } from "./register/year-papers.js";

@@ -82,7 +82,7 @@ export async function isEmptyYear(
 ): Promise<boolean> {
   const [row] = await tx.query<{ empty: boolean }>(
     `select not (exists (select from books.entries where company_id = $1 and fiscal_year_id = $2 
-          and (number is not null or not (source_kind = 'carry_forward' or (source_kind = 'asset' and source_key like 'annuity:%'))))
+          and (number is not null or not (source_kind = 'carry_forward' or (source_kind = 'asset' and source_key ~ '^(annuity|reclassification):'))))
         or exists (select from books.chain_heads where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.component_years where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.takeovers where company_id = $1 and fiscal_year_id = $2)
@@ -111,7 +111,7 @@ export async function readLastValidatedDay(tx: Tx, companyId: string): Promise<I
 export async function readLastWrittenDay(tx: Tx, companyId: string): Promise<IsoDate | null> {
   const [row] = await tx.query<{ day: IsoDate | null }>(
     `select greatest((select max(o.date) from books.operations o where o.company_id = $1), (select max(e.date) from books.entries e
-        where e.company_id = $1 and e.source_kind <> 'carry_forward' and not (e.source_kind = 'asset' and e.source_key like 'annuity:%'))) as day`,
+        where e.company_id = $1 and e.source_kind <> 'carry_forward' and not (e.source_kind = 'asset' and e.source_key ~ '^(annuity|reclassification):'))) as day`,
     [companyId],
   );
   return row?.day ?? null;

@@ -21,18 +21,25 @@ async function deriveRows(tx: Tx, companyId: string, rows: readonly ComponentRow
   const { years, regimes } = await readSituation(tx, companyId);
   const opened = await accountsOpenedByTakeover(tx, companyId);
   const wanted = rows.flatMap((row) =>
-    assetEntries(registerComponent(row, regimes), { years, isInOpenings: opened.has(row.account_code) }).map(({ key, entry }) => ({
-      source: { kind: "asset", id: row.id, key } as const,
-      entry,
-    })),
+    assetEntries(registerComponent(row, regimes), { years, regimes, isInOpenings: opened.has(row.account_code), paid: paidBy(row) }).map(
+      ({ key, entry }) => ({
+        source: { kind: "asset", id: row.id, key } as const,
+        entry,
+      }),
+    ),
   );
   await deriveAll(tx, { id: companyId }, wanted);
+}
+
+/** What operations put on the account of a component. */
+function paidBy({ links }: ComponentRow) {
+  return links.map(({ date: on, amount_cents: amount }) => ({ on, amount }));
 }
 
 /** Takes every draft of these components out of the books, before they are removed. */
 export async function withdrawComponents(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   const years = await fiscalYears(tx, companyId);
-  const keys = ["opening", "exit", ...years.map(({ id }) => `annuity:${id}`)];
+  const keys = ["opening", "exit", ...years.flatMap(({ id }) => [`annuity:${id}`, `reclassification:${id}`])];
   const wanted = ids.flatMap((id) => keys.map((key) => ({ source: { kind: "asset", id, key } as const, entry: null })));
   await deriveAll(tx, { id: companyId }, wanted);
 }

@@ -23,10 +23,10 @@ async function explainAssetYear(tx: Tx, companyId: string, { year: yearId, measu
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   const situation = await readSituation(tx, companyId);
   const parts = (await readComponents(tx, companyId)).flatMap((row) => {
-    const { annuity, netValue } = figuresOf(row, situation, year);
+    const { account, annuity, netValue } = figuresOf(row, situation, year);
     const isGone = row.released_on !== null && row.released_on <= year.end;
     const value = { cost: isGone ? null : row.base_cents, annuity, net: netValue }[measure];
-    return value === null || value === 0 ? [] : [{ label: row.title, account: row.account_code, value }];
+    return value === null || value === 0 ? [] : [{ label: row.title, account, value }];
   });
   return {
     label: LABELS[measure],

@@ -2,6 +2,7 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
+import { assetAccountOn } from "@comptoir/accounting/depreciation/reclassification";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { readAssetBalances } from "../../books/balances/service.js";
@@ -31,11 +32,11 @@ export async function controlRegister(tx: Tx, companyId: string, today: IsoDate)
   for (const row of await readComponents(tx, companyId)) {
     const component = registerComponent(row, situation.regimes);
     if (component.purchasedOn > year.end || (component.exit !== null && component.exit.on <= year.end)) continue;
-    const { netValue } = figuresOf(row, situation, year);
-    add(row.account_code, row.base_cents);
-    const depreciation = depreciationAccounts(row.account_code)?.depreciation;
+    const { netValue, account } = figuresOf(row, situation, year);
+    add(account, row.base_cents);
+    const depreciation = depreciationAccounts(account)?.depreciation;
     if (depreciation) add(depreciation, netValue - row.base_cents);
-    if (component.costSource === null) toAttach.set(row.account_code, [...(toAttach.get(row.account_code) ?? []), row.id]);
+    if (component.costSource === null) toAttach.set(account, [...(toAttach.get(account) ?? []), row.id]);
   }
   const books = await readAssetBalances(tx, companyId, year);
   const accounts = [...new Set([...wanted.keys(), ...books.keys()])].toSorted();
@@ -59,8 +60,9 @@ export async function registerBalancesOn(tx: Tx, companyId: string, day: IsoDate
   for (const row of await readComponents(tx, companyId)) {
     const component = registerComponent(row, regimes);
     if (component.purchasedOn > day || (component.exit !== null && component.exit.on <= day)) continue;
-    add(row.account_code, row.base_cents);
-    const depreciation = depreciationAccounts(row.account_code)?.depreciation;
+    const account = assetAccountOn(row.account_code, regimes, day);
+    add(account, row.base_cents);
+    const depreciation = depreciationAccounts(account)?.depreciation;
     const taken = componentPlan(component, years).filter(({ endDay }) => endDay <= day);
     if (depreciation) add(depreciation, -sumCents(taken.map(({ amount }) => amount)));
   }

@@ -1,5 +1,7 @@
 import { creditedBy, creditedPrice } from "@comptoir/accounting/depreciation/credit-notes";
 import { shareAmongComponents } from "@comptoir/accounting/depreciation/cost-links";
+import type { Regime } from "@comptoir/accounting/company/regime";
+import { assetAccountOn } from "@comptoir/accounting/depreciation/reclassification";
 import { cents, negate, shareOf, type Cents } from "@comptoir/accounting/money";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../db/transaction.js";
@@ -59,7 +61,8 @@ export async function linkOperation(
 ): Promise<void> {
   const [component] = await readComponentsById(tx, companyId, [componentId]);
   if (!component) throw new Refusal({ code: "not_found", what: "asset_component" });
-  const paying = (await readPaying(tx, companyId, [operationId], "2%")).filter((row) => row.account_code === component.account_code);
+  const regimes = await regimesOfCompany(tx, companyId);
+  const paying = (await readPaying(tx, companyId, [operationId], "2%")).filter((row) => isOnAccountOf(row, component, regimes));
   const [allocation] = paying;
   if (!allocation) throw new Refusal({ code: "not_found", what: "operation" });
   const others = await takeLinks(tx, companyId, { operationId, position: allocation.position });
@@ -93,6 +96,15 @@ async function linkNamed(tx: Tx, companyId: string, changes: readonly Relinked[]
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** True when an allocation is on the account that holds a component on the day of its operation. */
+function isOnAccountOf(
+  { account_code: account, date }: PayingRow,
+  { account_code: own }: Pick<ComponentRow, "account_code">,
+  regimes: readonly Regime[],
+): boolean {
+  return account === assetAccountOn(own, regimes, date);
+}
+
 /** What an allocation gives each component it names: what its base lacks, the last one the rest. */
 async function shared(
   tx: Tx,
@@ -104,6 +116,7 @@ async function shared(
     companyId,
     ids.filter((id) => UUID.test(id)),
   );
+  const regimes = await regimesOfCompany(tx, companyId);
   const components = ids.map((id) => known.find((one) => one.id === id.toLowerCase()));
   const linked = await linkedAmounts(
     tx,
@@ -112,7 +125,7 @@ async function shared(
   );
   const lacks = components.map((one) => {
     if (!one) throw new Refusal({ code: "not_found", what: "asset_component" });
-    if (one.account_code !== allocation.account_code) throw new Refusal({ code: "asset.not_an_account", title: one.title });
+    if (!isOnAccountOf(allocation, one, regimes)) throw new Refusal({ code: "asset.not_an_account", title: one.title });
     return cents(Math.max(one.base_cents - (linked.get(one.id) ?? 0), 0));
   });
   const amounts = shareAmongComponents(postedOn(allocation), lacks);

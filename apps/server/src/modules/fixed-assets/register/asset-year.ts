@@ -23,7 +23,7 @@ export async function readAssetYear(
   for (const row of await readComponents(tx, companyId)) {
     const component = registerComponent(row, situation.regimes);
     if (component.purchasedOn > year.end || (component.exit !== null && component.exit.on < year.beginning)) continue;
-    const { annuity, deductible, result } = figuresOf(row, situation, year);
+    const { account, annuity, deductible, result } = figuresOf(row, situation, year);
     const isGone = component.exit !== null && component.exit.on <= year.end;
     if (isGone && result !== null)
       exits.push({
@@ -37,7 +37,7 @@ export async function readAssetYear(
     assets.push({
       id: row.id,
       title: row.title,
-      account: row.account_code,
+      account,
       cost: isGone ? cents(0) : row.base_cents,
       depreciated: isGone ? cents(0) : sumCents(taken.map(({ amount }) => amount)),
       annuity,

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { componentFaults } from "@comptoir/accounting/depreciation/component-rules";
+import { assetAccountUnder } from "@comptoir/accounting/depreciation/reclassification";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isFixedAssetAccount, isOpenTo } from "@comptoir/accounting/entry/account-facts";
 import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
@@ -103,6 +104,16 @@ export function isAssetAccount(code: string, { taxSystem }: Pick<Company, "taxSy
   );
 }
 
+/** The account given, else the one known: what is shown of an asset whose account changed with the tax system keeps its own. */
+export function accountGiven(
+  given: string | undefined,
+  known: Pick<AssetRow, "account_code"> | null,
+  { taxSystem }: Pick<Company, "taxSystem">,
+): string | undefined {
+  if (known === null || given === undefined) return given ?? known?.account_code;
+  return given === assetAccountUnder(known.account_code, taxSystem) ? known.account_code : given;
+}
+
 type Saving = {
   readonly id: string;
   readonly known: AssetRow | null;
@@ -115,7 +126,7 @@ async function save(tx: Tx, company: Company, { id, known, components, given, to
   settlesNothing(tx, "an asset writes nothing but by its components");
   const inclVat = given.total_amount_incl_vat === undefined ? (known?.incl_vat_cents ?? null) : given.total_amount_incl_vat;
   const vat = given.total_amount_vat === undefined ? vatOf(given, known) : given.total_amount_vat;
-  const account = given.related_account ?? known?.account_code ?? "";
+  const account = accountGiven(given.related_account, known, company) ?? "";
   const title = (given.title ?? known?.title ?? "").trim();
   const date = given.date_of_purchase === undefined ? (known?.purchased_on ?? null) : given.date_of_purchase;
   refuseFaults([
@@ -123,7 +134,7 @@ async function save(tx: Tx, company: Company, { id, known, components, given, to
     ...exitFixedFaults({ known, components, account, date }),
     ...assetFaults({
       title,
-      isAccountKnown: isAssetAccount(account, company),
+      isAccountKnown: account === known?.account_code || isAssetAccount(account, company),
       date,
       dateMax: lastDayTaken(today),
       firstUse: components.map((one) => one.commissioned_on).toSorted()[0] ?? null,

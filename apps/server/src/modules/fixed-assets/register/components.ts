@@ -17,7 +17,7 @@ import { Refusal, refuseFaults } from "../../../refusal.js";
 import { lockBooks } from "../../books/years/service.js";
 import { noteChange } from "../../books/consequences.js";
 import { vehicleOf } from "../../vehicles/service.js";
-import { assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
+import { accountGiven, assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
 import { usualDeduction } from "./deduction.js";
 import { deriveComponents, withdrawComponents } from "../entries/derive-components.js";
 import { recordUntied, tieOperation } from "../links/tie.js";
@@ -91,7 +91,7 @@ async function save(tx: Tx, company: Company, saving: Saving): Promise<StoredCom
   const { asset, known, given, userId } = saving;
   const situation = await readSituation(tx, company.id);
   const others = (await readComponentsOf(tx, company.id, asset.id)).filter(({ id }) => id !== saving.id);
-  const draft = draftOf(saving, { situation, remaining: remainingOf(asset, others) });
+  const draft = draftOf(saving, { situation, company });
   refuseFaults(faultsOf(draft, { saving, company, situation, remaining: remainingOf(asset, others) }));
   const row = complete(draft, saving, situation);
   if (known) refuseFrozenChange(known, row);
@@ -117,8 +117,8 @@ type Draft = Omit<StoredComponent, "base_cents" | "commissioned_on" | "incl_vat_
   readonly isVatAsked: boolean;
 };
 
-function draftOf({ id, asset, known, given }: Saving, { situation }: { situation: RegisterSituation; remaining: Remaining }): Draft {
-  const account = given.related_account ?? known?.account_code ?? asset.account_code;
+function draftOf({ id, asset, known, given }: Saving, { situation, company }: Pick<Checking, "situation" | "company">): Draft {
+  const account = accountGiven(given.related_account ?? undefined, known, company) ?? asset.account_code;
   const base = either(given.depreciable_base, known?.base_cents);
   const isVatAsked = isVatSubject(regimeOn(situation.regimes, asset.purchased_on).vatSystem);
   const price = either(given.price_incl_vat, known?.incl_vat_cents) ?? (isVatAsked ? null : base);
@@ -197,7 +197,9 @@ function faultsOf(draft: Draft, { saving: { asset, known, today }, company, situ
   const deducts = deductsVat({ account, on: asset.purchased_on, regimes: situation.regimes });
   return [
     ...(draft.title === "" ? [{ target: "title", message: MESSAGES.required }] : []),
-    ...(isAssetAccount(account, company) ? [] : [{ target: "related_account", message: MESSAGES.choice }]),
+    ...(account === known?.account_code || isAssetAccount(account, company)
+      ? []
+      : [{ target: "related_account", message: MESSAGES.choice }]),
     ...(known !== null && known.links.length > 0 && known.account_code !== account ? [HELD_BY_OPERATION] : []),
     ...(commissionedOn === null ? [{ target: "commissioning_date", message: MESSAGES.dateRequired }] : []),
     ...(commissionedOn !== null && commissionedOn > dateMax

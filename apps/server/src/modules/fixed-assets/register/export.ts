@@ -40,7 +40,7 @@ export function registerTable({ assets, totals, year }: Register, company: strin
         kind: "line" as const,
         cells: [
           row.title,
-          row.account_code,
+          figures.account,
           frenchDay(row.purchased_on),
           frenchDay(row.commissioned_on),
           row.duration === null ? "Non amortie" : METHODS[row.method],

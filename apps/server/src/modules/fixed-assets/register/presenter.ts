@@ -22,7 +22,7 @@ export function toComponent({ row, component, figures }: KnownComponent): AssetC
     version: row.version,
     immobilisation_id: row.asset_id,
     parentId: row.asset_id,
-    related_account: row.account_code,
+    related_account: figures.account,
     title: row.title,
     price_incl_vat: eurosFromCents(row.incl_vat_cents),
     vat: eurosFromCents(row.vat_cents),
@@ -80,11 +80,12 @@ function exitFacts(row: ComponentRow, { result }: ComponentFigures) {
 export function toAsset(row: AssetRow, components: readonly KnownComponent[], { companyId }: { companyId: string }): Asset {
   const frozen = components.some((one) => one.row.frozen.length > 0) ? "1" : "0";
   const { inclVat, exclVat } = takenBy(components.map((one) => one.row));
+  const same = components.find((one) => one.row.account_code === row.account_code);
   return {
     id: row.id,
     version: row.version,
     title: row.title,
-    related_account: row.account_code,
+    related_account: same?.figures.account ?? row.account_code,
     related_company: companyId,
     date_of_purchase: row.purchased_on,
     total_amount_incl_vat: eurosFromCents(row.incl_vat_cents),

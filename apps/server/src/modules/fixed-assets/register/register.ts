@@ -3,6 +3,7 @@ import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/compan
 import type { IsoDate } from "@comptoir/accounting/date";
 import { componentPlan, exitResult, type RegisterComponent } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { PlanLine } from "@comptoir/accounting/depreciation/plan/component";
+import { assetAccountOn } from "@comptoir/accounting/depreciation/reclassification";
 import { planShares, priceCap, type PriceCap, type SharedPlanLine } from "@comptoir/accounting/depreciation/plan-shares";
 import { maximumBase } from "@comptoir/accounting/depreciation/component-rules";
 import type { Gain } from "@comptoir/accounting/depreciation/gain";
@@ -88,6 +89,8 @@ function exitOf(row: ComponentRow, regimes: readonly Regime[]): RegisterComponen
 
 /** What the register says of a component in a fiscal year; amounts in cents. */
 export type ComponentFigures = {
+  /** Where its cost is on the last day of that year, or on the day it left. */
+  readonly account: string;
   /** Taken in that year. */
   readonly annuity: Cents;
   /** What of it is deducted from the result: the cap of cars and the private use taken off. */
@@ -111,7 +114,9 @@ export function figuresOf(row: ComponentRow, situation: RegisterSituation, year:
   const current = through.filter(
     ({ endDay, prorata, calculus }) => year !== null && endDay >= year.beginning && isOfYear({ prorata, calculus }),
   );
+  const lastDay = isGone ? exit.on : (year?.end ?? row.purchased_on);
   return {
+    account: assetAccountOn(row.account_code, situation.regimes, lastDay),
     annuity: sumCents(current.map(({ amount }) => amount)),
     deductible: sumCents(sharedPlan(current, row, situation).map(({ shares }) => shares?.deductible ?? cents(0))),
     netValue: isGone ? cents(0) : cents(component.base - taken),

@@ -4,7 +4,7 @@ import { plural, t } from "../../../text/t.js";
 import { Table } from "../../../ui/layout/table.js";
 
 /** What a change of regime does to the entries and to VAT, before it is confirmed. */
-export function RegimeEffects({ change: { entries, vat } }: { change: RegimeChangeReply }) {
+export function RegimeEffects({ change: { entries, assets, vat } }: { change: RegimeChangeReply }) {
   const rows = [
     { key: "collected", label: t("regimes.collected", "TVA collectée"), before: vat.before.collected, after: vat.after.collected },
     { key: "deductible", label: t("regimes.deductible", "TVA déductible"), before: vat.before.deductible, after: vat.after.deductible },
@@ -30,6 +30,24 @@ export function RegimeEffects({ change: { entries, vat } }: { change: RegimeChan
             n: count(entries.toCategorize),
           })}
         </p>
+      )}
+      {assets.length > 0 && (
+        <Table
+          label={t("regimes.assets", "Immobilisations qui changent de compte")}
+          rows={assets}
+          rowKey={({ id }) => id}
+          dense
+          columns={[
+            { key: "title", header: t("regimes.asset", "Immobilisation"), cell: ({ title }) => title },
+            { key: "account", header: t("regimes.account_before", "Compte"), cell: ({ account }) => account },
+            {
+              key: "newAccount",
+              header: t("regimes.account_after", "Nouveau compte"),
+              cell: ({ newAccount, newAccountName }) => `${newAccount} ${newAccountName}`,
+            },
+            { key: "cost", header: t("regimes.cost", "Valeur d’origine"), isNumber: true, cell: ({ cost }) => amount(cost) },
+          ]}
+        />
       )}
       <Table
         label={t("regimes.vat_table", "TVA à partir de ce jour")}

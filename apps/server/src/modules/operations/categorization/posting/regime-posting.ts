@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/allocation/allocate";
+import { assetAccountUnder } from "@comptoir/accounting/depreciation/reclassification";
 import { isReverseCharge } from "@comptoir/accounting/entry/vat-nature";
 import type { Tx } from "../../../../db/transaction.js";
 import { noteChange } from "../../../books/consequences.js";
@@ -86,11 +87,11 @@ function settledUnder(row: ChangingRow, allocations: readonly Allocation[], afte
   }
 }
 
-/** The allocations as they were given; where VAT begins, those without any take the account's usual one, or what the bank says. */
+/** The allocations as they were given, an asset on its account under the tax system; where VAT begins, those without any take the account's usual one, or what the bank says. */
 function restated(row: ChangingRow, stored: readonly AllocationRow[], before: TaxSituation, after: TaxSituation): readonly Allocation[] {
   const begins = !before.vatSubject && after.vatSubject;
   return stored.map((one): Allocation => {
-    const given = storedAllocation(one);
+    const given = { ...storedAllocation(one), accountCode: assetAccountUnder(one.account_code, after.taxSystem) };
     if (!begins || isReverseCharge(given.vatNature)) return given;
     const stated = stored.length === 1 ? statedVat(row, given.accountCode, after) : null;
     return { ...given, vatRateBp: stated?.rateBp ?? null, vatAmount: stated?.amount ?? null, vatNature: null };
@@ -100,6 +101,7 @@ function restated(row: ChangingRow, stored: readonly AllocationRow[], before: Ta
 function isAsStored(settled: SettledAllocation, stored: AllocationRow | undefined): boolean {
   return (
     stored !== undefined &&
+    settled.accountCode === stored.account_code &&
     settled.vatRateBp === stored.vat_rate_bp &&
     settled.vat === stored.vat_cents &&
     settled.vatNature === stored.vat_nature &&
