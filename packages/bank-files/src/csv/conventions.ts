@@ -53,6 +53,15 @@ export interface CsvChoices {
   readonly feesApart: boolean;
 }
 
+/** Titles of the days that a bank writes beside the one that counts. */
+const DATE_TITLE = /^(?:date|datum|data|fecha)\b/i;
+
+/** The columns that hold days, the ones that are not read included: they are written as the others are. */
+function datesOf({ columns: { roles }, header }: CsvPlan): readonly number[] {
+  const titled = header.flatMap((title, column) => (DATE_TITLE.test(title.trim()) ? [column] : []));
+  return [...new Set([roles.date, roles.valueDate, ...titled].filter((column) => column !== undefined))];
+}
+
 const MONEY_ROLES: readonly ColumnRole[] = ["amount", "debit", "credit"];
 
 /** Goes once through the file for what its columns prove; the choices of a mapping come first. */
@@ -62,7 +71,7 @@ export function csvConventions(text: string, plan: CsvPlan, { mapping, feesApart
   const balanceEvidence = noDecimalEvidence();
   const { roles } = plan.columns;
   const moneyColumns = MONEY_ROLES.map((role) => roles[role]).filter((column) => column !== undefined);
-  const dateColumns = [roles.date, roles.valueDate].filter((column) => column !== undefined);
+  const dateColumns = datesOf(plan);
   let negativeDebits = 0;
   let positiveDebits = 0;
   const evidence = openEvidence(text, plan);

@@ -181,6 +181,13 @@ describe("columns", () => {
     expect(file.warnings.map((warning) => warning.code)).toEqual(["csv.guessed", "dates.ambiguous"]);
   });
 
+  it("another column of dates proves the order, a label that holds one does not", () => {
+    const beside = "Date opération;Date comptable;Libellé;Montant\n30/08/2026;01/09/2026;A;-1,00\n31/08/2026;02/09/2026;B;2,00\n";
+    expect(read(beside).warnings.map(({ code }) => code)).toEqual(["csv.guessed"]);
+    const within = "Date comptable;Libellé;Montant\n01/09/2026;30/08/2026;-1,00\n02/09/2026;31/08/2026;2,00\n";
+    expect(read(within).warnings.map(({ code }) => code)).toContain("dates.ambiguous");
+  });
+
   it("can be corrected: order of the dates, label, amount", () => {
     const guessed = read(text).csv?.mapping;
     if (!guessed) throw new Error("no mapping");
