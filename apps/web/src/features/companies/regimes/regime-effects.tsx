@@ -39,11 +39,10 @@ export function RegimeEffects({ change: { entries, assets, vat } }: { change: Re
           dense
           columns={[
             { key: "title", header: t("regimes.asset", "Immobilisation"), cell: ({ title }) => title },
-            { key: "account", header: t("regimes.account_before", "Compte"), cell: ({ account }) => account },
             {
-              key: "newAccount",
-              header: t("regimes.account_after", "Nouveau compte"),
-              cell: ({ newAccount, newAccountName }) => `${newAccount} ${newAccountName}`,
+              key: "account",
+              header: t("regimes.account", "Compte"),
+              cell: ({ account, newAccount, newAccountName }) => `${account} → ${newAccount} ${newAccountName}`,
             },
             { key: "cost", header: t("regimes.cost", "Valeur d’origine"), isNumber: true, cell: ({ cost }) => amount(cost) },
           ]}
