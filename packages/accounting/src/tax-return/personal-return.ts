@@ -43,9 +43,32 @@ const REPORTS: Readonly<Record<ReturnedProfit, readonly Report[]>> = {
   ],
 };
 
-/** The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. */
-export function personalReturn(profit: ReturnedProfit, made: TaxReturn, declarant: DeclarantRank): readonly ReportedFigure[] {
-  return REPORTS[profit].flatMap(({ boxes, label, from }): readonly ReportedFigure[] => {
+/** Boxes of a professional furnished letting (LMP), beside those of other trades; not read in the form of 2026. */
+const LETTING_REPORTS: Readonly<Record<string, Report>> = {
+  "4.profit": {
+    boxes: ["5HA", "5IA", "5JA"],
+    label: "Location meublée professionnelle\u00a0: bénéfice (case à vérifier par un expert-comptable)",
+    from: ["4.profit"],
+  },
+  "4.loss": {
+    boxes: ["5QA", "5RA", "5SA"],
+    label: "Location meublée professionnelle\u00a0: déficit (case à vérifier par un expert-comptable)",
+    from: ["4.loss"],
+  },
+};
+
+/**
+ * The sheet « à reporter »: the figures of a professional return that the 2042-C-PRO takes, zeros left out. `isLettingProfession`: of a furnished
+ * letting that is a profession, which has boxes of its own.
+ */
+export function personalReturn(
+  profit: ReturnedProfit,
+  made: TaxReturn,
+  { declarant, isLettingProfession }: { readonly declarant: DeclarantRank; readonly isLettingProfession: boolean },
+): readonly ReportedFigure[] {
+  return REPORTS[profit].flatMap((report): readonly ReportedFigure[] => {
+    const own = isLettingProfession ? LETTING_REPORTS[report.from.join(" ")] : undefined;
+    const { boxes, label, from } = own ?? report;
     const value = from.reduce((sum, name) => sum + boxValue(made, name), 0);
     return value === 0 ? [] : [{ box: boxes?.[declarant - 1] ?? null, label, value, from: from.join(" + ") }];
   });

@@ -134,7 +134,12 @@ describe("a trade of services of 2025, box by box", () => {
   test("no check fails", () => expect(failing(services)).toEqual([]));
 
   test("the personal return takes the profit", () =>
-    expect(personalReturn("bic-rs", made, 1)[0]).toEqual({ box: "5KC", label: "Bénéfice", value: 22_344, from: "4.profit" }));
+    expect(personalReturn("bic-rs", made, { declarant: 1, isLettingProfession: false })[0]).toEqual({
+      box: "5KC",
+      label: "Bénéfice",
+      value: 22_344,
+      from: "4.profit",
+    }));
 });
 
 describe("a furnished letting that is no profession: its result leaves the 2033-B by rows", () => {
@@ -163,7 +168,7 @@ describe("a furnished letting that is no profession: its result leaves the 2033-
     const filled = filledBoxes(made);
     expect(filled).toMatchObject({ 310: -1_600, 314: 1_600, 318: 1_000, 330: 600, "7b": 600 });
     expect(["350", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
-    expect(personalReturn("bic-rs", made, 1)[0]).toMatchObject({ box: "5NY", value: 600 });
+    expect(personalReturn("bic-rs", made, { declarant: 1, isLettingProfession: false })[0]).toMatchObject({ box: "5NY", value: 600 });
     expect(resultBridge(year, made).gap).toBe(0);
   });
 
@@ -185,7 +190,7 @@ describe("a furnished letting that is no profession: its result leaves the 2033-
     const filled = filledBoxes(made);
     expect(filled).toMatchObject({ 310: 1_660, 312: 1_660, 350: 1_660, "7a": 660 });
     expect(["318", "330", "352", "354", "370", "372"].filter((box) => box in filled)).toEqual([]);
-    expect(personalReturn("bic-rs", made, 1)[0]).toMatchObject({ box: "5NA", value: 660 });
+    expect(personalReturn("bic-rs", made, { declarant: 1, isLettingProfession: false })[0]).toMatchObject({ box: "5NA", value: 660 });
   });
 });
 

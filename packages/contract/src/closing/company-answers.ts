@@ -3,8 +3,16 @@ import { STEP_CODES } from "@comptoir/accounting/closing/step-codes";
 import { endpoint } from "../base/endpoint.js";
 import { CompanyScope, EurosOut, Uuid } from "../base/values.js";
 import { Lettings, MeansCompany, Zone } from "./standing-inputs.js";
+import { TypedPercent, Words } from "./typed-fields.js";
 
 const EquityModeName = z.enum(["101", "108"]);
+
+const WHOLE = 100;
+const SHARE = `Votre part est comprise entre 0 et ${WHOLE}\u202f%.`;
+/** The Insee code of a commune, of Corsica and overseas too; empty while it is not known. */
+const Commune = Words.regex(/^(?:(?:\d{2}|2[AB])\d{3})?$/i, "Le code Insee d’une commune a cinq caractères.");
+/** Since when an answer has been the same: the first day of a fiscal year; null without an answer. */
+const Since = z.string().nullable();
 
 /** What a company says of itself once and for all, as it holds in a fiscal year. */
 const AnswersOfYear = z.object({
@@ -15,6 +23,7 @@ const AnswersOfYear = z.object({
   isClosed: z.boolean(),
   /** What was typed in this year itself; the rest is carried from the years before. */
   saidHere: z.array(z.enum(["scm", "lettings", "zone"])),
+  since: z.object({ scm: Since, lettings: Since, zone: Since }),
   scm: MeansCompany.pick({ applies: true, name: true, siren: true, sharePercent: true }),
   lettings: z.object({
     kind: z.enum(["none", "lmnp", "lmp"]).nullable(),
@@ -32,11 +41,15 @@ const AnswersOfYear = z.object({
     kind: z.enum(["none", "zrr", "zfrr", "zfrr_plus", "zfu"]).nullable(),
     creationDate: z.string().nullable(),
     communeInsee: z.string().nullable(),
+    address: z.string().nullable(),
     sedentary: z.boolean().nullable(),
+    isTakeover: z.boolean().nullable(),
   }),
   /** Null where its tax system has no such option. */
   superSimplified: z.boolean().nullable(),
   equityMode: EquityModeName,
+  /** A liberal profession has its own account only. */
+  mayChooseEquity: z.boolean(),
 });
 export type CompanyAnswersOfYear = z.output<typeof AnswersOfYear>;
 
@@ -62,9 +75,13 @@ export const changeCompanyAnswers = endpoint({
   body: z.object({
     companyId: Uuid.optional(),
     idFiscalYear: Uuid,
-    scm: MeansCompany.pick({ applies: true, name: true, siren: true, sharePercent: true }).optional(),
+    scm: MeansCompany.pick({ applies: true, name: true, siren: true })
+      .extend({ sharePercent: TypedPercent.gt(0, SHARE).max(WHOLE, SHARE).nullish() })
+      .optional(),
     lettings: Lettings.pick({ kind: true, dwellings: true }).optional(),
-    zone: Zone.pick({ zone: true, creationDate: true, communeInsee: true, sedentary: true, isTakeover: true }).optional(),
+    zone: Zone.pick({ zone: true, creationDate: true, address: true, sedentary: true, isTakeover: true })
+      .extend({ communeInsee: Commune.nullish() })
+      .optional(),
     superSimplified: z.boolean().optional(),
     equityMode: EquityModeName.optional(),
     preview: z.boolean().default(false),

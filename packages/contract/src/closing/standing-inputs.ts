@@ -84,6 +84,8 @@ export const Zone = z.object({
   zone: z.enum(["none", "zrr", "zfrr", "zfrr_plus", "zfu"]).nullish(),
   creationDate: day,
   communeInsee: Words.nullish(),
+  /** Where it is in the zone: the perimeter of a ZFU-TE goes by streets. */
+  address: Words.nullish(),
   sedentary: yesNo,
   /** Taken over from oneself or one’s family. */
   isTakeover: yesNo,

@@ -27,6 +27,8 @@ export const LettingsResult = z.object({
     }),
   ),
   assets: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Costs of the books, which several dwellings share. */
+  costs: z.array(z.object({ account: z.string(), name: z.string(), amount: EurosOut })),
   notDeductible: EurosOut,
   deposits: EurosOut,
 });

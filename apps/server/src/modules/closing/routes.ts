@@ -21,7 +21,7 @@ import { validateUnquestionedSteps } from "./steps/unquestioned.js";
 /** The closing of a year: its checks and its steps. */
 export function closingRoutes(app: FastifyInstance, services: Services, options: Pick<AppOptions, "publicUrl" | "supportEmail">): void {
   serveChecks(app, services);
-  serveSteps(app, services);
+  serveSteps(app, services, options);
   serveQuestions(app, services, options);
 }
 
@@ -68,7 +68,7 @@ function serveChecks(app: FastifyInstance, services: Services): void {
   );
 }
 
-function serveSteps(app: FastifyInstance, services: Services): void {
+function serveSteps(app: FastifyInstance, services: Services, options: Pick<AppOptions, "publicUrl" | "supportEmail">): void {
   change(
     app,
     services,
@@ -91,6 +91,7 @@ function serveSteps(app: FastifyInstance, services: Services): void {
         comment: body.comment,
         seen: body.preview ? null : (body.seen ?? ""),
         version: body.version ?? versionSent(request),
+        asker: { caller, options },
         now: services.clock.now(),
       });
       return { result: changed, subject: code, details: { year: changed.state.books.year.id, action, toFix: changed.toFix } };

@@ -23,15 +23,23 @@ const ANSWERED = { title: "Votre client a répondu", sentence: "La réponse à u
 const FACT = "question ";
 const factOf = (questionId: string): string => `${FACT}${questionId}`;
 
+/** The title and the sentence of a notice. */
+export type QuestionNotice = { readonly title: string; readonly sentence: string };
+
 type AskedQuestion = Omit<QuestionContext, "caller"> & {
+  readonly notice?: QuestionNotice;
   readonly questionId: string;
   /** Others that wait, of the same day: one mail opens them all, for a person who was notified of one. */
   readonly beside: readonly string[];
 };
 
 /** Informs the people of a company of a question, in its transaction. False when no one of them could sign in. */
-export function announceQuestion(tx: Tx, companyId: string, { questionId, beside, now: at, options }: AskedQuestion): Promise<boolean> {
-  const words = { ...ASKED, link: { href: `/?question=${questionId}`, label: "Répondre" } };
+export function announceQuestion(
+  tx: Tx,
+  companyId: string,
+  { questionId, beside, notice = ASKED, now: at, options }: AskedQuestion,
+): Promise<boolean> {
+  const words = { ...notice, link: { href: `/?question=${questionId}`, label: "Répondre" } };
   return onShared(tx, async () => {
     const people = await recipientsOf(tx, companyId);
     const brand = await brandOfCompany(tx, companyId, options);

@@ -3,7 +3,7 @@ import { parisDay } from "@comptoir/accounting/calendar";
 import { checkRoom, MAX_REOPENABLE_QUESTIONS } from "@comptoir/accounting/questions/thread";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
-import { announceQuestion } from "./announce-question.js";
+import { announceQuestion, type QuestionNotice } from "./announce-question.js";
 import { countUse, type QuestionContext } from "./question-context.js";
 import { insertQuestion, storeClosed, type NewQuestion } from "./questions-repository.js";
 import { unclosedThreads } from "./threads.js";
@@ -11,13 +11,16 @@ import { unclosedThreads } from "./threads.js";
 /** A question that was asked; `isHeard` is false while the company has no one who could sign in. */
 export type Opened = { readonly id: string; readonly isHeard: boolean };
 
-type Opening = Pick<NewQuestion, "subject" | "step" | "text" | "choices">;
+type Opening = Pick<NewQuestion, "subject" | "step" | "text" | "choices"> & {
+  /** How people are informed; as of any question without it. */
+  readonly notice?: QuestionNotice;
+};
 
 /** Opens a thread and informs the people of the company in the same transaction, books held. Throws what `checkRoom` does. */
 export async function openThread(
   tx: Tx,
   company: Company,
-  { subject, step, text, choices, ...context }: Opening & QuestionContext,
+  { subject, step, text, choices, notice, ...context }: Opening & QuestionContext,
 ): Promise<Opened> {
   const { caller, now } = context;
   const threads = await unclosedThreads(tx, company);
@@ -38,5 +41,5 @@ export async function openThread(
   await insertQuestion(tx, company.id, { id, subject, ...(step && { step }), text, choices, wantsPaper: false, userId, at });
   const ofToday = open.filter(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
   const beside = ofToday.map((thread) => thread.id);
-  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, beside, ...context }) };
+  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, beside, ...(notice && { notice }), ...context }) };
 }

@@ -29,7 +29,7 @@ const RESULTS: { readonly [Code in ClosingStepCode]: Extract<ClosingStepReply, {
   social_security_contributions: { accounts: [], deductible: 0, nonDeductible: 0, stated: 0, booked: 0 },
   optional_ssc: { contracts: [], profitBefore: 0, paid: NO_BASKET, ceilings: NO_BASKET, excess: NO_BASKET },
   scm: { shownBy: [], lines: [], total: 0, paid: 0, left: 0 },
-  rental_accounting_specificities: { shownBy: [], dwellings: [], assets: [], notDeductible: 0, deposits: 0 },
+  rental_accounting_specificities: { shownBy: [], dwellings: [], assets: [], costs: [], notDeductible: 0, deposits: 0 },
   consistent_accounts: { anomalies: [], unanswered: [] },
   various_deductions: { mealsBooked: 0, mealsDeducted: 0, mealsExcess: 0, largeMeals: [], benefits: 0 },
   tax_reintegrations: { rows: [], shareableCosts: [], privateShares: {}, others: [], total: 0 },

@@ -82,6 +82,24 @@ test("two dwellings: the own days of one bear on its own costs, which are asked"
   ]);
 });
 
+test("two dwellings share no more than the books hold; what an agency kept of one joins its costs; without costs none are asked", () => {
+  const costs = books({ "614000": "730,00", "706800": "-9000,00" });
+  const half = new Map([["614000", fromEuros("365,00")]]);
+  const agency = { grossRents: null, fees: fromEuros("36,50"), charges: NONE, netPaid: fromEuros("900,00") };
+  const { entries, result } = rentalAccounting(costs, given({ personalUseDays: 73, costs: half, agency }, { costs: half }));
+  expect(result.costs).toEqual([{ account: "614000", amount: fromEuros("730,00") }]);
+  expect(renderStepEntries(entries)).toContain(
+    "2025-12-31 rental_accounting_specificities:d1:private: D 108600 80,30 / C 614000 73,00 + C 622620 7,30",
+  );
+  const more = new Map([["614000", fromEuros("365,01")]]);
+  const found = rentalAccounting(costs, given({ personalUseDays: 73, costs: more }, { costs: half })).findings;
+  expect(found.map(({ code, field }) => `${code} ${field}`)).toEqual(["rental.costs_over dwellings.d2.costs.614000"]);
+  expect(codes(books({ "706800": "-9000,00" }), given({ personalUseDays: 30 }, {}))).toEqual([]);
+  // The whole year: nothing is left in the costs.
+  const whole = rentalAccounting(books({ "614000": "365,00" }), given({ personalUseDays: 365 }));
+  expect(whole.result.dwellings[0]?.privateShare).toBe(fromEuros("365,00"));
+});
+
 test("land is never depreciated, the rest from the later of purchase and first day of letting", () => {
   expect(rentalAccounting(books(), given({})).result.dwellings[0]).toMatchObject({
     land: fromEuros("24000,00"),

@@ -30,7 +30,7 @@ export type Dwelling = {
   /** Rents due by the leases, and what was not let. */
   readonly expectedRents: Cents | null;
   readonly vacancy: Cents;
-  /** Costs of this dwelling by account when several share the accounts; null: all that is booked, of a single dwelling. */
+  /** Booked costs of this dwelling by account when several share the accounts; null: all that is booked, of a single dwelling. */
   readonly costs: ReadonlyMap<string, Cents> | null;
   /** Costs paid from the owner's own account. */
   readonly ownerPaid: readonly { readonly account: string; readonly amount: Cents }[];
@@ -59,8 +59,16 @@ export type DwellingResult = {
   readonly privateShare: Cents;
 };
 
-/** All dwellings, and the part of the co-ownership charges that is not deductible (ALUR fund). */
-export type RentalResult = { readonly dwellings: readonly DwellingResult[]; readonly notDeductible: Cents; readonly deposits: Cents };
+/** A cost of the books, which dwellings may share. */
+type BookedCost = { readonly account: string; readonly amount: Cents };
+
+/** All dwellings, what is booked for them together, and the part of the co-ownership charges that is not deductible (ALUR fund). */
+export type RentalResult = {
+  readonly dwellings: readonly DwellingResult[];
+  readonly costs: readonly BookedCost[];
+  readonly notDeductible: Cents;
+  readonly deposits: Cents;
+};
 
 const WHOLE_BP = 10_000;
 const AGENCY_FEES = "622620";
@@ -85,7 +93,7 @@ export function letsFurnished({ kind, applies }: Pick<RentalInputs, "kind" | "ap
 export function rentalAccounting(facts: RentalFacts, inputs: RentalInputs): StepOutcome<RentalResult> {
   const concern = concernOf("rental_accounting_specificities", facts, { answer: letsFurnished(inputs), field: "kind" });
   const deposits = cents(0 - balanceOf(facts, DEPOSITS));
-  const nothing: RentalResult = { dwellings: [], notDeductible: cents(0), deposits };
+  const nothing: RentalResult = { dwellings: [], costs: [], notDeductible: cents(0), deposits };
   if (!concern.concerned) return notConcerned(concern.why, nothing);
   if (inputs.kind === null || inputs.kind === "none") {
     const isHalf = inputs.applies === true && inputs.kind === null;
@@ -97,6 +105,7 @@ export function rentalAccounting(facts: RentalFacts, inputs: RentalInputs): Step
     ...concern,
     result: {
       dwellings: dwellings.map((dwelling) => resultOf(facts, dwelling, dwellings.length)),
+      costs: bookedCosts(facts),
       notDeductible: sumCents(dwellings.map(({ alurFund }) => alurFund)),
       deposits,
     },
@@ -104,7 +113,8 @@ export function rentalAccounting(facts: RentalFacts, inputs: RentalInputs): Step
     lines: [],
     findings: [
       ...rentalFindings(facts, dwellings),
-      ...dwellings.flatMap((dwelling, index) => dwellingFindings(dwelling, index, dwellings.length)),
+      ...costsFindings(facts, dwellings),
+      ...dwellings.flatMap((dwelling, index) => dwellingFindings(dwelling, index)),
     ],
   };
 }
@@ -169,13 +179,13 @@ function entriesOf(facts: RentalFacts, dwelling: Dwelling, count: number) {
 /** The share of the owner's own days in each cost of the dwelling; depreciation has its own business share in the register. */
 function privateMovements(facts: RentalFacts, { personalUseDays, costs, agency, ownerPaid }: Dwelling, count: number): readonly Movement[] {
   if (personalUseDays <= 0) return [];
-  const held = new Map<string, number>(costs ?? (count === 1 ? bookedCosts(facts) : []));
+  const booked = count === 1 ? bookedCosts(facts).map(({ account, amount }) => [account, amount] as const) : [];
+  const held = new Map<string, number>(costs ?? booked);
   const add = (account: string, amount: number): void => void held.set(account, (held.get(account) ?? 0) + amount);
-  if (costs === null) {
-    if (agency) add(AGENCY_FEES, agency.fees);
-    if (agency) add(CO_OWNERSHIP, agency.charges);
-    for (const { account, amount } of ownerPaid) add(account, amount);
-  }
+  // What an agency kept and what the owner paid are known of each dwelling.
+  if (agency) add(AGENCY_FEES, agency.fees);
+  if (agency) add(CO_OWNERSHIP, agency.charges);
+  for (const { account, amount } of ownerPaid) add(account, amount);
   const days = daysOfYear(facts);
   return [...held]
     .filter(([, amount]) => amount > 0)
@@ -183,8 +193,11 @@ function privateMovements(facts: RentalFacts, { personalUseDays, costs, agency, 
     .map(([account, amount]) => [account, shareOf(cents(amount), Math.min(personalUseDays, days), days)]);
 }
 
-function bookedCosts({ balances }: StepFacts): readonly (readonly [string, Cents])[] {
-  return [...balances].filter(([account]) => /^(?:60|61|62|63|66)/.test(account));
+function bookedCosts({ balances }: StepFacts): readonly BookedCost[] {
+  return [...balances]
+    .filter(([account, amount]) => /^(?:60|61|62|63|66)/.test(account) && amount > 0)
+    .map(([account, amount]) => ({ account, amount }))
+    .toSorted((one, other) => (one.account < other.account ? -1 : 1));
 }
 
 function daysOfYear({ year }: StepFacts): number {
@@ -221,8 +234,32 @@ function rentalFindings(facts: RentalFacts, dwellings: readonly Dwelling[]): rea
   return found.filter((one) => one !== false);
 }
 
-function dwellingFindings(dwelling: Dwelling, index: number, count: number): readonly StepFinding[] {
-  const { name, agency, personalUseDays, costs, ownerPaid, landShareBp } = dwelling;
+/** With several dwellings the costs of one whose owner lives there are asked, and dwellings share no more than what is booked. */
+function costsFindings(facts: RentalFacts, dwellings: readonly Dwelling[]): readonly StepFinding[] {
+  const booked = bookedCosts(facts);
+  const missing = dwellings.filter(({ personalUseDays, costs }) => personalUseDays > 0 && costs === null);
+  const given = dwellings.findLast(({ costs }) => costs !== null);
+  const over = booked.filter(({ account, amount }) => sumCents(dwellings.map(({ costs }) => costs?.get(account) ?? cents(0))) > amount);
+  return [
+    ...(dwellings.length > 1 && booked.length > 0 ? missing : []).map(({ id, name }) =>
+      blocking(
+        "rental.costs_required",
+        `${name}\u00a0: indiquez ses dépenses, pour la part des jours personnels.`,
+        `dwellings.${id}.costs`,
+      ),
+    ),
+    ...(given ? over : []).map(({ account, amount }) =>
+      blocking(
+        "rental.costs_over",
+        `Compte ${account}\u00a0: les dépenses indiquées par logement dépassent ${euros(amount)}, le total de vos comptes.`,
+        `dwellings.${given?.id ?? ""}.costs.${account}`,
+      ),
+    ),
+  ];
+}
+
+function dwellingFindings(dwelling: Dwelling, index: number): readonly StepFinding[] {
+  const { agency, personalUseDays, costs, ownerPaid, landShareBp } = dwelling;
   const at = (field: string): string => `dwellings.${dwelling.id}.${field}`;
   const amounts = [
     dwelling.price,
@@ -242,15 +279,12 @@ function dwellingFindings(dwelling: Dwelling, index: number, count: number): rea
         at("grossRents"),
       ),
     (personalUseDays < 0 || personalUseDays > 366) && blocking("rental.days", "Indiquez de 0 à 365 jours.", at("personalUseDays")),
-    personalUseDays > 0 &&
-      costs === null &&
-      count > 1 &&
-      blocking("rental.costs_required", `${name}\u00a0: indiquez ses dépenses, pour la part des jours personnels.`, at("costs")),
     landShareBp !== null &&
       (landShareBp < 0 || landShareBp > WHOLE_BP) &&
       blocking("rental.land_share", "De 0 à 100\u202f%.", at("landShare")),
-    [...amounts, agency?.fees, agency?.charges, agency?.netPaid, ...ownerPaid.map(({ amount }) => amount)].some((one) => (one ?? 0) < 0) &&
-      blocking("rental.negative", AMOUNT_POSITIVE, at("price")),
+    [...amounts, agency?.fees, agency?.charges, agency?.netPaid, ...ownerPaid.map(({ amount }) => amount), ...(costs?.values() ?? [])].some(
+      (one) => (one ?? 0) < 0,
+    ) && blocking("rental.negative", AMOUNT_POSITIVE, at("price")),
     ownerPaid.some(({ account }) => !account.startsWith("6")) &&
       blocking("rental.owner_account", "Choisissez un compte de charges.", at("ownerPaid")),
     index === 0 && dwelling.activityStart === null && blocking("rental.start_required", FIELD_REQUIRED, at("activityStart")),

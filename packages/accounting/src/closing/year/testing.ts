@@ -43,6 +43,7 @@ const NO_ZONE: ZoneInputs = {
   zone: null,
   creationDate: null,
   commune: "",
+  address: "",
   sedentary: null,
   isOwnTransfer: null,
   employees: null,

@@ -8,6 +8,7 @@ const RURAL: ZoneInputs = {
   zone: "zrr",
   creationDate: isoDate("2020-09-15"),
   commune: "29019",
+  address: "12 rue du Four",
   sedentary: false,
   isOwnTransfer: false,
   employees: 0,

@@ -15,7 +15,9 @@ export type ZoneStepCode = Extract<StandingStepCode, "rrz_tax_exemption" | "ufz_
 export type ZoneInputs = {
   readonly zone: ZoneKind | null;
   readonly creationDate: IsoDate | null;
+  /** Insee code of the commune, and the address that the perimeter of an urban zone is checked with; empty: not answered. */
   readonly commune: string;
+  readonly address: string;
   readonly sedentary: boolean | null;
   /** Taken over from oneself or one's family: the zones of rural revitalisation then exempt nothing. */
   readonly isOwnTransfer: boolean | null;
@@ -164,10 +166,12 @@ function exemptionLines({ taxSystem }: ZoneFacts, { exempt }: ZoneResult, isUrba
 
 const CLOSED_TO_CREATIONS =
   "Le dispositif ZFU-TE est fermé aux créations après le 31/12/2025 (loi 2026 à vérifier)\u00a0: aucune exonération n’est calculée.";
+/** Insee code of a commune, of Corsica and overseas too. */
+const COMMUNE = /^(?:\d{2}|2[AB])\d{3}$/i;
 const LATE = "Une déclaration déposée en retard fait perdre l’exonération.";
 
 function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief): readonly StepFinding[] {
-  const { zone, creationDate, sedentary, isOwnTransfer, employees, turnover, outside, inside, previousAid } = inputs;
+  const { zone, creationDate, commune, address, sedentary, isOwnTransfer, employees, turnover, outside, inside, previousAid } = inputs;
   const isUrban = zone === "zfu";
   const part = isUrban ? inside : outside;
   const field = isUrban ? "turnoverInZone" : "turnoverOutOfZone";
@@ -204,6 +208,11 @@ function zoneFindings(facts: ZoneFacts, inputs: ZoneInputs, relief: ZoneRelief):
       employees !== null &&
       employees > relief.mostEmployees &&
       blocking("zone.employees", `Cette zone exonère les entreprises de moins de ${relief.mostEmployees + 1} salariés.`, "employees"),
+    commune !== "" && !COMMUNE.test(commune) && blocking("zone.commune", "Le code Insee d’une commune a cinq caractères.", "communeInsee"),
+    commune === "" && warning("zone.commune_missing", "Indiquez la commune\u00a0: l’exonération ne vaut que si elle est classée."),
+    isUrban &&
+      address === "" &&
+      warning("zone.address_missing", "Indiquez l’adresse\u00a0: le périmètre d’une ZFU-TE se vérifie rue par rue."),
     previousAid !== null &&
       previousAid >= minorAid.limit * 100 &&
       warning("zone.minor_aid", `Aides de minimis\u00a0: ${euros(minorAid.limit * 100)} au plus sur ${minorAid.years} ans.`),

@@ -81,8 +81,8 @@ function inputsOf({ scm, lettings, zone }: Body): readonly (readonly [StepCode, 
   ];
 }
 
-function urbanOf({ isTakeover: _isTakeover, zone, ...facts }: NonNullable<Body["zone"]>): object {
-  return zone === undefined ? facts : { ...facts, zone: zone === "zfu" ? zone : null };
+function urbanOf({ isTakeover: _isTakeover, ...facts }: NonNullable<Body["zone"]>): object {
+  return facts;
 }
 
 async function storeOptions(

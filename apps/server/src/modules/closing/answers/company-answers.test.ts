@@ -48,6 +48,10 @@ test("a nurse in a ZFRR: the exemption follows from her answers, her social base
     [true, ["scm", "lettings", "zone"], "zfrr"],
     [false, [], "zfrr"],
   ]);
+  expect((await answersOf(nurse)).map(({ since }) => since)).toEqual([
+    { scm: "2025-01-01", lettings: "2025-01-01", zone: "2025-01-01" },
+    { scm: "2025-01-01", lettings: "2025-01-01", zone: "2025-01-01" },
+  ]);
   expect((await readStepOf(nurse, "rrz_tax_exemption")).inputs).toMatchObject({ zone: "zfrr", creationDate: "2024-10-10" });
 });
 
@@ -80,6 +84,52 @@ test("a no is dated: the closed year keeps its yes, the next one its no", async 
     [true, 33.33],
     [false, 33.33],
   ]);
+});
+
+test("a company leaves its urban zone for a rural one, then for none: the new year has one zone alone, the closed one keeps its own", async () => {
+  const doctor = await closingCompany(app);
+  await typeOperations(doctor, [{ date: "2025-03-03", type: "income", paid: 90_000, account: "706000", origin: "personal" }]);
+  const urban = { zone: "zfu", creationDate: "2021-03-01", sedentary: true, communeInsee: "93066", address: "3 rue du Port" };
+  expect((await change(doctor, { zone: urban })).statusCode).toBe(200);
+  await changeStepOf(doctor, "ufz_tax_exemption", { inputs: { turnoverInZone: 90_000, turnoverTotal: 90_000 } });
+  expect((await readStepOf(doctor, "ufz_tax_exemption")).result).toMatchObject({ cap: 50_000, exempt: 50_000, taxable: 40_000 });
+  await finishSteps(doctor);
+  await closeAsSeen(doctor);
+  const next = { ...doctor, fiscalYearId: (await readClosingOf(doctor)).year.id };
+  const concerned = async () =>
+    (await readClosingOf(next)).steps
+      .filter((step) => step.concerned && ["rrz_tax_exemption", "ufz_tax_exemption"].includes(step.code))
+      .map(({ code }) => code);
+  expect(await concerned()).toEqual(["ufz_tax_exemption"]);
+  const moved = { zone: "zfrr", creationDate: "2026-01-01", sedentary: true, isTakeover: false, communeInsee: "29019" };
+  expect((await change(next, { zone: moved })).json().data.steps).toMatchObject([
+    { code: "rrz_tax_exemption", concerned: true },
+    { code: "ufz_tax_exemption", concerned: false },
+  ]);
+  expect(await concerned()).toEqual(["rrz_tax_exemption"]);
+  expect((await readStepOf(next, "rrz_tax_exemption")).findings.map(({ code }) => code)).not.toContain("zone.exclusive");
+  expect((await change(next, { zone: { zone: "none" } })).statusCode).toBe(200);
+  expect(await concerned()).toEqual([]);
+  // The same answered in the step itself.
+  expect((await change(next, { zone: urban })).statusCode).toBe(200);
+  await changeStepOf(next, "ufz_tax_exemption", { inputs: { zone: "zfrr" } });
+  await changeStepOf(next, "rrz_tax_exemption", { inputs: { zone: null } });
+  expect(await concerned()).toEqual(["rrz_tax_exemption"]);
+  expect((await answersOf(doctor)).map(({ isClosed, zone: { kind, address } }) => [isClosed, kind, address])).toEqual([
+    [true, "zfu", "3 rue du Port"],
+    [false, "zfrr", "3 rue du Port"],
+  ]);
+});
+
+test("a share above the whole and a commune that is none are refused at their fields", async () => {
+  const company = await closingCompany(app);
+  const preview = async (given: object) =>
+    (await company.send("PATCH", ANSWERS, { idFiscalYear: company.fiscalYearId, ...given, preview: true })).json();
+  for (const sharePercent of [0, -1, 100.01])
+    expect(await preview({ scm: { applies: true, sharePercent } })).toMatchObject({ status: 400, target: "scm.sharePercent" });
+  expect((await preview({ scm: { applies: true, sharePercent: 100 } })).data.answers.scm.sharePercent).toBe(100);
+  expect(await preview({ zone: { zone: "zfrr", communeInsee: "2901" } })).toMatchObject({ status: 400, target: "zone.communeInsee" });
+  expect((await preview({ zone: { zone: "zfrr", communeInsee: "2A004" } })).data.answers.zone.communeInsee).toBe("2A004");
 });
 
 test("an answer says which steps it concerns or frees", async () => {

@@ -5,6 +5,7 @@ import { readDwellings, type DwellingRow } from "../../addresses/service.js";
 import { regimesOfCompany } from "../../books/regimes/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../books/years/service.js";
 import { STANDING_CODES, withCarriedAnswers } from "../inputs/carried-answers.js";
+import { dwellingsOfYear } from "../inputs/dwellings-of-year.js";
 import { wireInputs } from "../inputs/wire-inputs.js";
 import { readStepsOfYears, type StepRow } from "../steps/steps-repository.js";
 
@@ -13,7 +14,22 @@ export async function companyAnswers(tx: Tx, companyId: string): Promise<readonl
   const years = await fiscalYears(tx, companyId);
   const rows = await readStepsOfYears(tx, companyId, { codes: STANDING_CODES, years });
   const facts = { rows, regimes: await regimesOfCompany(tx, companyId), dwellings: await readDwellings(tx, companyId) };
-  return years.map((year, index) => answersOf(year, { ...facts, earlier: years.slice(0, index) }));
+  const answers = years.map((year, index) => answersOf(year, { ...facts, earlier: years.slice(0, index) }));
+  return answers.map((year, index) => ({ ...year, since: sinceOf(answers.slice(0, index + 1)) }));
+}
+
+type UndatedAnswers = Omit<CompanyAnswersOfYear, "since">;
+
+/** Since when the last of these years has its answers: what comes to the same holds from the first year that gave it. */
+function sinceOf(years: readonly UndatedAnswers[]): CompanyAnswersOfYear["since"] {
+  const since = (answer: (year: UndatedAnswers) => unknown): string | null => {
+    const last = years.at(-1);
+    const held = last && answer(last);
+    if (last === undefined || held === null || held === undefined) return null;
+    const changed = years.findLastIndex((year) => answer(year) !== held);
+    return years[changed + 1]?.begin ?? null;
+  };
+  return { scm: since(({ scm }) => scm.applies), lettings: since(({ lettings }) => lettings.kind), zone: since(({ zone }) => zone.kind) };
 }
 
 type AnswerFacts = {
@@ -23,7 +39,7 @@ type AnswerFacts = {
   readonly earlier: readonly FiscalYearOf[];
 };
 
-function answersOf(year: FiscalYearOf, { rows, regimes, dwellings, earlier }: AnswerFacts): CompanyAnswersOfYear {
+function answersOf(year: FiscalYearOf, { rows, regimes, dwellings: listed, earlier }: AnswerFacts): UndatedAnswers {
   const own = wireInputs(rows.filter((row) => row.fiscal_year_id === year.id));
   const before = rows.filter((row) => earlier.some(({ id }) => id === row.fiscal_year_id));
   const {
@@ -33,6 +49,10 @@ function answersOf(year: FiscalYearOf, { rows, regimes, dwellings, earlier }: An
     ufz_tax_exemption: urban,
   } = withCarriedAnswers(own, before);
   const { taxSystem, superSimplified, equityMode } = regimeOn(regimes, year.end);
+  const dwellings = dwellingsOfYear(listed, own.rental_accounting_specificities.dwellings).filter(
+    // A closed year is not concerned by a dwelling that came after it.
+    ({ id }) => !year.isClosed || lettings.dwellings?.[id] !== undefined,
+  );
   const kind = rural.zone ?? urban.zone ?? (rural.applies === false ? "none" : null);
   const zone = kind === "zfu" ? { ...rural, ...urban } : rural;
   const typed = { scm: own.scm, lettings: own.rental_accounting_specificities, zone: own.rrz_tax_exemption };
@@ -54,9 +74,12 @@ function answersOf(year: FiscalYearOf, { rows, regimes, dwellings, earlier }: An
       kind,
       creationDate: zone.creationDate ?? null,
       communeInsee: zone.communeInsee ?? null,
+      address: zone.address ?? null,
       sedentary: zone.sedentary ?? null,
+      isTakeover: zone.isTakeover ?? null,
     },
     superSimplified: taxSystem === "bic-rs" ? superSimplified : null,
     equityMode,
+    mayChooseEquity: taxSystem !== "bnc",
   };
 }

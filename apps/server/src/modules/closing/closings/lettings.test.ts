@@ -4,7 +4,7 @@ import { addAssetOf } from "../../fixed-assets/testing.js";
 import { failedControls, filledBoxesOf, taxReturnOf } from "../../tax-returns/testing.js";
 import { typeOperations, type TestOperation } from "../../vat/testing.js";
 import { changeStepOf, closingCompany, readStepOf } from "../testing.js";
-import { closeAsSeen, finishSteps } from "./testing.js";
+import { closeAsSeen, finishSteps, reopenYearOf } from "./testing.js";
 
 const app = await testApp({ today: "2027-02-10" });
 
@@ -106,6 +106,43 @@ test("a letting over three years: deferred depreciation is created, kept and use
   // 6 000 − 900 − 3 100 = 2 000, less 1 000 of deferred depreciation.
   expect(filledBoxesOf(last)).toMatchObject({ 312: 2_000, 350: 2_000, "7a": 1_000 });
   expect(failedControls(last)).toEqual([]);
+});
+
+test("a dwelling sold and taken off the addresses stays in the year that describes its letting, closed and reopened", async () => {
+  const company = await landlord();
+  await changeStepOf(company, "rental_accounting_specificities", {
+    inputs: { kind: "lmnp", dwellings: { [company.flat]: { activityStart: "2025-01-01", alurFund: 50 } } },
+  });
+  await changeStepOf(company, "rental_tax_specificities", { inputs: { ardStockStart: 0, priorDeficits: [] } });
+  await closed(company);
+  const boxes = filledBoxesOf(await taxReturnOf(company));
+  expect(boxes).toMatchObject({ 318: 950, 330: 650 });
+  const gone = await company.send("DELETE", `/api/v1/address/${company.flat}`, {});
+  expect(gone.statusCode, gone.body).toBe(200);
+  const { data: years } = (await company.get("/api/v1/company-answers")).json();
+  expect(years.map(({ lettings }: { lettings: { dwellings: { id: string }[] } }) => lettings.dwellings.map(({ id }) => id))).toEqual([
+    [company.flat],
+    [],
+  ]);
+  await reopenYearOf(company);
+  const { result, status } = await readStepOf(company, "rental_accounting_specificities");
+  expect([status, result.dwellings.map(({ name }) => name), result.notDeductible]).toEqual([1, ["Logement retiré de vos adresses"], 50]);
+  await closeAsSeen(company);
+  expect(filledBoxesOf(await taxReturnOf(company))).toEqual(boxes);
+});
+
+test("a letting that is a profession is reported in its own boxes", async () => {
+  const company = await landlord();
+  await typeOperations(company, [paid("2025-05-03", "706800", 30_000, "income")]);
+  await changeStepOf(company, "rental_accounting_specificities", {
+    inputs: { kind: "lmp", dwellings: { [company.flat]: { activityStart: "2025-01-01" } } },
+  });
+  await changeStepOf(company, "rental_tax_specificities", { inputs: { otherHouseholdProfessionalIncome: 12_000 } });
+  await closed(company);
+  const { reported } = await taxReturnOf(company);
+  expect(reported.map(({ box }) => box)).toContain("5HA");
+  expect(reported.map(({ box }) => box)).not.toContain("5KC");
+  expect(reported.find(({ box }) => box === "5HA")).toMatchObject({ value: 28_400 });
 });
 
 test("steps that never concern a letting are without object", async () => {

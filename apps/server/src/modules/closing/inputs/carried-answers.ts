@@ -8,8 +8,8 @@ type Answers = Readonly<Record<string, unknown>>;
 const STANDING = {
   scm: ["applies", "name", "siren", "sharePercent"],
   rental_accounting_specificities: ["applies", "kind"],
-  rrz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "sedentary", "isTakeover"],
-  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "sedentary"],
+  rrz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary", "isTakeover"],
+  ufz_tax_exemption: ["applies", "zone", "creationDate", "communeInsee", "address", "sedentary"],
 } as const satisfies Partial<Record<StepCode, readonly string[]>>;
 
 /** What is known once of a dwelling. */
@@ -29,16 +29,33 @@ const STANDING_OF_DWELLING = [
 export const STANDING_CODES = Object.keys(STANDING) as (keyof typeof STANDING)[];
 
 /** What was typed in a year, over what the years before hold once and for all; `earlier`: their rows, the oldest year first. */
-export function withCarriedAnswers(wire: WireInputs, earlier: readonly StepRow[]): WireInputs {
+export function withCarriedAnswers(typed: WireInputs, earlier: readonly StepRow[]): WireInputs {
+  const wire = withOneZone(typed);
   if (earlier.length === 0) return wire;
   const years = [...new Set(earlier.map((row) => row.fiscal_year_id))].map((year) =>
-    wireInputs(earlier.filter((row) => row.fiscal_year_id === year)),
+    withOneZone(wireInputs(earlier.filter((row) => row.fiscal_year_id === year))),
   );
   const carried = STANDING_CODES.map((code) => {
     const held = years.reduce<Answers>((known, year) => ({ ...known, ...standingOf(code, year[code]) }), {});
     return [code, { ...held, ...withDwellings(held, wire[code]) }] as const;
   });
   return { ...wire, ...Object.fromEntries(carried) };
+}
+
+/** One answer names the zone of a year: the step without it takes that of the other, over what earlier years hold. */
+function withOneZone(wire: WireInputs): WireInputs {
+  const { rrz_tax_exemption: rural, ufz_tax_exemption: urban } = wire;
+  const zone = zoneOf(rural) ?? zoneOf(urban);
+  if (zone === null) return wire;
+  return {
+    ...wire,
+    rrz_tax_exemption: { ...rural, zone: zoneOf(rural) ?? zone },
+    ufz_tax_exemption: { ...urban, zone: zoneOf(urban) ?? zone },
+  };
+}
+
+function zoneOf({ zone, applies }: WireInputs["rrz_tax_exemption"]): NonNullable<WireInputs["rrz_tax_exemption"]["zone"]> | null {
+  return zone ?? (applies === false ? "none" : null);
 }
 
 function standingOf(code: keyof typeof STANDING, typed: Answers): Answers {

@@ -42,7 +42,7 @@ export function typedStanding(wire: WireInputs, reading: ClosingReading): Standi
       accountingFees: centsOrNull(tax.accountingFees),
     },
     rrz_tax_exemption: zoneOf(rural, zoneAnswer(rural)),
-    ufz_tax_exemption: zoneOf(urban, zoneAnswer(urban) ?? zoneAnswer(rural)),
+    ufz_tax_exemption: zoneOf(urban, zoneAnswer(urban)),
   };
 }
 
@@ -56,7 +56,8 @@ function zoneOf(wire: WireZone, zone: ReturnType<typeof zoneAnswer>): Standing["
   return {
     zone,
     creationDate: dayOrNull(wire.creationDate),
-    commune: wire.communeInsee ?? "",
+    commune: wire.communeInsee?.trim() ?? "",
+    address: wire.address?.trim() ?? "",
     sedentary: wire.sedentary ?? null,
     isOwnTransfer: wire.isTakeover ?? null,
     employees: wire.employees ?? null,

@@ -72,6 +72,31 @@ describe("a question of a step put to the client", () => {
     expect((await threads(company, "state=answered")).map((one) => one.id)).toEqual([id]);
   });
 
+  test("is opened by a flag, in its words; the step done again closes it, once only while it waits", async () => {
+    const { company, year } = await newDossier();
+    const done = () => validateStepOf(company, "species", { countedBalance: 560.5, differenceReason: "personal" });
+    const flag = async (comment: string) => {
+      const payload = { companyId: company.id, idFiscalYear: year, flag: true, comment };
+      const reply = await server.app.inject({ method: "PATCH", url: "/api/v1/step/species", headers: { ...firm.headers }, payload });
+      expect(reply.statusCode, reply.body).toBe(200);
+    };
+    expect((await done()).statusCode).toBe(200);
+    await flag("Recomptez la caisse");
+    await flag("Et le carnet");
+    const [thread, ...others] = await threads(company);
+    expect(others).toEqual([]);
+    expect(thread).toMatchObject({ text: "Recomptez la caisse", prompt: null, state: "open", subject: { stepCode: "species" } });
+    // Done again without a word: the firm has nothing left to read.
+    expect((await done()).statusCode).toBe(200);
+    expect(await threads(company)).toEqual([]);
+    await flag("Une dernière fois");
+    const [again] = await threads(company);
+    expect((await answer(company, again?.id ?? "", { text: "Recomptée, 560,50 €" })).statusCode).toBe(200);
+    expect((await threads(company, "state=answered")).map(({ id }) => id)).toEqual([again?.id]);
+    expect((await done()).statusCode).toBe(200);
+    expect(await threads(company, "state=answered")).toEqual([]);
+  });
+
   test("is pressed among its choices, and refuses another answer at its field", async () => {
     const { company, ask } = await newDossier();
     const { id } = (await ask({ question: "species.hasCash", text: "Des pourboires en espèces\u00a0?" })).json().data;

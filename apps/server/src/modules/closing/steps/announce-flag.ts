@@ -1,22 +1,47 @@
 import { stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import { frenchDay } from "@comptoir/accounting/date";
+import type { Company } from "../../../access/membership.js";
+import type { Caller } from "../../../access/caller.js";
+import type { AppOptions } from "../../../app-options.js";
 import { onShared } from "../../../db/on-shared.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../books/years/service.js";
 import { publishOnce, recipientsOf } from "../../notifications/service.js";
+import { askToRedoStep } from "../../questions/service.js";
 
-/** Informs the client that the firm asks for a step again, with the way there; its sentence is in the step. */
-export async function announceFlag(
-  tx: Tx,
-  company: { readonly id: string },
-  { year, code, version, now }: { readonly year: FiscalYearOf; readonly code: StepCode; readonly version: number; readonly now: number },
-): Promise<void> {
-  const title = `Votre cabinet vous demande de revoir «\u00a0${stepTitle(code)}\u00a0»`;
-  const description = `<p>Clôture au ${frenchDay(year.end)}\u00a0: sa demande est dans l’étape.</p>`;
+/** A member of the firm who asks the client, and how the client is reached. */
+export type Asker = { readonly caller: Caller; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
+
+type Flag = {
+  readonly year: FiscalYearOf;
+  readonly code: StepCode;
+  readonly comment: string;
+  readonly version: number;
+  readonly asker: Asker;
+  readonly now: number;
+};
+
+/** Asks the client for a step again with the words of the firm, as a question; a notice alone where one waits for them already. */
+export async function announceFlag(tx: Tx, company: Company, { year, code, comment, version, asker, now }: Flag): Promise<void> {
+  const step = stepTitle(code);
+  const day = frenchDay(year.end);
+  const title = `Votre cabinet vous demande de revoir «\u00a0${step}\u00a0»`;
+  const sentence = `Clôture au ${day}\u00a0: sa demande est dans l’étape.`;
+  const isAsked = await askToRedoStep(tx, company, {
+    fiscalYearId: year.id,
+    yearEnd: year.end,
+    code,
+    title: `Clôture au ${day}\u00a0: ${step}`,
+    text: comment,
+    notice: { title, sentence },
+    now,
+    ...asker,
+  });
+  if (isAsked) return;
   const link = { href: "/cloture", label: "Ouvrir la clôture" };
   const fact = `closing flagged ${year.id} ${code} ${version}`;
   await onShared(tx, async () => {
     for (const { id: userId } of await recipientsOf(tx, company.id))
-      await publishOnce(tx, { userId, kind: "validation", fact, title, description, link, at: now });
+      await publishOnce(tx, { userId, kind: "validation", fact, title, description: `<p>${sentence}</p>`, link, at: now });
   });
 }

@@ -1,5 +1,6 @@
 import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
 import { createHash } from "node:crypto";
+import type { LettingKind } from "@comptoir/accounting/closing/standing/standing-answer";
 import type { LettingBalances } from "@comptoir/accounting/closing/lettings/rental-tax";
 import { basisOf } from "@comptoir/accounting/closing/basis";
 import { afterEvent, STEP_STATUS, type StepEvent } from "@comptoir/accounting/closing/statuses";
@@ -13,7 +14,8 @@ import { refreshOpeningsIn } from "../../books/openings/service.js";
 import { lockBooks, type FiscalYearOf } from "../../books/years/service.js";
 import { moveToAccount } from "../../operations/service.js";
 import { mergedInputs } from "../inputs/wire-inputs.js";
-import { announceFlag } from "./announce-flag.js";
+import { closeRedoneStep } from "../../questions/service.js";
+import { announceFlag, type Asker } from "./announce-flag.js";
 import { effectOf, type Effect } from "./effect.js";
 import { closingState, closingYearOf, type ClosingState } from "./state.js";
 import { writeOpenItems, writeStepItems } from "../../books/open-items/service.js";
@@ -33,6 +35,8 @@ export type StepChange = {
   readonly seen: string | null;
   /** The version that was read; null: any. */
   readonly version: number | null;
+  /** The member of the firm who flags a step; its words go to the client. */
+  readonly asker: Asker;
   /** The present instant, in milliseconds. */
   readonly now: number;
 };
@@ -69,6 +73,7 @@ export async function changeStep(tx: Tx, company: Company, change: StepChange): 
     seen = fingerprint(asked, code);
     if (change.seen !== null && change.seen !== seen) throw new Refusal({ code: "closing.step_changed" });
     await validateIn(tx, company, asked, change);
+    if (before.rows.get(code)?.comment) await closeRedoneStep(tx, company, { ...change, fiscalYearId: year.id });
   }
   if (asked !== null && change.action === "reset") await resetIn(tx, company, asked, change);
   if (asked !== null && change.action === "flag") await flagIn(tx, company, asked, change);
@@ -191,11 +196,12 @@ function keptResult({ concerned, why, lines, findings }: ClosingState["outcomes"
   return { concerned, why, lines, findings };
 }
 
-/** What the next year's lettings take over, which their return keeps. */
-function lettingsLeft({ outcomes, typed }: ClosingState): { readonly left?: LettingBalances } {
-  if (typed.rental_accounting_specificities.kind !== "lmnp") return {};
+/** How the company lets, and what the next year's lettings take over, which their return keeps. */
+function lettingsLeft({ outcomes, typed }: ClosingState): { readonly kind: LettingKind | null; readonly left?: LettingBalances } {
+  const { kind } = typed.rental_accounting_specificities;
+  if (kind !== "lmnp") return { kind };
   const { deferred, deficits } = outcomes.rental_tax_specificities.result;
-  return { left: { deferred: deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })), deficits: deficits.left } };
+  return { kind, left: { deferred: deferred.map(({ dwelling, end }) => ({ dwelling, amount: end })), deficits: deficits.left } };
 }
 
 /** A purchase whose VAT is not declared yet moves to the account of its asset by its own allocation. */
@@ -248,5 +254,5 @@ async function flagIn(tx: Tx, company: Company, state: ClosingState, change: Ste
   const row = state.rows.get(change.code);
   if (row?.status !== STEP_STATUS.done && row?.status !== STEP_STATUS.toFix) throw new Refusal({ code: "closing.step_not_done" });
   await storeStep(tx, company.id, { ...rowOf({ year: state.books.year, rows: state.rows }, change), status: STEP_STATUS.toFix, comment });
-  await announceFlag(tx, company, { year: state.books.year, code: change.code, version: row.version + 1, now: change.now });
+  await announceFlag(tx, company, { ...change, comment, year: state.books.year, version: row.version + 1 });
 }

@@ -20,7 +20,7 @@ export function meansResult({ outcomes, reading: { facts } }: ClosingState): Ste
 
 /** The dwellings of the address book, whether anything is computed of them or not. */
 export function lettingsResult({ outcomes, reading }: ClosingState): StepResult<"rental_accounting_specificities"> {
-  const { dwellings, notDeductible, deposits } = outcomes.rental_accounting_specificities.result;
+  const { dwellings, costs, notDeductible, deposits } = outcomes.rental_accounting_specificities.result;
   const computed = new Map(dwellings.map((dwelling) => [dwelling.id, dwelling]));
   return {
     shownBy: [...reading.facts.shownBy.rental_accounting_specificities],
@@ -37,6 +37,7 @@ export function lettingsResult({ outcomes, reading }: ClosingState): StepResult<
       };
     }),
     assets: reading.components.map(({ id, title }) => ({ id, title })),
+    costs: costs.map(({ account, amount }) => ({ account, name: nameOfAccount(account), amount: eurosFromCents(amount) })),
     notDeductible: eurosFromCents(notDeductible),
     deposits: eurosFromCents(deposits),
   };

@@ -50,6 +50,8 @@ test("dossiers by stage and by person, with what blocks them and what waits for 
     values: [done.userId],
   });
   expect(notices.map(({ title }) => title)).toContain("Votre cabinet vous demande de revoir «\u00a0Espèces\u00a0»");
+  const threads = async (): Promise<object[]> => (await done.get("/api/v1/questions")).json().results;
+  expect(await threads()).toMatchObject([{ text: "Relisez la caisse", subject: { kind: "step", stepCode: "species" }, state: "open" }]);
   const season = await seasonOf(firm);
   expect(season.counts).toEqual({ not_started: 1, in_progress: 0, to_fix: 1, ready: 0, submitted: 1, closed: 0 });
   expect(season).toMatchObject({ waitingForClient: 1, deadlines: [{ dueOn: "2026-05-20", days: 99, left: 3 }] });

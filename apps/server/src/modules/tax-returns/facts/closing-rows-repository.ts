@@ -10,18 +10,22 @@ export type ClosingRows = {
   readonly waiting: readonly StepCode[];
   /** What the validated step of lettings leaves to the next year; null without any. */
   readonly lettings: LettingBalances | null;
+  /** How the company lets, as that step was validated; null without it. */
+  readonly lettingKind: string | null;
 };
 
 type StepRow = {
   readonly code: StepCode;
   readonly lines: readonly { readonly key: string; readonly label: string; readonly cents: number }[];
   readonly lettings: LettingBalances | null;
+  readonly kind: string | null;
 };
 
 /** Reads the rows that the validated steps of a year gave. The last step, which is the closing itself, is waited for by none. */
 export async function readClosingRows(tx: Tx, companyId: string, fiscalYearId: string): Promise<ClosingRows> {
   const rows = await tx.query<StepRow>(
-    `select code, coalesce(basis -> 'lines', '[]') as lines, case when code = $3 then result -> 'left' end as lettings from books.closing_steps
+    `select code, coalesce(basis -> 'lines', '[]') as lines, case when code = $3 then result -> 'left' end as lettings,
+        case when code = $3 then result ->> 'kind' end as kind from books.closing_steps
       where company_id = $1 and fiscal_year_id = $2 and status in (1, 4) order by code`,
     [companyId, fiscalYearId, LETTING_TAX],
   );
@@ -30,6 +34,7 @@ export async function readClosingRows(tx: Tx, companyId: string, fiscalYearId: s
     byStep,
     waiting: STEP_CODES.filter((code) => code !== "validation_closure" && !byStep.has(code)),
     lettings: rows.find(({ code }) => code === LETTING_TAX)?.lettings ?? null,
+    lettingKind: rows.find(({ code }) => code === LETTING_TAX)?.kind ?? null,
   };
 }
 

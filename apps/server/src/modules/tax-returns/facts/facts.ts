@@ -35,6 +35,8 @@ export type ReturnFacts = {
   readonly waiting: readonly StepCode[];
   /** What lettings leave to the next year; null without any. */
   readonly lettings: LettingBalances | null;
+  /** The company lets furnished dwellings as its profession (LMP). */
+  readonly isLettingProfession: boolean;
 };
 
 /** The return that a year gives: which profit, and of which civil year. */
@@ -98,6 +100,7 @@ export async function readReturnFacts(
     personal: rowsOfProfit.filter((line) => !isOfForms(line)),
     waiting: closing.waiting,
     lettings: closing.lettings,
+    isLettingProfession: closing.lettingKind === "lmp",
   };
 }
 

@@ -48,14 +48,14 @@ export async function prepareReturn(tx: Tx, companyId: string, year: FiscalYearO
 }
 
 /** The first declarant's sheet, then what the steps bring beside the boxes. */
-function reportedOf({ profit, personal }: ReturnFacts, made: TaxReturn): readonly ReportedFigure[] {
+function reportedOf({ profit, personal, isLettingProfession }: ReturnFacts, made: TaxReturn): readonly ReportedFigure[] {
   const beside = personal.map(({ form, box, label, cents }): ReportedFigure => ({
     box: form === "2042-C-PRO" ? box : null,
     label: form === "2042-C-PRO" ? label : `${label} (${form})`,
     value: declaredEuros(cents),
     from: "clôture",
   }));
-  return [...personalReturn(profit, made, 1), ...beside];
+  return [...personalReturn(profit, made, { declarant: 1, isLettingProfession }), ...beside];
 }
 
 /** What changed much since the year before, which is read with the forms of this one; null without a year before under the same profit. */

@@ -16,23 +16,31 @@ export function AnswersPanel() {
   const { data: years } = useCompanyAnswers();
   const mayWrite = useAllowed("books.write");
   const [isOpen, setOpen] = useState(false);
-  const current = years?.find(({ isClosed }) => !isClosed) ?? years?.at(-1);
-  if (!years || !current) return null;
+  const [current, ...later] = years?.filter(({ isClosed }) => !isClosed) ?? [];
+  if (!years || years.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="answers">
       <header>
         <h2 id="answers">{t("answers.title", "Situation de l’entreprise")}</h2>
         <span className="spacer" />
-        {mayWrite && !current.isClosed && (
+        {mayWrite && current !== undefined && (
           <Button writes kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t("regimes.change", "Changer")}
           </Button>
         )}
       </header>
       <div className="padded stack">
-        <YearFacts year={current} />
+        {current && <YearFacts year={current} />}
+        {later
+          .filter(({ saidHere }) => saidHere.length > 0)
+          .map((year) => (
+            <div key={year.fiscalYearId}>
+              <h3 className="section-title">{t("answers.later", "À partir du {{day}}", { day: dayText(year.begin) })}</h3>
+              <YearFacts year={year} />
+            </div>
+          ))}
         {years
-          .filter(({ isClosed, fiscalYearId }) => isClosed && fiscalYearId !== current.fiscalYearId)
+          .filter(({ isClosed }) => isClosed)
           .map((year) => (
             <div key={year.fiscalYearId}>
               <h3 className="section-title">{t("answers.closed", "Exercice clos le {{day}}", { day: dayText(year.end) })}</h3>
@@ -42,20 +50,20 @@ export function AnswersPanel() {
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <AnswersModal current={current} onClose={() => setOpen(false)} />
+          <AnswersModal years={years.filter(({ isClosed }) => !isClosed)} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function YearFacts({ year: { scm, lettings, zone, superSimplified } }: { readonly year: CompanyAnswersOfYear }) {
+function YearFacts({ year: { scm, lettings, zone, since, superSimplified } }: { readonly year: CompanyAnswersOfYear }) {
   return (
     <FactList
       facts={[
-        { label: t("answers.scm", "Société civile de moyens"), value: meansWords(scm) },
-        { label: t("answers.lettings", "Location meublée"), value: lettingWords(lettings.kind) },
-        { label: t("answers.zone", "Zone d’exonération"), value: zoneWords(zone) },
+        { label: t("answers.scm", "Société civile de moyens"), value: sinceWords(meansWords(scm), since.scm) },
+        { label: t("answers.lettings", "Location meublée"), value: sinceWords(lettingWords(lettings.kind), since.lettings) },
+        { label: t("answers.zone", "Zone d’exonération"), value: sinceWords(zoneWords(zone), since.zone) },
         ...(superSimplified === null
           ? []
           : [
@@ -67,6 +75,13 @@ function YearFacts({ year: { scm, lettings, zone, superSimplified } }: { readonl
       ]}
     />
   );
+}
+
+/** An answer with the fiscal year that gave it first: a no is dated as a yes is. */
+function sinceWords(answer: string, since: string | null): string {
+  return since === null
+    ? answer
+    : t("answers.since", "{{answer}} (répondu pour l’exercice ouvert le {{day}})", { answer, day: dayText(since) });
 }
 
 function dayText(text: string): string {

@@ -11,6 +11,7 @@ import { AmountField } from "../fields/amount-field.js";
 import { filledHint } from "../fields/filled.js";
 import type { StepForm } from "../fields/step-form.js";
 import styles from "../step/step.module.css";
+import { DwellingCosts } from "./dwelling-costs.js";
 import { OwnerPaid } from "./owner-paid.js";
 import { Signs } from "./signs.js";
 import { asDay } from "./typed-day.js";
@@ -71,6 +72,7 @@ function Dwelling(props: DwellingProps) {
         <h3 className="section-title">{dwelling.name}</h3>
         <Identity typed={typed} change={change} {...props} />
         <YearAmounts typed={typed} change={change} {...props} />
+        <SharedCosts typed={typed} change={change} {...props} />
         <OwnerPaid rows={typed.ownerPaid ?? []} onChange={(ownerPaid) => change({ ownerPaid: [...ownerPaid] })} isFixed={isFixed} />
         <Computed dwelling={dwelling} />
       </div>
@@ -181,10 +183,29 @@ function YearAmounts({ dwelling, typed, change, errorOf, isFixed }: PartProps) {
         positive
         value={typed.personalUseDays ?? null}
         onChange={(personalUseDays) => change({ personalUseDays })}
-        error={errorOf(at("personalUseDays")) ?? errorOf(at("costs"))}
+        error={errorOf(at("personalUseDays"))}
         disabled={isFixed}
       />
     </div>
+  );
+}
+
+/** The costs of a dwelling among several whose owner lives there some days. */
+function SharedCosts({ step, dwelling, typed, change, errorOf, isFixed }: PartProps) {
+  const { costs: booked, dwellings } = step.result;
+  const costs = typed.costs ?? {};
+  const isShared = dwellings.length > 1 && (typed.personalUseDays ?? 0) > 0;
+  if (booked.length === 0 || (!isShared && Object.keys(costs).length === 0)) return null;
+  const at = `dwellings.${dwelling.id}.costs`;
+  return (
+    <DwellingCosts
+      booked={booked}
+      costs={costs}
+      onChange={(part) => change({ costs: part })}
+      error={errorOf(at)}
+      errorOf={(account) => errorOf(`${at}.${account}`)}
+      isFixed={isFixed}
+    />
   );
 }
 

@@ -61,8 +61,19 @@ function ZoneFields(props: AnyZone) {
           value={inputs.communeInsee ?? ""}
           maxLength={5}
           disabled={isFixed}
+          error={errorOf("communeInsee")}
           onChange={(event) => onChange({ communeInsee: event.target.value })}
         />
+        {step.result.zone === "zfu" && (
+          <TextField
+            label={t("closing.zone.address", "Adresse dans la zone")}
+            hint={t("closing.zone.address_hint", "Vérifiez qu’elle est dans le périmètre\u00a0: sig.ville.gouv.fr.")}
+            value={inputs.address ?? ""}
+            maxLength={200}
+            disabled={isFixed}
+            onChange={(event) => onChange({ address: event.target.value })}
+          />
+        )}
       </div>
       <YesNoField
         label={t("closing.zone.sedentary", "Travaillez-vous dans vos locaux\u00a0?")}

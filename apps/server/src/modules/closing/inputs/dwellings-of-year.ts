@@ -1,0 +1,11 @@
+import type { StepInputs } from "@comptoir/contract/closing/inputs";
+import type { DwellingRow } from "../../addresses/service.js";
+
+type TypedDwellings = StepInputs<"rental_accounting_specificities">["dwellings"];
+
+/** The dwellings of a year: those of the address book, then those that left it whose letting the year itself describes. */
+export function dwellingsOfYear(listed: readonly DwellingRow[], typed: TypedDwellings): readonly DwellingRow[] {
+  const known = new Set(listed.map(({ id }) => id));
+  const gone = Object.entries(typed ?? {}).filter(([id, dwelling]) => !known.has(id) && dwelling?.activityStart != null);
+  return [...listed, ...gone.map(([id]) => ({ id, label: "Logement retiré de vos adresses" }))];
+}
