@@ -9,7 +9,8 @@ import { openDossier } from "../support/people.js";
 import { onOwnDemonstration } from "../support/own-demonstration.js";
 
 /** Owners close their year 2025 with their own hands, to the FEC and the return: at a desk, on a phone, through their firm. */
-onOwnDemonstration();
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 /** What both answer alike. */
 const COMMON: WalkAnswers = [
@@ -46,13 +47,92 @@ const TRADE: WalkAnswers = [
   ...COMMON,
 ];
 
-test("a liberal profession closes its year to the FEC and the return, reopens it for a reason, closes it again: both are the same", async ({
-  page,
-  signIn,
-}) => {
-  const errors = consoleErrors(page);
+/** Each demonstration is closed once: what the first closes at a desk, the second closes on a phone, and the other way round. */
+for (const { title, liberal, trade, isFirst } of [
+  { title: "a liberal profession at a desk, a trade on a phone", liberal: DESK, trade: PHONE, isFirst: true },
+  { title: "a liberal profession on a phone, a trade at a desk", liberal: PHONE, trade: DESK, isFirst: false },
+])
+  test.describe(title, () => {
+    onOwnDemonstration();
+
+    test.describe(`liberal, ${liberal.width} px`, () => {
+      test.use({ viewport: liberal });
+      if (isFirst)
+        test("a liberal profession closes its year to the FEC and the return, reopens it for a reason, closes it again: both are the same", async ({
+          page,
+          signIn,
+        }) => {
+          const errors = consoleErrors(page);
+          await signIn("bnc@demo.example");
+          const first = await closeLiberal(page, { beforeItEnds: refuseOldPreview });
+          await reopenAndCloseAgain(page, first);
+          expect(errors).toEqual([]);
+        });
+      else
+        test("a liberal profession closes its year to the FEC and the return", async ({ page, signIn }) => {
+          const errors = consoleErrors(page);
+          await signIn("bnc@demo.example");
+          await closeLiberal(page);
+          expect(errors).toEqual([]);
+        });
+    });
+
+    test.describe(`trade, ${trade.width} px`, () => {
+      test.use({ viewport: trade });
+      test("a trade validates its last VAT return, begins a step again, and closes its year to the FEC and the return", async ({
+        page,
+        signIn,
+        request,
+      }) => {
+        const errors = consoleErrors(page);
+        await request.put(`${journeysUrl()}/api/v1/dev/flags/cloture_reset_step_display`, { data: { active: true } });
+        await signIn("bic@demo.example");
+        await closeTrade(page);
+        expect(errors).toEqual([]);
+      });
+    });
+
+    if (isFirst)
+      test("a firm’s client redoes the step that was flagged and hands the year over; its keeper reads it and closes it", async ({
+        page,
+        signIn,
+        api,
+      }) => {
+        const errors = consoleErrors(page);
+        const effort: Effort = { typed: 0, pressed: 0 };
+        const { data } = await (await api("flagged@demo.example")).get<{ data: { name: string } }>("/api/v1/company");
+        await signIn("flagged@demo.example");
+        await page.goto("/cloture");
+        await page.getByRole("link", { name: /^Reprendre\s: Espèces/ }).click();
+        await expect(page.getByText("Cette étape ne change aucun compte.")).toBeVisible();
+        await page.getByRole("button", { name: "Valider l’étape" }).click();
+        await expect(page.getByRole("heading", { name: "Validation de la clôture", level: 2 })).toBeVisible();
+        await certify(page, "Transmettre au cabinet", effort);
+        const submitted = page.getByRole("region", { name: "Clôture transmise au cabinet" });
+        await expect(submitted).toContainText(data.name);
+        await expectClean(page);
+
+        await signInOn(page, "cabinet", "cabinet@demo.example");
+        await openDossier(page, data.name.split(" ").toReversed().join(" "));
+        await page.getByRole("link", { name: "Clôture" }).click();
+        await page.getByRole("button", { name: "Exercice" }).click();
+        await page.getByRole("menuitemradio", { name: /Exercice 2025/ }).click();
+        await submitted.getByRole("link", { name: "Relire et clôturer" }).click();
+        await expectClean(page);
+        await certify(page, "Valider et clôturer", effort);
+        await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText(", par ");
+        const history = page.getByRole("region", { name: "Historique de la clôture" });
+        await expect(history.getByRole("listitem")).toHaveCount(2);
+        expect(errors).toEqual([]);
+      });
+  });
+
+/** What a closing left: the file of its entries, and the words of its return. */
+type ClosedYear = { readonly fec: Downloaded; readonly boxes: string };
+
+/** Closes the year of the psychologist, from the questions to the return. `beforeItEnds`: what happens on the last step before it is certified. */
+async function closeLiberal(page: Page, given: { readonly beforeItEnds?: (page: Page) => Promise<void> } = {}): Promise<ClosedYear> {
   const effort: Effort = { typed: 0, pressed: 0 };
-  await signIn("bnc@demo.example");
   await page.goto("/cloture");
   await answerQuestions(page, LIBERAL, effort);
   await validateUnquestioned(page, effort);
@@ -66,22 +146,48 @@ test("a liberal profession closes its year to the FEC and the return, reopens it
   await expect(page.getByRole("heading", { name: "Validation de la clôture", level: 2 })).toBeVisible();
   await expect(page.getByText("5 écritures sont figées et numérotées.")).toBeVisible();
   await expectClean(page);
+  await given.beforeItEnds?.(page);
   await certify(page, "Valider la clôture", effort);
   expect(effort).toEqual({ typed: 6, pressed: 19 });
 
-  const closed = page.getByRole("region", { name: "Exercice clôturé" });
-  await expect(closed).toContainText("par Claire Martin");
+  await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Claire Martin");
   await expect(page.getByText("Figée").first()).toBeVisible();
   await expectClean(page);
   const fec = await closedFec(page);
   const boxes = await returnOf(page);
   expect(boxes).toMatch(/27\s088/);
+  return { fec, boxes };
+}
 
+/** Another tab shows the closing; a step changes in this one: what the other shows is old, and is refused. */
+async function refuseOldPreview(page: Page): Promise<void> {
+  const old = await page.context().newPage();
+  await old.goto(page.url());
+  await expect(old.getByText("5 écritures sont figées et numérotées.")).toBeVisible();
+  await page.getByRole("link", { name: "Toutes les étapes" }).click();
+  await page.getByRole("link", { name: /^Cohérence des comptes/ }).click();
+  const kept = page.waitForResponse((reply) => reply.url().endsWith("/step/consistent_accounts"));
+  await page.getByLabel("Commentaire").fill("Exonérée de TVA (article 261, 4-1° du CGI)");
+  expect((await kept).ok()).toBe(true);
+  await page.getByRole("link", { name: "Toutes les étapes" }).click();
+  await page.getByRole("link", { name: /^Reprendre\s: Validation de la clôture/ }).click();
+  await certify(old, "Valider la clôture", { typed: 0, pressed: 0 });
+  await expect(old.getByText(/ont changé depuis/)).toBeVisible();
+  await expect(old.getByRole("heading", { name: "Validation de la clôture", level: 2 })).toBeVisible();
+  await old.close();
+}
+
+/** Reopens the year that is shown, for a reason, and closes it again: its file and its return are the first ones. */
+async function reopenAndCloseAgain(page: Page, first: ClosedYear): Promise<void> {
+  const closed = page.getByRole("region", { name: "Exercice clôturé" });
   await page.getByRole("link", { name: "Retour à la clôture" }).click();
   await page.getByRole("button", { name: "Exercice" }).click();
   await page.getByRole("menuitemradio", { name: /Exercice 2025/ }).click();
   await page.getByRole("button", { name: "Rouvrir la clôture" }).click();
   const reopening = layer(page, "Rouvrir la clôture 2025\u00a0?");
+  await page.setViewportSize(PHONE);
+  await expectClean(page);
+  await page.setViewportSize(DESK);
   await expectClean(page);
   await reopening.getByRole("button", { name: "Rouvrir la clôture" }).click();
   await expect(reopening.getByText("Ce champs est requis.")).toBeVisible();
@@ -97,87 +203,42 @@ test("a liberal profession closes its year to the FEC and the return, reopens it
   await expect(page.getByText("0 écriture est figée et numérotée.")).toBeVisible();
   await certify(page, "Valider la clôture", { typed: 0, pressed: 0 });
   await expect(history.getByRole("button", { name: /FEC/ })).toHaveCount(2);
-  expect((await closedFec(page)).bytes.equals(fec.bytes)).toBe(true);
-  expect(await returnOf(page)).toEqual(boxes);
-  expect(errors).toEqual([]);
-});
+  expect((await closedFec(page)).bytes.equals(first.fec.bytes)).toBe(true);
+  expect(await returnOf(page)).toEqual(first.boxes);
+}
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test("a trade validates its last VAT return, begins a step again, and closes its year to the FEC and the return", async ({
-    page,
-    signIn,
-    request,
-  }) => {
-    const errors = consoleErrors(page);
-    const effort: Effort = { typed: 0, pressed: 0 };
-    await request.put(`${journeysUrl()}/api/v1/dev/flags/cloture_reset_step_display`, { data: { active: true } });
-    await signIn("bic@demo.example");
-    await page.goto("/cloture");
-    await expect(page.getByRole("heading", { name: "8 contrôles sur 9" })).toBeVisible();
-    await expectClean(page);
-    await page.goto("/declarations-tva/2025-T4/declarer");
-    await page.getByRole("button", { name: "Valider la déclaration" }).click();
-    await layer(page, /^Valider la déclaration/)
-      .getByRole("button", { name: "Valider la déclaration" })
-      .click();
-    await expect(page.getByText("Déclaration validée")).toBeVisible();
-    effort.pressed += 2;
-
-    await page.goto("/cloture");
-    await answerQuestions(page, TRADE, effort);
-    await validateUnquestioned(page, effort);
-    await expect(page.getByRole("link", { name: /^Cotisations sociales obligatoires.*Fait/ })).toBeVisible();
-    await beginAgain(page);
-    await validateUnquestioned(page, effort);
-    await page.getByRole("link", { name: /^Reprendre\s: Validation de la clôture/ }).click();
-    effort.pressed += 1;
-    await expect(page.getByText("6 écritures sont figées et numérotées.")).toBeVisible();
-    await expectClean(page);
-    await certify(page, "Valider la clôture", effort);
-    expect(effort).toEqual({ typed: 7, pressed: 23 });
-
-    await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Yann Moreau");
-    await expectClean(page);
-    await closedFec(page);
-    expect(await returnOf(page)).toMatch(/36\s660/);
-    expect(errors).toEqual([]);
-  });
-});
-
-test("a firm’s client redoes the step that was flagged and hands the year over; its keeper reads it and closes it", async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const errors = consoleErrors(page);
+/** Closes the year of the carpenter: its last VAT return, the questions, a step that is begun again, the closing, the return. */
+async function closeTrade(page: Page): Promise<void> {
   const effort: Effort = { typed: 0, pressed: 0 };
-  const { data } = await (await api("flagged@demo.example")).get<{ data: { name: string } }>("/api/v1/company");
-  await signIn("flagged@demo.example");
   await page.goto("/cloture");
-  await page.getByRole("link", { name: /^Reprendre\s: Espèces/ }).click();
-  await expect(page.getByText("Cette étape ne change aucun compte.")).toBeVisible();
-  await page.getByRole("button", { name: "Valider l’étape" }).click();
-  await expect(page.getByRole("heading", { name: "Validation de la clôture", level: 2 })).toBeVisible();
-  await certify(page, "Transmettre au cabinet", effort);
-  const submitted = page.getByRole("region", { name: "Clôture transmise au cabinet" });
-  await expect(submitted).toContainText(data.name);
+  await expect(page.getByRole("heading", { name: "8 contrôles sur 9" })).toBeVisible();
   await expectClean(page);
+  await page.goto("/declarations-tva/2025-T4/declarer");
+  await page.getByRole("button", { name: "Valider la déclaration" }).click();
+  await layer(page, /^Valider la déclaration/)
+    .getByRole("button", { name: "Valider la déclaration" })
+    .click();
+  await expect(page.getByText("Déclaration validée")).toBeVisible();
+  effort.pressed += 2;
 
-  await signInOn(page, "cabinet", "cabinet@demo.example");
-  await openDossier(page, data.name.split(" ").toReversed().join(" "));
-  await page.getByRole("link", { name: "Clôture" }).click();
-  await page.getByRole("button", { name: "Exercice" }).click();
-  await page.getByRole("menuitemradio", { name: /Exercice 2025/ }).click();
-  await submitted.getByRole("link", { name: "Relire et clôturer" }).click();
+  await page.goto("/cloture");
+  await answerQuestions(page, TRADE, effort);
+  await validateUnquestioned(page, effort);
+  await expect(page.getByRole("link", { name: /^Cotisations sociales obligatoires.*Fait/ })).toBeVisible();
+  await beginAgain(page);
+  await validateUnquestioned(page, effort);
+  await page.getByRole("link", { name: /^Reprendre\s: Validation de la clôture/ }).click();
+  effort.pressed += 1;
+  await expect(page.getByText("6 écritures sont figées et numérotées.")).toBeVisible();
   await expectClean(page);
-  await certify(page, "Valider et clôturer", effort);
-  await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText(", par ");
-  const history = page.getByRole("region", { name: "Historique de la clôture" });
-  await expect(history.getByRole("listitem")).toHaveCount(2);
-  expect(errors).toEqual([]);
-});
+  await certify(page, "Valider la clôture", effort);
+  expect(effort).toEqual({ typed: 7, pressed: 23 });
+
+  await expect(page.getByRole("region", { name: "Exercice clôturé" })).toContainText("par Yann Moreau");
+  await expectClean(page);
+  await closedFec(page);
+  expect(await returnOf(page)).toMatch(/36\s660/);
+}
 
 /** Begins the step of social contributions again: its entries go, the steps that read them are to be done again. */
 async function beginAgain(page: Page): Promise<void> {

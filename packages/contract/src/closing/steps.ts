@@ -119,6 +119,8 @@ const ClosingYearReply = z.object({
   begin: z.string(),
   end: z.string(),
   state: z.enum(["open", "submitted", "closed"]),
+  /** The return of the year, and its legal day; null before the year has ended, and once it is filed. */
+  taxReturn: z.object({ form: z.enum(["2035", "2031"]), dueOn: z.string() }).nullable(),
 });
 
 const Overview = z.object({
@@ -128,7 +130,7 @@ const Overview = z.object({
   steps: z.array(Step),
   /** True when the nine checks are. */
   isOpen: z.boolean(),
-  /** Steps that concern the file, `validation_closure` included. */
+  /** All eighteen steps; one without object counts as done. */
   progress: z.object({ done: z.number().int(), toFix: z.number().int(), total: z.number().int() }),
   /** « Reprendre »: the first step to do, else the first to do again; null when none is. */
   resume: z.enum(STEP_CODES).nullable(),

@@ -47,7 +47,17 @@ export const listYearResults = endpoint({
   summary: "Le résultat de chaque exercice",
   permission: "books.read",
   query: CompanyScope,
-  reply: z.object({ data: z.array(z.object({ id: z.string(), result: EurosOut, explain: Explain })) }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        result: EurosOut,
+        explain: Explain,
+        receipts: z.object({ value: EurosOut, explain: Explain }),
+        expenses: z.object({ value: EurosOut, explain: Explain }),
+      }),
+    ),
+  }),
 });
 
 const End = ruled(isoDay, 10).pipe(Day);

@@ -11,6 +11,7 @@ import { versionSent } from "../../http/call/version-sent.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { refreshOpenings } from "../books/openings/service.js";
+import { isReturnFiled } from "../tax-returns/service.js";
 import { answerChecksOf } from "./checks/answer-checks.js";
 import { askStepQuestion } from "./questions/ask-step-question.js";
 import { changeStep, type StepChange, type StepChanged } from "./steps/change-step.js";
@@ -50,7 +51,9 @@ function serveChecks(app: FastifyInstance, services: Services): void {
     await refreshOpenings(db, company.id);
     return db.reading(company.id, async (tx) => {
       const year = await closingYearOf(tx, company.id, query.fiscalYearId);
-      return toOverview(await closingState(tx, company.id, { year, today: clock.today() }));
+      const today = clock.today();
+      const isFiled = await isReturnFiled(tx, company.id, year.id);
+      return toOverview(await closingState(tx, company.id, { year, today }), { today, isReturnFiled: isFiled });
     });
   });
 

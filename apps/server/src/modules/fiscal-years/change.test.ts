@@ -293,14 +293,23 @@ describe("the end of a year moves", () => {
   });
 });
 
-test("the result of each year opens; a year without an operation has none", async () => {
+test("the result of each year opens, and what it is made of; a year without an operation has none", async () => {
   const company = await trader();
   await newBankAccount(server, company);
   const { id } = await typeIn(company, { title: "Client", amount: 100, date: "2026-09-20", type: "income" });
   await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "706000", amount: 100 }] });
+  const bought = await typeIn(company, { title: "Fournitures", amount: 30, date: "2026-09-21" });
+  await company.send("PUT", `/api/v1/transaction/${bought.id}/allocations`, { allocations: [{ account: "606400", amount: 30 }] });
   await open(company, "2027-12-31");
   const { data } = (await company.get("/api/v1/fiscalyear-results")).json();
-  expect(data.map(({ result }: { result: number }) => result)).toEqual([0, 100]);
-  const explained = (await company.get(`/api/v1/explain?figure=${data[1].explain}`)).json();
-  expect(explained.data?.value ?? explained).toBe(100);
+  expect(data.map(({ result }: { result: number }) => result)).toEqual([0, 70]);
+  const { explain, receipts, expenses } = data[1];
+  const opened = await Promise.all(
+    [explain, receipts.explain, expenses.explain].map(async (figure) => {
+      const { label, value } = (await company.get(`/api/v1/explain?figure=${figure}`)).json().data;
+      return `${label} ${value}`;
+    }),
+  );
+  expect(opened).toEqual(["Résultat 70", "Recettes 100", "Dépenses 30"]);
+  expect([receipts.value, expenses.value]).toEqual([100, 30]);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { eurosFromCents } from "@comptoir/accounting/money";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import {
   changeFiscalYear,
   listFiscalYears,
@@ -80,9 +80,16 @@ function serveChanges(app: FastifyInstance, services: Services): void {
   );
 }
 
-function toYearResult({ id, begins_on, ends_on, result }: YearResultRow) {
-  const figure = { kind: "account", from: begins_on, to: ends_on, accounts: { begin: "600000", end: "799999" }, side: "result" } as const;
-  return { id, result: eurosFromCents(result), explain: encodeFigure(figure) };
+function toYearResult({ id, begins_on: from, ends_on: to, receipts, expenses }: YearResultRow) {
+  const explain = (side: "result" | "movement", begin: string, end: string): string =>
+    encodeFigure({ kind: "account", from, to, accounts: { begin, end }, side });
+  return {
+    id,
+    result: eurosFromCents(cents(receipts - expenses)),
+    explain: explain("result", "600000", "799999"),
+    receipts: { value: eurosFromCents(receipts), explain: explain("result", "700000", "799999") },
+    expenses: { value: eurosFromCents(expenses), explain: explain("movement", "600000", "699999") },
+  };
 }
 
 async function yearIn(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<FiscalYear> {

@@ -19,7 +19,7 @@ type ResetStepModalProps = {
   readonly onClose: () => void;
 };
 
-/** Says what is lost before a closing step is done again. */
+/** Says what becomes of its answers, of its entries and of the steps that read it before a closing step is done again. */
 export function ResetStepModal({ step, answers, dependentSteps, saving, onReset, onClose }: ResetStepModalProps) {
   const id = useId();
   const send = (event: FormEvent): void => {
@@ -40,7 +40,7 @@ export function ResetStepModal({ step, answers, dependentSteps, saving, onReset,
         <p className="muted">
           {answers === ""
             ? t("closing.reset_empty", "«\u00a0{{step}}\u00a0» repasse à faire.", { step })
-            : t("closing.reset_lost", "«\u00a0{{step}}\u00a0» repasse à faire. Vos réponses sont effacées\u00a0: {{answers}}.", {
+            : t("closing.reset_kept", "«\u00a0{{step}}\u00a0» repasse à faire. Vos réponses restent à relire\u00a0: {{answers}}.", {
                 step,
                 answers,
               })}

@@ -1,6 +1,7 @@
 import { ClosingHero } from "../../features/closing/overview/closing-hero.js";
 import { ChecksPanel } from "../../features/closing/overview/checks-panel.js";
 import { ClosingSkeleton } from "../../features/closing/overview/closing-skeleton.js";
+import { ReturnDay } from "../../features/closing/overview/return-day.js";
 import { StepColumns } from "../../features/closing/overview/step-columns.js";
 import { QuestionWalk } from "../../features/closing/questions/question-walk.js";
 import { UnquestionedPanel } from "../../features/closing/questions/unquestioned-panel.js";
@@ -30,10 +31,17 @@ export function ClosingPage({ shownId }: { shownId: string | undefined }) {
       beside={year !== null && <FiscalYearMenu years={years} year={year} onChange={choose} />}
       actions={
         data !== undefined && (
-          <ButtonLink to={PATHS.taxReturn} params={{ exercice: data.year.id }}>
-            <span className="desktop-only">{t("closing.tax_return", "Déclaration de résultat")}</span>
-            <span className="mobile-only">{t("closing.tax_return_short", "Déclaration")}</span>
-          </ButtonLink>
+          <>
+            {data.year.taxReturn !== null && (
+              <span className="desktop-only">
+                <ReturnDay taxReturn={data.year.taxReturn} />
+              </span>
+            )}
+            <ButtonLink to={PATHS.taxReturn} params={{ exercice: data.year.id }}>
+              <span className="desktop-only">{t("closing.tax_return", "Déclaration de résultat")}</span>
+              <span className="mobile-only">{t("closing.tax_return_short", "Déclaration")}</span>
+            </ButtonLink>
+          </>
         )
       }
     >
@@ -42,7 +50,7 @@ export function ClosingPage({ shownId }: { shownId: string | undefined }) {
       {data !== undefined && (
         <>
           <ClosingStanding closing={data} returnForm={returnFormOf(taxSystem)} onReopened={() => choose(data.year)} />
-          <ClosingHero closing={data} result={result === undefined ? null : { value: result.result, explain: result.explain }} />
+          <ClosingHero closing={data} result={result === undefined ? null : { ...result, value: result.result }} />
           {data.year.state !== "closed" && (
             <>
               <ChecksPanel checks={data.checks} fiscalYearId={data.year.id} />

@@ -20,12 +20,22 @@ export function readFiscalYearStates(tx: Tx, companyId: string): Promise<FiscalY
   return tx.query<FiscalYearStateRow>(FISCAL_YEAR_STATES, [companyId]);
 }
 
-/** Receipts less expenses of each year, in cents. $1 the company. */
-export const YEAR_RESULTS = `select y.id, y.begins_on, y.ends_on, coalesce((
-      select sum(l.credit_cents - l.debit_cents) from books.entry_lines l
-      where l.company_id = y.company_id and l.account_code >= '600000' and l.account_code <= '799999' and l.date between y.begins_on and y.ends_on
-    ), 0)::bigint as result
-  from books.fiscal_years y where y.company_id = $1 order by y.begins_on desc`;
+/** Receipts and expenses of each year, in cents. $1 the company. */
+export const YEAR_RESULTS = `select y.id, y.begins_on, y.ends_on, coalesce(sums.receipts, 0)::bigint as receipts, coalesce(sums.expenses, 0)::bigint as expenses
+  from books.fiscal_years y
+  cross join lateral (
+    select sum(l.credit_cents - l.debit_cents) filter (where l.account_code >= '700000') as receipts,
+      sum(l.debit_cents - l.credit_cents) filter (where l.account_code < '700000') as expenses
+    from books.entry_lines l
+    where l.company_id = y.company_id and l.account_code >= '600000' and l.account_code <= '799999' and l.date between y.begins_on and y.ends_on
+  ) sums
+  where y.company_id = $1 order by y.begins_on desc`;
 
-/** A fiscal year with its result, in cents. */
-export type YearResultRow = { readonly id: string; readonly begins_on: IsoDate; readonly ends_on: IsoDate; readonly result: Cents };
+/** A fiscal year with its receipts and its expenses, in cents. */
+export type YearResultRow = {
+  readonly id: string;
+  readonly begins_on: IsoDate;
+  readonly ends_on: IsoDate;
+  readonly receipts: Cents;
+  readonly expenses: Cents;
+};

@@ -5,6 +5,8 @@ import { resumeStep, STEP_STATUS } from "@comptoir/accounting/closing/statuses";
 import { STEP_CODES, stepTitle, type StepCode } from "@comptoir/accounting/closing/step-codes";
 import type { ReturnLine } from "@comptoir/accounting/closing/step";
 import type { DerivedEntry } from "@comptoir/accounting/entry/entry";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { taxReturnDueOn } from "@comptoir/accounting/firm/dossier-state";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { ClosingOverview, ClosingStepReply, StepEffect } from "@comptoir/contract/closing/steps";
 import { questionsOf } from "../questions/questions.js";
@@ -14,24 +16,42 @@ import type { Effect } from "./effect.js";
 import { statusOf, type ClosingState } from "./state.js";
 import { resultOf } from "./step-results.js";
 
+/** Whether the return of a year waits to be filed. */
+type ReturnStanding = { readonly today: IsoDate; readonly isReturnFiled: boolean };
+
 /** The closing of a year as screens read it. */
-export function toOverview(state: ClosingState): ClosingOverview {
+export function toOverview(state: ClosingState, standing: ReturnStanding): ClosingOverview {
   const { books, checks, isOpen, states } = state;
   const questions = questionsOf(state);
   return {
     checks: { ...checks },
     steps: STEP_CODES.map((code) => toStep(state, code, questions)),
     isOpen,
-    progress: progressOf(state),
+    progress: shownProgress(state),
     resume: resumeStep(states, isOpen),
     year: {
       id: books.year.id,
       begin: books.year.beginning,
       end: books.year.end,
       state: books.year.isClosed ? "closed" : state.isSubmitted ? "submitted" : "open",
+      taxReturn: taxReturnOf(state, standing),
     },
     questions: questions.filter(({ answered }) => !answered),
   };
+}
+
+/** The progress over all the steps: one without object counts as done. */
+function shownProgress(state: ClosingState): ClosingOverview["progress"] {
+  const { done, toFix, total } = progressOf(state);
+  return { done: done + STEP_CODES.length - total, toFix, total: STEP_CODES.length };
+}
+
+function taxReturnOf(
+  { books: { year, regime } }: ClosingState,
+  { today, isReturnFiled }: ReturnStanding,
+): ClosingOverview["year"]["taxReturn"] {
+  if (year.end >= today || isReturnFiled) return null;
+  return { form: regime.taxSystem === "bnc" ? "2035" : "2031", dueOn: taxReturnDueOn(year.end) };
 }
 
 /** A step as screens read it. */

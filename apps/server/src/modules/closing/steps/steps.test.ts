@@ -27,7 +27,14 @@ describe("the closing of a year", () => {
     expect(closing.isOpen).toBe(true);
     expect(closing.steps.map(({ code, order }) => `${order} ${code}`)).toHaveLength(18);
     expect(closing.resume).toBe("species");
-    expect(closing.year).toMatchObject({ begin: "2025-01-01", end: "2025-12-31", state: "open" });
+    expect(closing.year).toMatchObject({
+      begin: "2025-01-01",
+      end: "2025-12-31",
+      state: "open",
+      taxReturn: { form: "2035", dueOn: "2026-05-20" },
+    });
+    const concerned = closing.steps.filter((step) => step.concerned).length;
+    expect(closing.progress).toEqual({ done: 18 - concerned, toFix: 0, total: 18 });
     expect(closing.steps.find(({ code }) => code === "amortizations_validation")).toMatchObject({
       concerned: false,
       why: "Aucune immobilisation.",
@@ -149,7 +156,7 @@ describe("the closing of a year", () => {
     expect(
       steps.filter(({ concerned, status, code }) => concerned && status !== 1 && code !== "validation_closure").map(({ code }) => code),
     ).toEqual([]);
-    expect(progress.total - progress.done).toBe(1);
+    expect(progress).toEqual({ done: 17, toFix: 0, total: 18 });
     expect(resume).toBe("validation_closure");
   });
 });

@@ -219,7 +219,8 @@ function labelOf(figure: AccountFigure): string {
   const side = SIDES[figure.side];
   const { begin, end } = figure.accounts;
   if (figure.codes !== undefined) return `${side} de ${figure.codes.length} comptes`;
-  if (figure.side === "result") return side;
+  if (begin === "600000" && end === "699999" && figure.side === "movement") return "Dépenses";
+  if (figure.side === "result") return begin === "700000" ? "Recettes" : side;
   if (figure.sign !== undefined) return figure.sign === "debit" ? "Soldes débiteurs" : "Soldes créditeurs";
   if (begin === end) return `${side} du compte ${begin}, ${nameOfAccount(begin)}`;
   return begin === "000000" && end === "999999" ? `${side}, tous les comptes` : `${side} des comptes ${begin} à ${end}`;

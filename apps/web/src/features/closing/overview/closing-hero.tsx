@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
 import type { ClosingOverview } from "@comptoir/contract/closing/steps";
 import { amount } from "../../../text/format.js";
 import { plural, t } from "../../../text/t.js";
@@ -7,19 +6,20 @@ import { ButtonLink } from "../../../ui/controls/button.js";
 import { FigureValue } from "../../../ui/figures/figure.js";
 import { stepName } from "../step-link.js";
 import { minutesLeft } from "./minutes.js";
+import { ReturnDay } from "./return-day.js";
 import { ProgressRing } from "./progress-ring.js";
 import styles from "../closing.module.css";
 
+type OpenFigure = { readonly value: number; readonly explain: string };
+
 type ClosingHeroProps = {
   readonly closing: ClosingOverview;
-  /** The result with what opens it; null while it is not known. */
-  readonly result: { readonly value: number; readonly explain: string } | null;
-  /** What ends the closing, where it waits for it or is over. */
-  readonly children?: ReactNode;
+  /** The result, receipts and expenses, each with what opens it; null while they are not known. */
+  readonly result: (OpenFigure & { readonly receipts: OpenFigure; readonly expenses: OpenFigure }) | null;
 };
 
 /** The progress of a closing, its result, and the step to go on with. */
-export function ClosingHero({ closing, result, children }: ClosingHeroProps) {
+export function ClosingHero({ closing, result }: ClosingHeroProps) {
   const { year, progress, resume } = closing;
   const left = progress.total - progress.done;
   const label =
@@ -40,9 +40,17 @@ export function ClosingHero({ closing, result, children }: ClosingHeroProps) {
             </FigureValue>
           )}
         </p>
+        {result !== null && (
+          <p className={`${styles["parts"]} small tabular`}>
+            <Part label={t("closing.receipts", "Recettes")} figure={result.receipts} />
+            <span className="desktop-only" aria-hidden="true">
+              –
+            </span>
+            <Part label={t("closing.expenses", "Dépenses")} figure={result.expenses} />
+          </p>
+        )}
       </div>
       <div className={styles["resume"]}>
-        {children}
         {year.state !== "closed" && resume !== null && (
           <>
             <ButtonLink kind="primary" size="large" to="/cloture/etape/{-$code}/view" params={{ code: resume }}>
@@ -59,7 +67,23 @@ export function ClosingHero({ closing, result, children }: ClosingHeroProps) {
             </span>
           </>
         )}
+        {year.taxReturn !== null && (
+          <span className="mobile-only">
+            <ReturnDay taxReturn={year.taxReturn} />
+          </span>
+        )}
       </div>
     </section>
+  );
+}
+
+function Part({ label, figure }: { readonly label: string; readonly figure: OpenFigure }) {
+  return (
+    <span>
+      {label}{" "}
+      <FigureValue explain={figure.explain} label={label}>
+        {amount(figure.value)}
+      </FigureValue>
+    </span>
   );
 }

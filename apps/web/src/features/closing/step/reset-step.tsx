@@ -26,7 +26,7 @@ export function ResetStep({ closing, step, draft, onClose }: ResetStepProps) {
   return (
     <ResetStepModal
       step={stepName(step.code)}
-      answers={answerWords(step.inputs)}
+      answers={answerWords(step.questions)}
       dependentSteps={done.map(({ code }) => stepName(code))}
       saving={act}
       onClose={onClose}

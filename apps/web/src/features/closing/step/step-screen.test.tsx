@@ -43,6 +43,9 @@ const required = { code: "cash.required", level: "blocking", message: "Ce champ 
 
 let closing: ClosingOverview;
 let sent: Record<string, unknown>[];
+/** What a preview gives, and what it waits for. */
+let effect: StepEffect;
+let computed: Promise<void>;
 /** Drafts live as long as the page of the application: each test has its year. */
 let years = 0;
 const ofYear = (part: Partial<ClosingOverview> = {}): ClosingOverview => {
@@ -52,6 +55,8 @@ const ofYear = (part: Partial<ClosingOverview> = {}): ClosingOverview => {
 
 beforeEach(() => {
   sent = [];
+  effect = EFFECT;
+  computed = Promise.resolve();
   closing = ofYear();
   vi.stubGlobal("fetch", async (_url: string, request: RequestInit) => {
     if (request.method === "GET") return Response.json(closing);
@@ -59,10 +64,11 @@ beforeEach(() => {
     sent.push(body);
     const [step = aStep("species"), ...others] = closing.steps;
     const isPreview = body["preview"] === true;
+    if (isPreview) await computed;
     const written = { version: step.version + (isPreview ? 0 : 1), inputs: { ...step.inputs, ...(body["inputs"] as object) } };
     const data = { ...step, ...written } as typeof step;
     closing = { ...closing, steps: [data, ...others] };
-    return Response.json({ data, effect: body["validate"] === true ? EFFECT : null, seen: "seen-1", toFix: ["optional_ssc"], message: "" });
+    return Response.json({ data, effect: body["validate"] === true ? effect : null, seen: "seen-1", toFix: ["optional_ssc"], message: "" });
   });
 });
 afterEach(() => {
@@ -127,4 +133,22 @@ test("the effect in euros and its entries are shown before the step is validated
   await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ validate: true, seen: "seen-1", version: 1 })));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ params: { code: "lagging_operations" } })));
+});
+
+test.each([
+  { changes: "nothing", given: { ...EFFECT, entries: [] }, validated: 1 },
+  { changes: "the accounts", given: EFFECT, validated: 0 },
+])("a press while the effect is computed is not lost: a step that changes $changes", async ({ given, validated }) => {
+  closing = ofYear({ steps: [aStep("species", { inputs: { hasCash: true, countedBalance: 240 } })] });
+  effect = given;
+  let show = (): void => undefined;
+  computed = new Promise((resolve) => (show = resolve));
+  const user = userEvent.setup();
+  open();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Valider l’étape" }));
+  show();
+  await screen.findByRole("region", { name: "Effet de l’étape" });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Valider l’étape" }).getAttribute("aria-busy")).toBeNull());
+  expect(sent.filter(({ preview }) => preview !== true)).toHaveLength(validated);
 });

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { PATHS } from "../../../lib/paths.js";
 import { t } from "../../../text/t.js";
 import { Button } from "../../../ui/controls/button.js";
@@ -26,12 +27,13 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
   const act = useActOnStep(name);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [isPressed, setPressed] = useState(false);
   const goOn = async (): Promise<void> => {
     const { resume } = await rereadClosing(client, name.fiscalYearId);
     if (resume === null) await navigate({ to: PATHS.closing });
     else await navigate({ to: "/cloture/etape/{-$code}/view", params: { code: resume } });
   };
-  // Pressed while what was typed had no effect on the screen yet: one that changes nothing has nothing to be read.
+  // Pressed before the effect of what was typed is on the screen: one that changes nothing has nothing to be read.
   const readFirst = async (): Promise<string | null> => {
     const preview = await previewStep(name);
     if (preview === null) focusFirstFault();
@@ -40,14 +42,14 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
   };
   const validate = async (): Promise<void> => {
     onTry();
-    const wasTyped = Object.keys(draft.state.waiting).length > 0;
+    const hasUnread = isReading || Object.keys(draft.state.waiting).length > 0;
     if (!(await draft.flush())) {
       showFailure(draft.state.error);
       return;
     }
-    const read = seen ?? (wasTyped ? await readFirst() : null);
+    const read = seen ?? (hasUnread ? await readFirst() : null);
     if (read === null) {
-      if (!wasTyped) focusFirstFault();
+      if (!hasUnread) focusFirstFault();
       return;
     }
     act.mutate(
@@ -65,8 +67,12 @@ export function ValidateStep({ name, seen, isReading, draft, onTry }: ValidateSt
       },
     );
   };
+  const press = (): void => {
+    setPressed(true);
+    void validate().finally(() => setPressed(false));
+  };
   return (
-    <Button writes kind="primary" busy={act.isPending || isReading} onClick={() => void validate()}>
+    <Button writes kind="primary" busy={act.isPending || isPressed} onClick={press}>
       {t("closing.validate", "Valider l’étape")}
       <ArrowRight className="icon small" aria-hidden="true" />
     </Button>
