@@ -36,14 +36,18 @@ type ProfileFormProps = {
   readonly children?: (parts: ProfileParts) => ReactNode;
 };
 
-/** The fields of the person and those of the company; null where there are none. */
+/** The fields of the person, and the fields of the company; nothing where there are none. */
 export type ProfileParts = { readonly person: ReactNode; readonly company: ReactNode };
 
 /** The person and the company, sent together by the button of the header; errors are shown in place. */
 export function ProfileForm({ user, company, hasPerson, onState, more, children = together }: ProfileFormProps) {
   const [start, setStart] = useState(() => profileValues(user, company));
   const rules = profileRules(company);
-  const form = useForm<ProfileField, HTMLDivElement>({ start, rules, ...(!hasPerson && { disabled: ["firstName", "lastName", "phone"] as const }) });
+  const form = useForm<ProfileField, HTMLDivElement>({
+    start,
+    rules,
+    ...(!hasPerson && { disabled: ["firstName", "lastName", "phone"] as const }),
+  });
   const save = useSaveProfile();
   const [failure, setFailure] = useState<string | null>(null);
   const changes = profileChanges(form.values, start, company);
