@@ -533,6 +533,18 @@ create table shared.server_secrets (
 );
 grant select, insert, update, delete on shared.server_secrets to comptoir_app;
 
+create table shared.sign_up_drafts (
+  user_id uuid not null,
+  draft jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint sign_up_drafts_pkey PRIMARY KEY (user_id),
+  constraint sign_up_drafts_draft_check CHECK ((octet_length((draft)::text) <= 16384)),
+  constraint sign_up_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+alter table shared.sign_up_drafts enable row level security;
+create policy own on shared.sign_up_drafts using (((user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid) OR (saved_at < (NULLIF(current_setting('app.saved_before'::text, true), ''::text))::timestamp with time zone))) with check ((user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on shared.sign_up_drafts to comptoir_app;
+
 create table shared.translations (
   locale text not null,
   brand text default ''::text not null,

@@ -166,6 +166,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   "shared.recovery_codes": { owner: "auth" },
   "shared.refresh_tokens": { owner: "auth" },
   "shared.server_secrets": { owner: "secrets" },
+  "shared.sign_up_drafts": { owner: "auth" },
   "shared.translations": { owner: "config" },
   "shared.users": {
     owner: "auth",

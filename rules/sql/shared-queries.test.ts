@@ -13,11 +13,12 @@ describe("queries on shared tables", () => {
       "create table shared.memberships (\n  user_id uuid not null,\n  company_id uuid not null\n);",
       "create table shared.dossier_summaries (\n  company_id uuid not null\n);",
       "create table shared.translations (\n  key text not null\n);",
+      "create table shared.drafts (\n  user_id uuid not null\n);\ncreate policy own on shared.drafts using (user_id = current_setting('app.user_id')::uuid);",
     ].join("\n\n"),
   };
   const tables = tenantTables(schema);
 
-  test("those that hold rows of several firms are known by their columns", () => {
+  test("those that hold rows of several firms are known by their columns, but one that shows the rows of its person alone", () => {
     expect([...tables]).toEqual([
       ["companies", ["firm_id", "id"]],
       ["users", ["firm_id", "id"]],

@@ -7,11 +7,15 @@ const OWNERS = ["company_id", "firm_id", "user_id"];
 /** Tables whose own key says it. */
 const OWNED_BY_ID = ["companies", "firms", "users"];
 
-/** The shared tables that hold rows of several firms, companies or people, each with the columns that say whose. */
+/** The shared tables that hold rows of several firms, companies or people, each with the columns that say whose; a table whose policy shows the rows of one person says it itself. */
 export function tenantTables(schema: TextFile): Map<string, readonly string[]> {
   const tables = [...schema.text.matchAll(/^create table shared\.(\w+) \(\n([\s\S]*?)^\)/gm)];
+  const secured = new Set(
+    [...schema.text.matchAll(/^create policy \w+ on shared\.(\w+) using .*'app\.user_id'/gm)].map(([, name]) => name),
+  );
   return new Map(
     tables.flatMap(([, name = "", body = ""]) => {
+      if (secured.has(name)) return [];
       const columns = [...body.matchAll(/^ {2}"?(\w+)"? /gm)].map(([, column = ""]) => column);
       const owners = [...OWNERS.filter((owner) => columns.includes(owner)), ...(OWNED_BY_ID.includes(name) ? ["id"] : [])];
       return owners.length === 0 ? [] : [[name, owners] as const];

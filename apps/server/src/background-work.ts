@@ -14,7 +14,7 @@ import {
   readBanksOfDay,
   synchronizeHandler,
 } from "./modules/banking/service.js";
-import { forgetEndedSessions, forgetPersonLog, linkRequestHandler } from "./modules/auth/service.js";
+import { forgetEndedSessions, forgetPersonLog, forgetSignUpDrafts, linkRequestHandler } from "./modules/auth/service.js";
 import { applyRegimesOfDay } from "./modules/books/regimes/service.js";
 import { refreshMonths } from "./modules/firms/service.js";
 import { forgetMessages } from "./modules/contact/service.js";
@@ -62,7 +62,7 @@ export function backgroundWork(
 }
 
 /** For how many months what concerns people and is in no book is kept. Source: docs/sources.md#keeping. */
-const KEPT_MONTHS = { messages: 36, accounts: 12, notifications: 24 } as const;
+const KEPT_MONTHS = { messages: 36, accounts: 12, notifications: 24, signUps: 6 } as const;
 
 function dayTasks(
   { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
@@ -124,6 +124,7 @@ function dayTasks(
           const before = (months: number): Date => new Date(parisMidnight(addMonths(today, -months)));
           await forgetMessages(tx, before(KEPT_MONTHS.messages));
           await forgetPersonLog(tx, before(KEPT_MONTHS.accounts));
+          await forgetSignUpDrafts(tx, before(KEPT_MONTHS.signUps));
           await forgetNotifications(tx, before(KEPT_MONTHS.notifications));
         }),
     },

@@ -43,6 +43,7 @@ import * as questions from "@comptoir/contract/questions/questions";
 import * as invoicePlatform from "@comptoir/contract/invoices/platform";
 import * as receivedInvoices from "@comptoir/contract/invoices/received-invoices";
 import * as openItems from "@comptoir/contract/operations/open-items";
+import * as signUpDraft from "@comptoir/contract/auth/sign-up-draft";
 import * as similarOperations from "@comptoir/contract/operations/similar";
 import * as regimes from "@comptoir/contract/companies/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions/subscriptions";
@@ -58,6 +59,7 @@ import * as views from "@comptoir/contract/operations/views";
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
 export const endpoints: readonly Endpoint[] = [
   auth,
+  signUpDraft,
   users,
   config,
   companies,

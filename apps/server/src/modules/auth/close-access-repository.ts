@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 import { forgetMailsTo } from "../../mail/enqueue.js";
+import { eraseDraft } from "./registration/draft-repository.js";
 
 /**
  * Closes a person's access for good: nothing signs in with their account any more, and their address is free again. Their name stays,
@@ -7,6 +8,7 @@ import { forgetMailsTo } from "../../mail/enqueue.js";
  */
 export async function closeAccess(tx: Tx, { userId, username, at }: { userId: string; username: string; at: Date }): Promise<void> {
   for (const statement of OF_PERSON) await tx.run(statement, [userId]);
+  await eraseDraft(tx, userId);
   await tx.run("delete from shared.login_failures where username = $1", [username]);
   await forgetMailsTo(tx, username);
   await tx.run(

@@ -1,5 +1,6 @@
 import type { User } from "@comptoir/contract/users/users";
 import type { Tx } from "../../db/transaction.js";
+import { eraseDraft } from "./registration/draft-repository.js";
 
 type Profile = { readonly firstName: string; readonly lastName: string; readonly phone: string | null | undefined };
 
@@ -52,7 +53,8 @@ export async function setInvitedAddress(tx: Tx, id: string, email: string): Prom
   await tx.run("update shared.users set pending_email = $2 where id = $1 and invited_at is not null", [id, email]);
 }
 
-/** The sign-up of a person ends: they have a company. */
+/** The sign-up of a person ends: they have a company, and its draft is gone. */
 export async function endSignUp(tx: Tx, { userId, siret }: { userId: string; siret: string | null }): Promise<void> {
   await tx.run("update shared.users set completion_status = 2, siret = $2 where id = $1", [userId, siret]);
+  await eraseDraft(tx, userId);
 }

@@ -15,6 +15,7 @@ import { invitationRoutes } from "./invitation/invitation-routes.js";
 import { linkRoutes } from "./session/link-routes.js";
 import { deviceRoutes } from "./session/device-routes.js";
 import { passwordRoutes } from "./password/password-routes.js";
+import { draftRoutes } from "./registration/draft-routes.js";
 import { registrationRoutes } from "./registration/registration-routes.js";
 import { sendVerificationAgain } from "./registration/registration.js";
 import { secondFactorRoutes } from "./second-factor/second-factor-routes.js";
@@ -59,6 +60,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   csrfRoute(app, services, options);
   linkRoutes(app, services);
   registrationRoutes(app, services, options);
+  draftRoutes(app, services);
   invitationRoutes(app, services);
   passwordRoutes(app, services, options);
   secondFactorRoutes(app, services, options);

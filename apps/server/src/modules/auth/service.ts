@@ -2,6 +2,7 @@ export { closeAccess, eraseName } from "./close-access-repository.js";
 export { insertInvited } from "./invitation/invited-repository.js";
 export { sendInvitation } from "./invitation/invitations.js";
 export { askNewAddress } from "./invitation/new-address.js";
+export { forgetDrafts as forgetSignUpDrafts, readDraft as readSignUpDraft } from "./registration/draft-repository.js";
 export { INVITATION_SECONDS } from "./registration/email-links.js";
 export { linkRequestHandler } from "./registration/link-request-job.js";
 export { consumeMail } from "./registration/mail-rates.js";

@@ -4,7 +4,7 @@ import type { Delivery } from "../../downloads/downloads.js";
 import { safeFileName } from "../../downloads/safe-name.js";
 import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 import type { Services } from "../../services.js";
-import { logPerson } from "../auth/service.js";
+import { logPerson, readSignUpDraft } from "../auth/service.js";
 import {
   COMPANIES,
   PERSON,
@@ -47,14 +47,15 @@ async function* filesOf(services: Services, { userId, left, companyFiles }: Aske
 
 async function personOf(db: Db, userId: string) {
   const read = (text: string): Promise<object[]> => db.sharedRead({ text, values: [userId] });
-  const [[person], devices, notifications, log, dossierViews] = await Promise.all([
+  const [[person], devices, notifications, log, dossierViews, signUpDraft] = await Promise.all([
     read(PERSON),
     read(PERSON_DEVICES),
     read(PERSON_NOTIFICATIONS),
     read(PERSON_LOG),
     read(PERSON_VIEWS),
+    readSignUpDraft(db, userId),
   ]);
-  return { ...person, devices, notifications, log, dossierViews };
+  return { ...person, devices, notifications, log, dossierViews, signUpDraft };
 }
 
 function companyOf(row: ExportedCompanyRow): Company {

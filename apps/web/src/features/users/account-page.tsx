@@ -19,7 +19,8 @@ import { MessagesPanel } from "./preferences/messages-panel.js";
 import { NoticePreferences } from "./preferences/notice-preferences.js";
 import { PasswordPanel } from "./sign-in/password-panel.js";
 import { PreferencesPanel } from "./preferences/preferences-panel.js";
-import { PROFILE_FORM, ProfileForm, type FormState } from "./profile/profile-form.js";
+import { PROFILE_FORM, ProfileForm, type FormState, type ProfileParts } from "./profile/profile-form.js";
+import { ProfileGroups } from "./profile/profile-groups.js";
 import styles from "./account.module.css";
 
 type AccountPageProps = {
@@ -29,8 +30,10 @@ type AccountPageProps = {
   readonly messages: ReactNode;
   /** The regimes of the company, and its franchise of VAT: in the profile, or in a tab of their own. */
   readonly regimes: ReactNode;
-  /** What else the profile shows of the company: its vehicles and housings, who reads its books. */
-  readonly company: ReactNode;
+  /** The vehicles and the housing of the company. */
+  readonly goods: ReactNode;
+  /** Who reads its books. */
+  readonly access: ReactNode;
   /** The bank accounts of the company. */
   readonly accounts: ReactNode;
   /** The subscription of the company. */
@@ -39,7 +42,7 @@ type AccountPageProps = {
 };
 
 /** The account of a client: who they are, their bank accounts, their subscription. Errors are shown in place. */
-export function AccountPage({ tab: given, messages, regimes, company, accounts, subscription, onTab }: AccountPageProps) {
+export function AccountPage({ tab: given, messages, regimes, goods, access, accounts, subscription, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();
   const hasProfile = useFlag("account_profile_display");
@@ -59,7 +62,8 @@ export function AccountPage({ tab: given, messages, regimes, company, accounts, 
               isOwn={session.context === "CLIENT"}
               messages={messages}
               regimes={hasRegimesTab ? null : regimes}
-              more={company}
+              goods={goods}
+              access={access}
               onState={setState}
             />
           )}
@@ -97,40 +101,83 @@ type ProfilePaneProps = {
   readonly isOwn: boolean;
   readonly messages: ReactNode;
   readonly regimes: ReactNode;
-  readonly more: ReactNode;
+  readonly goods: ReactNode;
+  readonly access: ReactNode;
   readonly onState: (state: FormState) => void;
 };
 
 /** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
-function ProfilePane({ isOwn, messages, regimes, more, onState }: ProfilePaneProps) {
+function ProfilePane({ isOwn, onState, ...panels }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
+  const groups = (parts: ProfileParts): ReactNode => <Groups isOwn={isOwn} parts={parts} {...panels} />;
+  if (company.data !== undefined)
+    return (
+      <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState}>
+        {groups}
+      </ProfileForm>
+    );
+  const waiting =
+    company.error === null ? (
+      <FormSkeleton />
+    ) : (
+      <Banner kind="bad" action={<Button onClick={() => void company.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
+        {errorText(company.error)}
+      </Banner>
+    );
+  return <div>{groups(isOwn ? { person: waiting, company: null } : { person: null, company: waiting })}</div>;
+}
+
+type GroupsProps = Omit<ProfilePaneProps, "onState"> & { readonly parts: ProfileParts };
+
+function Groups({ isOwn, parts, messages, regimes, goods, access }: GroupsProps) {
+  const notices = (
+    <MessagesPanel>
+      {messages}
+      <NoticePreferences />
+    </MessagesPanel>
+  );
   return (
-    <div className={styles["columns"]}>
-      <div className="stack">
-        {company.isPending && <FormSkeleton />}
-        {company.data === undefined && company.error !== null && (
-          <Banner kind="bad" action={<Button onClick={() => void company.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
-            {errorText(company.error)}
-          </Banner>
-        )}
-        {company.data !== undefined && <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState} />}
-        {regimes}
-        {more}
-        {isOwn && <DevicesPanel />}
-      </div>
-      {isOwn && (
-        <div className="stack">
-          <PasswordPanel />
-          <PreferencesPanel />
-          <MessagesPanel>
-            {messages}
-            <NoticePreferences />
-          </MessagesPanel>
-          <LeavePanel hasDeletion />
-        </div>
-      )}
-    </div>
+    <ProfileGroups
+      you={
+        isOwn
+          ? {
+              content: (
+                <>
+                  {parts.person}
+                  {notices}
+                </>
+              ),
+              beside: <PreferencesPanel />,
+            }
+          : null
+      }
+      company={
+        <>
+          {parts.company}
+          {regimes}
+        </>
+      }
+      goods={goods}
+      access={
+        isOwn
+          ? {
+              content: (
+                <>
+                  <DevicesPanel />
+                  {access}
+                </>
+              ),
+              beside: (
+                <>
+                  <PasswordPanel />
+                  <LeavePanel hasDeletion />
+                </>
+              ),
+            }
+          : { content: access }
+      }
+    />
   );
 }
 

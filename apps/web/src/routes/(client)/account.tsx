@@ -33,13 +33,13 @@ export const Route = createFileRoute("/(client)/account")({
             <FranchisePanel />
           </>
         }
-        company={
+        goods={
           <>
             <VehiclesPanel />
             <AddressesPanel />
-            <AccessPanel />
           </>
         }
+        access={<AccessPanel />}
         accounts={<BankAccountsPane />}
         subscription={<SubscriptionPane isUnsubscribed={isUnsubscribed} />}
         onTab={(next) => {

@@ -16,9 +16,9 @@ type FormOptions<Name extends string> = {
 type Control = { readonly name: string; readonly value: string; readonly error: string | undefined; readonly onBlur: () => void };
 
 /** The fields of a form, checked when each is left, then as it is typed. */
-export type Form<Name extends string> = {
-  /** To give to the form element. */
-  readonly ref: RefObject<HTMLFormElement | null>;
+export type Form<Name extends string, Root extends HTMLElement = HTMLFormElement> = {
+  /** To give to the form element, or to what holds it when the fields are in several. */
+  readonly ref: RefObject<Root | null>;
   readonly values: Readonly<Record<Name, string>>;
   readonly errors: FormErrors<Name>;
   /** How many times the form was refused: the key of its summary. */
@@ -37,14 +37,14 @@ export type Form<Name extends string> = {
 };
 
 /** Holds the fields of a form and says what is wrong with each, when it is time to say it. */
-export function useForm<Name extends string>({
+export function useForm<Name extends string, Root extends HTMLElement = HTMLFormElement>({
   start,
   rules,
   disabled,
   hasSummary = false,
   startsChecked = false,
-}: FormOptions<Name>): Form<Name> {
-  const ref = useRef<HTMLFormElement>(null);
+}: FormOptions<Name>): Form<Name, Root> {
+  const ref = useRef<Root>(null);
   const [values, setValues] = useState(start);
   const names = Object.keys(start) as Name[];
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set(startsChecked ? names : []));
@@ -92,7 +92,8 @@ function without<Name extends string>(errors: FormErrors<Name>, name: Name): For
   return others.length === Object.keys(errors).length ? errors : (Object.fromEntries(others) as FormErrors<Name>);
 }
 
-function firstControl(form: HTMLFormElement | null, errors: Readonly<Record<string, unknown>>): HTMLElement | undefined {
-  const controls = [...(form?.elements ?? [])].filter((element): element is HTMLInputElement => "name" in element);
+function firstControl(root: HTMLElement | null, errors: Readonly<Record<string, unknown>>): HTMLElement | undefined {
+  const forms = root instanceof HTMLFormElement ? [root] : [...(root?.querySelectorAll("form") ?? [])];
+  const controls = forms.flatMap(({ elements }) => [...elements]).filter((element): element is HTMLInputElement => "name" in element);
   return controls.find(({ name }) => name in errors);
 }

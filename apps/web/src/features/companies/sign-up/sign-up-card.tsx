@@ -15,11 +15,13 @@ type SignUpCardProps = {
   readonly step: Step;
   /** The address of who is signing up. */
   readonly username: string;
+  /** What was typed is kept with the account. */
+  readonly isSaved: boolean;
   readonly children: ReactNode;
 };
 
 /** What surrounds every step: who is signed in, how far they are, and how to sign out. */
-export function SignUpCard({ step, username, children }: SignUpCardProps) {
+export function SignUpCard({ step, username, isSaved, children }: SignUpCardProps) {
   const steps = [
     t("sign_up.siret", "Siret"),
     t("sign_up.activity", "Activité"),
@@ -40,10 +42,11 @@ export function SignUpCard({ step, username, children }: SignUpCardProps) {
   const footer = (
     <>
       <span>
-        {t("sign_up.kept", "Étape {{n}} sur {{count}}\u00a0· votre saisie reste dans cet onglet", {
-          n: step + 1,
-          count: steps.length,
-        })}
+        {t("sign_up.step", "Étape {{n}} sur {{count}}", { n: step + 1, count: steps.length })}
+        {" · "}
+        {isSaved
+          ? t("sign_up.saved", "votre saisie est gardée, ici et sur vos autres appareils")
+          : t("sign_up.kept", "votre saisie reste dans cet onglet")}
       </span>
       <span className="spacer" />
       {step === 0 && <span>{t("sign_up.source", "Source\u00a0: Insee, répertoire Sirene")}</span>}

@@ -38,12 +38,13 @@ export function SignUpPage(props: SignUpPageProps) {
 
 function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user: User }) {
   const professions = useQuery(professionsQuery);
-  const [draft, change] = useDraft(user);
+  const { draft, change, isSaved } = useDraft(user);
   const situation = professions.data && { today: today(), professions: professions.data };
-  const company = situation && signUpCompany(draft, user, situation);
+  const company = situation && draft ? signUpCompany(draft, user, situation) : undefined;
   const step = stepToShow(asked, { completionStatus: user.completionStatus, isActivityRight: company?.isActivityRight ?? true });
   useEffect(() => {
-    if (asked !== step) show(step, { replace: true });
+    // The draft says how far it has come.
+    if (draft !== null && asked !== step) show(step, { replace: true });
   });
   const go = (next: Step): void => {
     requestTitleFocus();
@@ -57,6 +58,7 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
     change({ answers: changeAnswers(company.answers, given, situation) });
   };
   const unlock = (): void => {
+    if (draft === null) return;
     change({ isUnlocked: true });
     answer(Object.fromEntries(lockedFields(draft).map((field) => [field, ""])));
   };
@@ -67,9 +69,15 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
       leave();
     } else window.location.assign(checkoutUrl);
   };
+  if (draft === null)
+    return (
+      <SignUpCard step={step} username={user.username} isSaved={false}>
+        <Waiting error={null} again={() => undefined} />
+      </SignUpCard>
+    );
   const isWaiting = (step === 1 || step === 2) && company === undefined;
   return (
-    <SignUpCard step={step} username={user.username}>
+    <SignUpCard step={step} username={user.username} isSaved={isSaved}>
       {step === 0 && <SiretStep draft={draft} change={change} userId={user.id} refused={refused["siret"]} onNext={() => go(1)} />}
       {isWaiting && <Waiting error={professions.error} again={() => void professions.refetch()} />}
       {step === 1 && company && (

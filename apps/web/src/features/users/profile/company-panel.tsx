@@ -10,7 +10,7 @@ import type { ChangeableCompany, ProfileField } from "./profile-changes.js";
 import { SiretField } from "./siret-field.js";
 import styles from "../account.module.css";
 
-type CompanyPanelProps = { readonly form: Form<ProfileField>; readonly company: ChangeableCompany; readonly isOwn: boolean };
+type CompanyPanelProps = { readonly form: Omit<Form<ProfileField>, "ref">; readonly company: ChangeableCompany; readonly isOwn: boolean };
 
 /** The company: what may change of it; what its tax rules rest on, by the firm that keeps it. */
 export function CompanyPanel({ form, company, isOwn }: CompanyPanelProps) {

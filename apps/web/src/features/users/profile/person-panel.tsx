@@ -7,11 +7,11 @@ import type { ProfileField } from "./profile-changes.js";
 import styles from "../account.module.css";
 
 /** Who is signed in: names, telephone, and the address they sign in with. */
-export function PersonPanel({ form, username, children }: { form: Form<ProfileField>; username: string; children?: ReactNode }) {
+export function PersonPanel({ form, username, children }: { form: Pick<Form<ProfileField>, "text">; username: string; children?: ReactNode }) {
   return (
     <section className="panel">
       <header>
-        <h2>{t("account.you", "Vous")}</h2>
+        <h2>{t("account.identity", "Identité et coordonnées")}</h2>
       </header>
       <div className={`padded ${styles["pair"]}`}>
         <TextField {...form.text("firstName")} label={t("account.first_name", "Prénom")} autoComplete="given-name" />

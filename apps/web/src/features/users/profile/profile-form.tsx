@@ -32,13 +32,22 @@ type ProfileFormProps = {
   readonly onState: (state: FormState) => void;
   /** More fields of the person. */
   readonly more?: ReactNode;
+  /** Where both parts are shown; one under the other otherwise. */
+  readonly children?: (parts: ProfileParts) => ReactNode;
 };
 
-/** The person and the company in one form, sent by the button of the header; errors are shown in place. */
-export function ProfileForm({ user, company, hasPerson, onState, more }: ProfileFormProps) {
+/** The fields of the person, and the fields of the company; nothing where there are none. */
+export type ProfileParts = { readonly person: ReactNode; readonly company: ReactNode };
+
+/** The person and the company, sent together by the button of the header; errors are shown in place. */
+export function ProfileForm({ user, company, hasPerson, onState, more, children = together }: ProfileFormProps) {
   const [start, setStart] = useState(() => profileValues(user, company));
   const rules = profileRules(company);
-  const form = useForm<ProfileField>({ start, rules, ...(!hasPerson && { disabled: ["firstName", "lastName", "phone"] as const }) });
+  const form = useForm<ProfileField, HTMLDivElement>({
+    start,
+    rules,
+    ...(!hasPerson && { disabled: ["firstName", "lastName", "phone"] as const }),
+  });
   const save = useSaveProfile();
   const [failure, setFailure] = useState<string | null>(null);
   const changes = profileChanges(form.values, start, company);
@@ -64,15 +73,36 @@ export function ProfileForm({ user, company, hasPerson, onState, more }: Profile
       },
     });
   };
+  const attributes = { className: styles["spaced"], noValidate: true, onSubmit: send };
   return (
-    <form id={PROFILE_FORM} ref={form.ref} className={styles["spaced"]} noValidate onSubmit={send}>
-      <FormFailure message={failure} />
-      {hasPerson && (
-        <PersonPanel form={form} username={user.username}>
-          {more}
-        </PersonPanel>
-      )}
-      {company !== null && <CompanyPanel form={form} company={company} isOwn={hasPerson} />}
-    </form>
+    <div ref={form.ref}>
+      {children({
+        person: hasPerson && (
+          <form id={PROFILE_FORM} {...attributes}>
+            <FormFailure message={failure} />
+            <PersonPanel form={form} username={user.username}>
+              {more}
+            </PersonPanel>
+          </form>
+        ),
+        company: company !== null && (
+          <form {...(!hasPerson && { id: PROFILE_FORM })} {...attributes}>
+            {!hasPerson && <FormFailure message={failure} />}
+            <CompanyPanel form={form} company={company} isOwn={hasPerson} />
+            {/* Enter sends from here too, without the button of the header, which belongs to one form. */}
+            {hasPerson && <button type="submit" hidden />}
+          </form>
+        ),
+      })}
+    </div>
+  );
+}
+
+function together({ person, company }: ProfileParts): ReactNode {
+  return (
+    <>
+      {person}
+      {company}
+    </>
   );
 }
